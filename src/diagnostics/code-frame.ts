@@ -1,0 +1,95 @@
+import { type Diagnostic, helpFor, type Severity } from './diagnostic.js';
+import { createLineIndex, type LineIndex } from './position.js';
+import type { Span } from './span.js';
+
+/** What a piece of a code frame is, for whoever colours it. */
+export type FrameRole = Severity | 'gutter' | 'help' | 'fix';
+
+/** Options of `codeFrame`; colour is off unless `paint` adds it. */
+export interface CodeFrameOptions {
+  /** Shown before line and column; default: none. */
+  readonly fileName?: string;
+  /** Colours a piece of the frame; default: as it is. */
+  readonly paint?: (role: FrameRole, text: string) => string;
+  /** Whether the help text of the code is shown; default `false`. */
+  readonly help?: boolean;
+  /** How many characters of a source line are shown at most; default 120. */
+  readonly width?: number;
+  /** The index of the text's lines, if there is one already. */
+  readonly lines?: LineIndex;
+}
+
+/**
+ * Shows a diagnostic on its source line, as a compiler does, with its fixes below. Plain text unless `paint` is given.
+ * Control characters of the source are shown as `\uFFFD`, so that a text cannot command the terminal.
+ *
+ * @example
+ * ```ts
+ * import { codeFrame } from 'vql-kit/diagnostics';
+ * import { parse } from 'vql-kit/vql';
+ * const text = 'SELECT id FROM account.query WHERE name == 1';
+ * for (const diagnostic of parse(text).diagnostics) console.log(codeFrame(text, diagnostic));
+ * ```
+ */
+export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFrameOptions = {}): string {
+  const { fileName = '', paint = (_role, piece) => piece, help = false, width = 120 } = options;
+  const { severity, code, message, span, path, related = [], fixes = [] } = diagnostic;
+  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${message}`];
+  if (span) {
+    const index = options.lines ?? createLineIndex(text);
+    const place = (offset: number): string => {
+      const { line, column } = index.positionAt(offset);
+      return `${fileName === '' ? '' : `${fileName}:`}${line}:${column}`;
+    };
+    const shown = [span, ...related.map((other) => other.span)];
+    const margin = Math.max(...shown.map(({ start }) => String(index.positionAt(start).line).length));
+    const gutter = (label: string): string => paint('gutter', `${label.padStart(margin + 1)} |`);
+    const excerpt = (at: Span, mark: string, role: FrameRole): void => {
+      const { line } = index.positionAt(at.start);
+      const { source, pointer } = excerptOf(text, at, index.lineSpan(line), mark, width);
+      lines.push(`${gutter(String(line))} ${source}`, `${gutter('')} ${paint(role, pointer)}`);
+    };
+    lines.push(`${paint('gutter', `${' '.repeat(margin)}-->`)} ${place(span.start)}`);
+    excerpt(span, '^', severity);
+    for (const other of related) {
+      lines.push(`${paint('gutter', `${' '.repeat(margin)}---`)} ${place(other.span.start)} ${other.message}`);
+      excerpt(other.span, '-', 'help');
+    }
+  } else if (path !== undefined) {
+    lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
+  }
+  for (const fix of fixes) lines.push(`  ${paint('fix', 'fix')}: ${fix.title}`);
+  if (help) lines.push(`  ${paint('help', 'help')}: ${helpFor(code)}`);
+  return lines.join('\n');
+}
+
+/** The part of a line around a span, and the row of marks under it. */
+function excerptOf(text: string, at: Span, line: Span, mark: string, width: number): { source: string; pointer: string } {
+  const end = Math.min(Math.max(at.end, at.start), line.end);
+  const start = Math.min(at.start, line.end);
+  const fits = line.end - line.start <= width;
+  const from = fits ? line.start : Math.max(line.start, start - Math.floor(width / 3));
+  const to = fits ? line.end : Math.min(line.end, from + width);
+  const before = visible(text.slice(from, start));
+  const marked = visible(text.slice(start, Math.min(end, to)));
+  const after = visible(text.slice(Math.min(end, to), to));
+  const head = from > line.start ? '…' : '';
+  const tail = to < line.end ? '…' : '';
+  const indent = ' '.repeat(columnsOf(head + before));
+  return { source: head + before + marked + after + tail, pointer: indent + mark.repeat(Math.max(1, columnsOf(marked))) };
+}
+
+/** Tabs as two blanks; what would move or command a terminal as a replacement character. */
+function visible(text: string): string {
+  return text.replaceAll('\t', '  ').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}
+
+/** How many terminal columns a text takes: East Asian wide characters and emoji take two, combining marks none. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) {
+    if (/[\p{M}\u200B-\u200D\uFE0F]/u.test(character)) continue;
+    columns += /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u.test(character) ? 2 : 1;
+  }
+  return columns;
+}

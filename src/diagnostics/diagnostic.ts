@@ -1,0 +1,72 @@
+import { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
+import type { Span } from './span.js';
+
+/** How grave a diagnostic is: an `error` fails at the service, a `hint` is advice. */
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+/** One replacement: the text at `span` becomes `text`. An empty span inserts, an empty text deletes. */
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** A way to mend a diagnostic. Applying a `safe` one never changes what a valid query means. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  readonly safe: boolean;
+}
+
+/** A second place that explains a diagnostic, such as the parenthesis that was opened. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** Something to tell the author of a query: a stable code, a full sentence, a place, and ways to mend it. */
+export interface Diagnostic {
+  /** Stable, kebab-case; every code is listed in `docs/diagnostics.md`. */
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The place in the text, where the source is a text. */
+  readonly span?: Span;
+  /** The place as a JSON pointer, where the source is an object. */
+  readonly path?: string;
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+}
+
+/** What a diagnostic may carry beside its code: a place, and overrides of what the code table says. */
+export type DiagnosticDetails = Partial<Omit<Diagnostic, 'code' | 'message'>>;
+
+/**
+ * Makes a diagnostic from its row in the code table: `args` fill the row's message, `details` add the place.
+ *
+ * @example
+ * ```ts
+ * import { createDiagnostic } from 'vql-kit/diagnostics';
+ * const diagnostic = createDiagnostic('missing-value', { after: '=', found: 'the end of the text' }, { span: { start: 4, end: 4 } });
+ * console.log(diagnostic.message); // Expected a value after "=", found the end of the text.
+ * ```
+ */
+export function createDiagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  args: CodeArguments<Code>,
+  details: DiagnosticDetails = {},
+): Diagnostic {
+  const row = codes[code];
+  // The row's message takes exactly CodeArguments<Code>; the compiler cannot follow that through the union of rows.
+  const message = (row.message as (args: CodeArguments<Code>) => string)(args);
+  return { code, severity: row.severity, message, ...details };
+}
+
+/** The help text of a code, a paragraph on why it is reported and what to do. */
+export function helpFor(code: DiagnosticCode): string {
+  return codes[code].help;
+}
+
+/** Whether any of the diagnostics is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+}

@@ -1,0 +1,46 @@
+/**
+ * The candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
+ * A candidate qualifies within a distance of a third of the word's length: one slip in `WERE`, two in `SELEC`.
+ * A swap of neighbouring letters is one slip, as is a letter too many, missing or wrong.
+ *
+ * @example
+ * ```ts
+ * import { didYouMean } from 'vql-kit/diagnostics';
+ * console.log(didYouMean('nmae', ['name', 'number', 'id'])); // ['name']
+ * ```
+ */
+export function didYouMean(word: string, candidates: Iterable<string>, limit = 3): string[] {
+  const wanted = word.toLowerCase();
+  const allowed = Math.max(1, Math.floor((wanted.length + 1) / 3));
+  const found: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance <= allowed) found.push({ candidate, distance });
+  }
+  found.sort((a, b) => a.distance - b.distance);
+  return found.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost 1 each. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = a[row - 1] === b[column - 1] ? 0 : 1;
+      let distance = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + substitution);
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
+      current.push(distance);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

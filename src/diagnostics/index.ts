@@ -1,0 +1,18 @@
+export { type AppliedFixes, applyFixes } from './apply-fixes.js';
+export { type CodeFrameOptions, codeFrame, type FrameRole } from './code-frame.js';
+export { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
+export type { CodeRow } from './codes/row.js';
+export {
+  createDiagnostic,
+  type Diagnostic,
+  type DiagnosticDetails,
+  type Edit,
+  type Fix,
+  hasErrors,
+  helpFor,
+  type RelatedPlace,
+  type Severity,
+} from './diagnostic.js';
+export { didYouMean } from './did-you-mean.js';
+export { createLineIndex, type LineIndex, type Position } from './position.js';
+export { type Span, spanContains } from './span.js';

@@ -1,0 +1,19 @@
+/**
+ * A place in a text: UTF-16 offsets, 0-based, half-open (`end` is the first offset behind it).
+ *
+ * @example
+ * ```ts
+ * import type { Span } from 'vql-kit/diagnostics';
+ * const span: Span = { start: 7, end: 9 };
+ * console.log('SELECT id FROM account.query'.slice(span.start, span.end)); // id
+ * ```
+ */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether `inner` lies within `outer`; touching edges count as within. */
+export function spanContains(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

@@ -1,0 +1,98 @@
+import type { Evidence } from './evidence.js';
+
+/** A piece of the language that can be documented, or not, by itself. */
+export interface Construct {
+  readonly title: string;
+  readonly evidence: Evidence;
+  /** A statement that uses the construct. */
+  readonly example: string;
+}
+
+/** **The** list of VQL's constructs with their evidence (spec, query-language §1). */
+export const constructs = {
+  select: { title: 'SELECT … FROM', evidence: 'spec', example: 'SELECT id FROM account.query' },
+  distinct: { title: 'SELECT DISTINCT', evidence: 'doc', example: 'SELECT DISTINCT state FROM account.query' },
+  star: { title: '"*" for the standard fields', evidence: 'doc', example: 'SELECT * FROM account.query' },
+  annotation: {
+    title: 'an annotation',
+    evidence: 'doc',
+    example: "SELECT --v:result{displayname='key'}\nid FROM account.query",
+  },
+  'annotation-options': {
+    title: 'several options in one annotation',
+    evidence: 'assumed',
+    example: "SELECT --v:result{displayname='key', visible=true}\nid FROM account.query",
+  },
+  template: { title: 'a template', evidence: 'spec', example: 'SELECT id FROM account.query' },
+  'hyphenated-name': {
+    title: 'a hyphen in a template name',
+    evidence: 'seen',
+    example: 'SELECT id FROM crm.activity-types',
+  },
+  join: {
+    title: 'JOIN',
+    evidence: 'doc',
+    example: 'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id)',
+  },
+  'several-joins': {
+    title: 'more than one JOIN',
+    evidence: 'assumed',
+    example:
+      'SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS a ON (a.id = id) JOIN (SELECT id FROM c.d) AS c ON (c.id = id)',
+  },
+  where: { title: 'WHERE', evidence: 'spec', example: "SELECT id FROM account.query WHERE active = 'true'" },
+  and: { title: 'AND', evidence: 'spec', example: "SELECT id FROM account.query WHERE a = 'x' AND b = 'y'" },
+  or: { title: 'OR', evidence: 'spec', example: "SELECT id FROM account.query WHERE a = 'x' OR b = 'y'" },
+  not: { title: 'NOT before a condition', evidence: 'assumed', example: "SELECT id FROM account.query WHERE NOT a = 'x'" },
+  parentheses: {
+    title: 'parentheses around conditions',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE (a = 'x' OR b = 'y') AND c = 'z'",
+  },
+  exists: {
+    title: 'EXISTS (statement)',
+    evidence: 'assumed',
+    example: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities)',
+  },
+  equals: { title: '"="', evidence: 'seen', example: "SELECT id FROM account.query WHERE a = 'x'" },
+  comparison: {
+    title: 'a comparison other than "="',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE a >= 'x'",
+  },
+  'literal-left': {
+    title: 'a literal on the left',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE 'x' = a",
+  },
+  like: { title: 'LIKE', evidence: 'spec', example: "SELECT id FROM account.query WHERE a LIKE 'x%'" },
+  'not-like': { title: 'NOT LIKE', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a NOT LIKE 'x%'" },
+  escape: { title: 'ESCAPE', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a LIKE 'x!%' ESCAPE '!'" },
+  in: { title: 'IN', evidence: 'spec', example: "SELECT id FROM account.query WHERE a IN ('x', 'y')" },
+  'not-in': { title: 'NOT IN', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a NOT IN ('x', 'y')" },
+  between: { title: 'BETWEEN', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a BETWEEN 'x' AND 'y'" },
+  'is-null': { title: 'IS [NOT] NULL', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a IS NOT NULL' },
+  notnull: { title: 'NOTNULL', evidence: 'seen', example: 'SELECT id FROM account.query WHERE a NOTNULL' },
+  isnull: { title: 'ISNULL', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a ISNULL' },
+  'order-by': { title: 'ORDER BY', evidence: 'spec', example: 'SELECT id FROM account.query ORDER BY name DESC' },
+  'order-by-call': { title: 'a call in ORDER BY', evidence: 'api', example: 'SELECT id FROM account.query ORDER BY upper(name)' },
+  limit: { title: 'LIMIT', evidence: 'spec', example: 'SELECT id FROM account.query LIMIT 10' },
+  offset: { title: 'OFFSET', evidence: 'spec', example: 'SELECT id FROM account.query LIMIT 10 OFFSET 20' },
+  semicolon: { title: 'a semicolon at the end', evidence: 'assumed', example: 'SELECT id FROM account.query;' },
+  path: { title: 'a field path', evidence: 'seen', example: 'SELECT state.label FROM account.query' },
+  call: { title: 'a function call', evidence: 'doc', example: 'SELECT count(id) FROM account.query' },
+  string: { title: 'a string', evidence: 'seen', example: "SELECT id FROM account.query WHERE a = 'x'" },
+  'doubled-quote': {
+    title: 'a doubled quote in a string',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE name = 'O''Brien'",
+  },
+  number: { title: 'a bare number', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = 1' },
+  boolean: { title: 'a bare boolean', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = true' },
+  null: { title: 'NULL as a value', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = NULL' },
+  variable: { title: 'a variable (":name")', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = :name' },
+  comment: { title: 'a comment', evidence: 'assumed', example: 'SELECT id -- the key\nFROM account.query' },
+} as const satisfies Record<string, Construct>;
+
+/** The name of one of VQL's constructs. */
+export type ConstructName = keyof typeof constructs;

@@ -1,0 +1,31 @@
+/** A keyword of VQL. A reserved one cannot begin a field path; every other is a name wherever a name can stand. */
+export interface Keyword {
+  readonly word: string;
+  readonly reserved: boolean;
+}
+
+const reserved = [
+  'SELECT', 'DISTINCT', 'FROM', 'WHERE', 'AND', 'OR', 'NOT', 'IN', 'LIKE', 'BETWEEN', 'IS', 'NULL', 'TRUE', 'FALSE', 'EXISTS',
+];
+const free = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
+
+/** **The** list of keywords, in upper case; the language ignores their case (spec, query-language §1.1 and §1.4). */
+export const keywords: readonly Keyword[] = [
+  ...reserved.map((word) => ({ word, reserved: true })),
+  ...free.map((word) => ({ word, reserved: false })),
+];
+
+const reservedWords: ReadonlySet<string> = new Set(reserved);
+
+/**
+ * Whether a word, in any case, is reserved and so cannot be the first segment of a field path.
+ *
+ * @example
+ * ```ts
+ * import { isReserved } from 'vql-kit/dialect';
+ * console.log(isReserved('from'), isReserved('order')); // true false
+ * ```
+ */
+export function isReserved(word: string): boolean {
+  return reservedWords.has(word.toUpperCase());
+}

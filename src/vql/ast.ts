@@ -1,0 +1,292 @@
+import type { Span } from '../diagnostics/span.js';
+
+/**
+ * The syntax tree of VQL: plain, readonly JSON data, discriminated by `kind`. Every node that was parsed has a `span`;
+ * nodes made by hand need none. A parenthesis is not a node: `And` and `Or` are lists, and nesting says the rest.
+ */
+export type Node =
+  | Statement
+  | Star
+  | Column
+  | Annotation
+  | AnnotationOption
+  | Template
+  | Join
+  | Identifier
+  | SortKey
+  | Limit
+  | Offset
+  | Predicate
+  | Operand;
+
+/** The `kind` of every node. */
+export type NodeKind = Node['kind'];
+
+/** The node type of a kind. */
+export type NodeOf<Kind extends NodeKind> = Extract<Node, { readonly kind: Kind }>;
+
+interface Base {
+  readonly span?: Span;
+}
+
+/** `SELECT … FROM …`, also inside JOIN and EXISTS. In a valid statement `columns` is one `Star` or only `Column`s. */
+export interface Statement extends Base {
+  readonly kind: 'Statement';
+  readonly distinct: boolean;
+  readonly columns: readonly SelectItem[];
+  readonly from: Template | Missing;
+  readonly joins: readonly Join[];
+  readonly where: Predicate | undefined;
+  readonly orderBy: readonly SortKey[];
+  readonly limit: Limit | undefined;
+  readonly offset: Offset | undefined;
+}
+
+/** What can be selected. */
+export type SelectItem = Star | Column;
+
+/** `*`: the standard fields of the template, or in `count(*)` the row itself. */
+export interface Star extends Base {
+  readonly kind: 'Star';
+}
+
+/** One selected column, with the annotations before it. */
+export interface Column extends Base {
+  readonly kind: 'Column';
+  readonly annotations: readonly Annotation[];
+  readonly expression: Path | Call | Missing;
+}
+
+/** `--v:result{…}` before a column. */
+export interface Annotation extends Base {
+  readonly kind: 'Annotation';
+  readonly name: string;
+  readonly options: readonly AnnotationOption[];
+}
+
+/** `displayname='…'` or `visible=false`. */
+export interface AnnotationOption extends Base {
+  readonly kind: 'AnnotationOption';
+  readonly name: string;
+  readonly value: StringLiteral | BooleanLiteral | Missing;
+}
+
+/** `group.name`, where the rows come from. Compared exactly, with case. */
+export interface Template extends Base {
+  readonly kind: 'Template';
+  readonly group: string;
+  readonly name: string;
+}
+
+/** `JOIN (statement) AS alias ON (predicate)`. */
+export interface Join extends Base {
+  readonly kind: 'Join';
+  readonly statement: Statement | Missing;
+  readonly alias: Identifier | Missing;
+  readonly on: Predicate;
+}
+
+/** A single name: the alias of a join. */
+export interface Identifier extends Base {
+  readonly kind: 'Identifier';
+  readonly name: string;
+}
+
+/** One key of ORDER BY; without a direction the service sorts ascending. */
+export interface SortKey extends Base {
+  readonly kind: 'SortKey';
+  readonly expression: Path | Call | Missing;
+  readonly direction: 'ASC' | 'DESC' | undefined;
+}
+
+/** `LIMIT value`, in rows. */
+export interface Limit extends Base {
+  readonly kind: 'Limit';
+  readonly value: number;
+}
+
+/** `OFFSET value`, in rows. */
+export interface Offset extends Base {
+  readonly kind: 'Offset';
+  readonly value: number;
+}
+
+/** A condition: true, false or unknown for a row. */
+export type Predicate = Or | And | Not | Exists | Comparison | Like | In | Between | IsNull | Missing;
+
+/** Two or more conditions of which one must hold. */
+export interface Or extends Base {
+  readonly kind: 'Or';
+  readonly predicates: readonly Predicate[];
+}
+
+/** Two or more conditions that must all hold. */
+export interface And extends Base {
+  readonly kind: 'And';
+  readonly predicates: readonly Predicate[];
+}
+
+/** `NOT predicate`; unknown stays unknown. */
+export interface Not extends Base {
+  readonly kind: 'Not';
+  readonly predicate: Predicate;
+}
+
+/** `[NOT] EXISTS (statement)`. */
+export interface Exists extends Base {
+  readonly kind: 'Exists';
+  readonly negated: boolean;
+  readonly statement: Statement | Missing;
+}
+
+/** The comparison operators; `!=` is read as `<>`. */
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** `left operator right`. */
+export interface Comparison extends Base {
+  readonly kind: 'Comparison';
+  readonly operator: ComparisonOperator;
+  readonly left: Operand;
+  readonly right: Operand;
+}
+
+/** `operand [NOT] LIKE pattern [ESCAPE 'c']`. */
+export interface Like extends Base {
+  readonly kind: 'Like';
+  readonly negated: boolean;
+  readonly operand: Operand;
+  readonly pattern: Operand;
+  readonly escape: StringLiteral | Missing | undefined;
+}
+
+/** `operand [NOT] IN (values)`. */
+export interface In extends Base {
+  readonly kind: 'In';
+  readonly negated: boolean;
+  readonly operand: Operand;
+  readonly values: readonly Operand[];
+}
+
+/** `operand [NOT] BETWEEN low AND high`, both inclusive. */
+export interface Between extends Base {
+  readonly kind: 'Between';
+  readonly negated: boolean;
+  readonly operand: Operand;
+  readonly low: Operand;
+  readonly high: Operand;
+}
+
+/** `operand IS [NOT] NULL`, or as one word (`postfix`) `operand ISNULL`, `operand NOTNULL`. */
+export interface IsNull extends Base {
+  readonly kind: 'IsNull';
+  readonly negated: boolean;
+  /** Spelt `ISNULL` or `NOTNULL`. The spelling is kept, since only `NOTNULL` has been seen to work. */
+  readonly postfix: boolean;
+  readonly operand: Operand;
+}
+
+/** What can be compared. */
+export type Operand = Path | Call | Variable | Literal | Missing;
+
+/** A field, by its segments: `default_address.city`. Compared exactly, with case. */
+export interface Path extends Base {
+  readonly kind: 'Path';
+  readonly segments: readonly string[];
+}
+
+/** `name([DISTINCT] arguments)`; the name is kept as it is written and compared without case. */
+export interface Call extends Base {
+  readonly kind: 'Call';
+  readonly name: string;
+  readonly distinct: boolean;
+  readonly args: readonly (Operand | Star)[];
+}
+
+/** `:name`, whose value travels beside the statement. */
+export interface Variable extends Base {
+  readonly kind: 'Variable';
+  readonly name: string;
+}
+
+/** A value written in the query. */
+export type Literal = StringLiteral | NumberLiteral | BooleanLiteral | NullLiteral;
+
+/** `'…'`; `value` is what it means, without quotes and with `''` read as `'`. */
+export interface StringLiteral extends Base {
+  readonly kind: 'StringLiteral';
+  readonly value: string;
+}
+
+/** A number, kept as the text that was written: ids have 64 bits and never pass through a JavaScript number. */
+export interface NumberLiteral extends Base {
+  readonly kind: 'NumberLiteral';
+  readonly text: string;
+}
+
+/** `TRUE` or `FALSE`. */
+export interface BooleanLiteral extends Base {
+  readonly kind: 'BooleanLiteral';
+  readonly value: boolean;
+}
+
+/** `NULL`. */
+export interface NullLiteral extends Base {
+  readonly kind: 'NullLiteral';
+}
+
+/** The place of a part that a broken text lacks. A tree without errors holds none. It prints as nothing. */
+export interface Missing extends Base {
+  readonly kind: 'Missing';
+}
+
+/** The keys of a node that hold other nodes. */
+type ChildKey<Kind extends NodeKind> = {
+  [Key in keyof NodeOf<Kind>]-?: NonNullable<NodeOf<Kind>[Key]> extends Node | readonly Node[] ? Key : never;
+}[keyof NodeOf<Kind>];
+
+/** A list that names every member of `Keys` once or more; a forgotten one makes it `never`. */
+type Complete<Keys, List extends readonly unknown[]> = [Keys] extends [List[number]] ? List : never;
+
+function childTable<const Table extends { readonly [Kind in NodeKind]: readonly ChildKey<Kind>[] }>(
+  table: Table & { readonly [Kind in NodeKind]: Complete<ChildKey<Kind>, Table[Kind]> },
+): Table {
+  return table;
+}
+
+/**
+ * **The** table of kinds and the keys that hold their children, in the order of the source. Visitor, transformer,
+ * `nodeAt` and the generators read it; a kind or a key that is forgotten here does not compile.
+ */
+export const childKeys = childTable({
+  Statement: ['columns', 'from', 'joins', 'where', 'orderBy', 'limit', 'offset'],
+  Star: [],
+  Column: ['annotations', 'expression'],
+  Annotation: ['options'],
+  AnnotationOption: ['value'],
+  Template: [],
+  Join: ['statement', 'alias', 'on'],
+  Identifier: [],
+  SortKey: ['expression'],
+  Limit: [],
+  Offset: [],
+  Or: ['predicates'],
+  And: ['predicates'],
+  Not: ['predicate'],
+  Exists: ['statement'],
+  Comparison: ['left', 'right'],
+  Like: ['operand', 'pattern', 'escape'],
+  In: ['operand', 'values'],
+  Between: ['operand', 'low', 'high'],
+  IsNull: ['operand'],
+  Path: [],
+  Call: ['args'],
+  Variable: [],
+  StringLiteral: [],
+  NumberLiteral: [],
+  BooleanLiteral: [],
+  NullLiteral: [],
+  Missing: [],
+});
+
+/** Every kind of node, in the order of the grammar. */
+export const nodeKinds = Object.keys(childKeys) as NodeKind[];

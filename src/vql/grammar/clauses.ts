@@ -1,0 +1,77 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
+import type { Reporter } from './reporter.js';
+
+/** **The** order of the clauses behind the template, and what to do with a second one. */
+const clauseTable = {
+  JOIN: { rank: 0, again: undefined },
+  WHERE: { rank: 1, again: 'join the conditions with AND' },
+  'ORDER BY': { rank: 2, again: 'put all sort columns into one list' },
+  LIMIT: { rank: 3, again: 'keep one of the two' },
+  OFFSET: { rank: 4, again: 'keep one of the two' },
+} as const;
+
+export type ClauseName = keyof typeof clauseTable;
+
+interface Placed {
+  readonly name: ClauseName;
+  readonly span: Span;
+}
+
+/** The clauses of one statement while it is read: they may stand in any order and number, and what is wrong is reported. */
+export class Clauses {
+  readonly joins: Join[] = [];
+  readonly orderBy: SortKey[] = [];
+  where: Predicate | undefined;
+  limit: Limit | undefined;
+  offset: Offset | undefined;
+  private readonly placed: Placed[] = [];
+
+  /** Notes a clause that stands at `span` in `text`, and whose keyword ends at `keywordEnd`. */
+  place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
+    const { rank, again } = clauseTable[name];
+    const keyword = { start: span.start, end: keywordEnd };
+    const twin = again === undefined ? undefined : this.placed.find((other) => other.name === name);
+    const before = this.placed.find((other) => clauseTable[other.name].rank > rank);
+    if (twin !== undefined && again !== undefined) {
+      const related = [{ message: `The first ${name} stands here.`, span: twin.span }];
+      reporter.report('duplicate-clause', { clause: name, advice: again }, { span: keyword, related, fixes: this.mergeFixes(twin, keyword) });
+    } else if (before !== undefined) {
+      const fix: Fix = {
+        title: `Move ${name} before ${before.name}`,
+        edits: [
+          { span: { start: before.span.start, end: before.span.start }, text: `${text.slice(span.start, span.end)} ` },
+          { span: { start: gapBefore(text, span.start), end: span.end }, text: '' },
+        ],
+        safe: true,
+      };
+      reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes: [fix] });
+    }
+    this.placed.push({ name, span });
+  }
+
+  /** Adds the conditions of a WHERE; those of a second one must hold too. */
+  addCondition(condition: Predicate): void {
+    const first = this.where;
+    if (first === undefined) {
+      this.where = condition;
+      return;
+    }
+    const span = { start: first.span?.start ?? 0, end: condition.span?.end ?? 0 };
+    this.where = { kind: 'And', predicates: [first, condition], span };
+  }
+
+  /** WHERE a WHERE b, one behind the other: AND between them, unless an OR would come apart. */
+  private mergeFixes(twin: Placed, keyword: Span): Fix[] {
+    const mergeable = twin.name === 'WHERE' && this.placed.at(-1) === twin && this.where?.kind !== 'Or';
+    if (!mergeable) return [];
+    return [{ title: 'Join the conditions with AND', edits: [{ span: keyword, text: 'AND' }], safe: false }];
+  }
+}
+
+function gapBefore(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && /\s/.test(text[start - 1] ?? '')) start--;
+  return start;
+}

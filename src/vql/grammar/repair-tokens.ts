@@ -1,0 +1,179 @@
+import type { IToken } from 'chevrotain';
+import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
+import { quote } from '../literal.js';
+import { retype, type Scan } from './lexer.js';
+import { endOf, type Reporter, spanOf } from './reporter.js';
+import * as t from './tokens.js';
+
+/** What operators of other languages are called in VQL. */
+const operatorInstead: Readonly<Record<string, { readonly image: string; readonly type: IToken['tokenType'] }>> = {
+  '=<': { image: '<=', type: t.LessEquals },
+  '=>': { image: '>=', type: t.GreaterEquals },
+  '!==': { image: '<>', type: t.NotEquals },
+  '^=': { image: '<>', type: t.NotEquals },
+  '&&': { image: 'AND', type: t.And },
+  '||': { image: 'OR', type: t.Or },
+};
+const equals = { image: '=', type: t.Equals };
+
+/** Names of characters that cannot be seen, or are easily mistaken. */
+const characterNames: Readonly<Record<string, string>> = {
+  '\u00A0': 'U+00A0 (no-break space)',
+  '\u2009': 'U+2009 (thin space)',
+  '\u200B': 'U+200B (zero-width space)',
+  '\u2013': 'U+2013 (en dash)',
+  '\u2014': 'U+2014 (em dash)',
+  '\u2212': 'U+2212 (minus sign)',
+  '\u3000': 'U+3000 (ideographic space)',
+};
+const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
+
+/**
+ * Reports the tokens that no valid text holds, and turns each into the one that was meant, so that the grammar reads on.
+ * Arithmetic stays: what to say of it depends on where it stands, and the grammar knows that.
+ */
+export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
+  const repaired: IToken[] = [];
+  let mute = false;
+  let isUndoubled = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.tokenType === t.UnknownCharacter) {
+      // What stands behind an unknown character cannot be blamed for it.
+      if (!mute) reportCharacter(token, reporter);
+      mute = true;
+      continue;
+    }
+    if (mute) reporter.mute(token.startOffset);
+    mute = false;
+    const previous = repaired.at(-1);
+    if (previous?.tokenType === t.StringToken && endOf(previous) === token.startOffset && t.kindOf(token.tokenType) !== 'punctuation') {
+      if (!isUndoubled) reportUndoubledQuote(previous, token, reporter);
+      isUndoubled = true;
+    }
+    // The quote inside the string was taken for its end, so the real end looks like the beginning of another one.
+    if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
+    repairToken(token, previous, tokens[index + 1], reporter);
+    repaired.push(token);
+  }
+  return repaired;
+}
+
+function repairToken(token: IToken, previous: IToken | undefined, next: IToken | undefined, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  switch (token.tokenType) {
+    case t.UnclosedString: {
+      const fixes = [replacement('Close the string', { span: { start: span.end, end: span.end }, text: "'" }, false)];
+      reporter.report('unclosed-string', {}, { span, fixes });
+      become(token, t.StringToken, `${image}'`);
+      break;
+    }
+    case t.QuotedText: {
+      const inner = image.slice(1, isClosed(image) ? -1 : undefined);
+      if (isNamePlace(previous, next) && /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(inner)) {
+        reporter.report('quoted-name', { name: inner }, { span, fixes: [replacement('Remove the quotes', { span, text: inner }, true)] });
+        become(token, t.Word, inner);
+      } else {
+        const literal = quote(inner.replaceAll('""', '"'));
+        reporter.report('string-quotes', { text: literal }, { span, fixes: [replacement('Use single quotes', { span, text: literal }, true)] });
+        become(token, t.StringToken, literal);
+      }
+      break;
+    }
+    case t.QuotedName: {
+      const name = image.replaceAll(/[`[\]]/g, '');
+      const fixes = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name) ? [replacement('Remove the quotes', { span, text: name }, true)] : [];
+      reporter.report('quoted-name', { name: name === '' ? 'the name alone' : name }, { span, fixes });
+      become(token, t.Word, name);
+      break;
+    }
+    case t.ForeignOperator:
+    case t.ForeignConnective: {
+      const pattern = image.includes('~') && image !== '~=';
+      if (pattern) {
+        reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
+        become(token, t.Equals, '=');
+        break;
+      }
+      const { image: operator, type } = operatorInstead[image] ?? equals;
+      // Two bars join texts in SQL and mean OR in other languages: the fix may not be what was meant.
+      const fixes = [replacement(`Replace with "${operator}"`, { span, text: operator }, image !== '||')];
+      reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
+      become(token, type, operator);
+      break;
+    }
+    case t.MalformedNumber:
+      reporter.report('malformed-number', { text: image }, { span, fixes: numberFixes(token) });
+      become(token, t.NumberToken, image);
+      break;
+    case t.ForeignPlaceholder: {
+      const name = image.replaceAll(/[^\w]/g, '');
+      const instead = /^[A-Za-z_]/.test(name) ? `:${name}` : ':name';
+      const fixes = instead === ':name' ? [] : [replacement(`Write ${instead}`, { span, text: instead }, false)];
+      // A template literal's placeholder in quotes or bare pastes the value into the text, where it can become syntax.
+      reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
+      become(token, t.VariableToken, instead);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+/** 'O'Brien': a word that touches the end of a string was meant to be part of it. */
+function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter): void {
+  const quoteStart = endOf(literal) - 1;
+  const span = { start: quoteStart, end: endOf(word) };
+  const fix = replacement('Double the quote', { span: { start: quoteStart, end: quoteStart + 1 }, text: "''" }, false);
+  reporter.report('undoubled-quote', {}, { span, fixes: [fix] });
+  reporter.mute(word.startOffset);
+}
+
+function become(token: IToken, type: IToken['tokenType'], image: string): void {
+  retype(token, type);
+  // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
+  token.endOffset = token.startOffset + token.image.length - 1;
+  token.image = image;
+}
+
+function replacement(title: string, edit: Edit, safe: boolean): Fix {
+  return { title, edits: [edit], safe };
+}
+
+function isClosed(image: string): boolean {
+  return image.length > 1 && /["\u201C\u201D\u00BB\u2018\u2019\u00B4']/.test(image.slice(-1));
+}
+
+/** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
+function isNamePlace(previous: IToken | undefined, next: IToken | undefined): boolean {
+  const before = previous?.tokenType;
+  const after = next?.tokenType;
+  if (before === t.Select || before === t.Dot || before === t.From || before === t.By || before === t.As) return true;
+  return after !== undefined && namedBefore.has(after);
+}
+
+const namedBefore: ReadonlySet<IToken['tokenType']> = new Set([
+  t.Dot, t.From, t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals, t.ForeignOperator, t.In, t.Like, t.Is, t.Between,
+  t.NotNull, t.IsNull,
+]);
+
+function numberFixes(token: IToken): Fix[] {
+  const { image } = token;
+  const span = spanOf(token);
+  if (/^[+-]?\.\d+$/.test(image)) return [replacement('Add the leading zero', { span, text: image.replace('.', '0.') }, true)];
+  if (/^[+-]?\d+\.$/.test(image)) return [replacement('Remove the point', { span, text: image.slice(0, -1) }, true)];
+  return [replacement('Write it as a string', { span, text: quote(image) }, false)];
+}
+
+function reportCharacter(token: IToken, reporter: Reporter): void {
+  const { image: character } = token;
+  const code = character.codePointAt(0) ?? 0;
+  const isBlank = /[\s\u200B]/u.test(character);
+  const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
+  const name = characterNames[character] ?? (isVisible ? '' : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
+  const instead = isBlank ? ' ' : lookalikes[character];
+  const span = spanOf(token);
+  const title = isBlank ? 'Replace with a blank' : `Replace with "${instead}"`;
+  const fixes = instead === undefined ? [] : [replacement(title, { span, text: instead }, isBlank)];
+  reporter.report('unknown-character', { character, name }, { span, fixes });
+}

@@ -1,0 +1,42 @@
+import type { IToken } from 'chevrotain';
+import type { CodeArguments, DiagnosticCode } from '../../diagnostics/codes/codes.js';
+import { createDiagnostic, type Diagnostic, type DiagnosticDetails } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+
+/** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
+export const maxDiagnostics = 100;
+
+/** Collects what is wrong with one text. At one place only the first error counts: what follows it is mostly its echo. */
+export class Reporter {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly taken = new Set<number>();
+
+  /** Reports at a place, unless something was reported there before. */
+  report<Code extends DiagnosticCode>(code: Code, args: CodeArguments<Code>, details: DiagnosticDetails & { span: Span }): void {
+    const { start } = details.span;
+    if (this.taken.has(start) || this.diagnostics.length >= maxDiagnostics) return;
+    this.taken.add(start);
+    this.diagnostics.push(createDiagnostic(code, args, details));
+  }
+
+  /** Keeps later reports away from a place that an error before it explains. */
+  mute(start: number): void {
+    this.taken.add(start);
+  }
+}
+
+/** The span of a token that stands in the text. */
+export function spanOf(token: IToken): Span {
+  return { start: token.startOffset, end: endOf(token) };
+}
+
+/** The offset behind a token. Only a repaired token says it; every other ends where its image does. */
+export function endOf(token: IToken): number {
+  return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
+}
+
+/** A piece of the user's text as messages show it: quoted, on one line, and not too long. */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;
+}

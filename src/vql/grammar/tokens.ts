@@ -1,0 +1,244 @@
+import { createToken, Lexer, type TokenType as ChevrotainTokenType } from 'chevrotain';
+import { keywords } from '../../dialect/keywords.js';
+
+/** What a piece of the text is, for whoever shows or colours it. */
+export type TokenKind =
+  | 'keyword'
+  | 'identifier'
+  | 'string'
+  | 'number'
+  | 'variable'
+  | 'operator'
+  | 'punctuation'
+  | 'annotation'
+  | 'comment'
+  | 'whitespace'
+  | 'invalid';
+
+const kinds = new Map<number, TokenKind>();
+const vocabulary: ChevrotainTokenType[] = [];
+
+interface TokenRow {
+  readonly kind: TokenKind;
+  readonly pattern: string | RegExp | { exec(text: string, offset: number): [string] | null };
+  /** The characters that such a token can begin with. */
+  readonly starts: readonly (string | number)[];
+  readonly group?: string;
+  readonly category?: ChevrotainTokenType;
+}
+
+/** Adds a token type to the lexer. The order of the calls is the order of the attempts. */
+function token(name: string, row: TokenRow): ChevrotainTokenType {
+  const type = createToken({
+    name,
+    pattern: row.pattern as RegExp,
+    start_chars_hint: [...row.starts],
+    line_breaks: false,
+    ...(row.group === undefined ? {} : { group: row.group }),
+    ...(row.category === undefined ? {} : { categories: row.category }),
+  });
+  register(type, row.kind);
+  vocabulary.push(type);
+  return type;
+}
+
+function register(type: ChevrotainTokenType, kind: TokenKind): void {
+  if (type.tokenTypeIdx !== undefined) kinds.set(type.tokenTypeIdx, kind);
+}
+
+/** A type that the lexer never makes by itself: a keyword, found among the words, or a family of types. */
+function abstract(name: string, kind: TokenKind, category?: ChevrotainTokenType): ChevrotainTokenType {
+  const type = createToken({ name, pattern: Lexer.NA, ...(category === undefined ? {} : { categories: category }) });
+  register(type, kind);
+  return type;
+}
+
+const digits = [...'0123456789'];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'];
+/** Chevrotain sorts characters above 255 into buckets of 255: one of each bucket stands for all of them. */
+const beyondAscii = [
+  ...Array.from({ length: 128 }, (_, index) => 128 + index),
+  ...Array.from({ length: 257 }, (_, index) => Math.min(256 + index * 255, 0xffff)),
+];
+const anything = [...Array.from({ length: 128 }, (_, index) => index), ...beyondAscii];
+
+const unicodeWord = /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*/uy;
+const unicodeVariable = /:[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
+
+/** Chevrotain drops a pattern's `u` flag, so those that need it run by themselves. */
+function unicode(pattern: RegExp) {
+  return {
+    exec(text: string, offset: number): [string] | null {
+      pattern.lastIndex = offset;
+      const match = pattern.exec(text);
+      return match === null ? null : [match[0]];
+    },
+  };
+}
+
+/** Any name, and every keyword that is not reserved: what can begin a path. */
+export const Identifier = abstract('Identifier', 'identifier');
+export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
+
+export const Whitespace = token('Whitespace', {
+  kind: 'whitespace',
+  pattern: /[ \t\r\n\f\v\uFEFF]+/,
+  starts: [' ', '\t', '\r', '\n', '\f', '\v', 0xfeff],
+  group: Lexer.SKIPPED,
+});
+
+// A word is read whole, hyphens included; which words are keywords is looked up afterwards.
+const asciiWord = /[A-Za-z_]\w*(?:-\w+)*(?!-?[\w\u0080-\uFFFF])/;
+export const Word = token('Word', { kind: 'identifier', pattern: asciiWord, starts: letters, category: Identifier });
+export const UnicodeWord = token('UnicodeWord', {
+  kind: 'identifier',
+  pattern: unicode(unicodeWord),
+  starts: [...letters, ...beyondAscii],
+  category: Identifier,
+});
+
+export const Comma = token('Comma', { kind: 'punctuation', pattern: ',', starts: [','] });
+export const LeftParenthesis = token('LeftParenthesis', { kind: 'punctuation', pattern: '(', starts: ['('] });
+export const RightParenthesis = token('RightParenthesis', { kind: 'punctuation', pattern: ')', starts: [')'] });
+export const Semicolon = token('Semicolon', { kind: 'punctuation', pattern: ';', starts: [';'] });
+
+// A string may span lines; one that is not closed ends with its line, so that the clauses below are still read.
+export const StringToken = token('String', { kind: 'string', pattern: /'[^']*(?:''[^']*)*'(?!')/, starts: ["'"] });
+export const UnclosedString = token('UnclosedString', { kind: 'invalid', pattern: /'[^'\r\n]*(?:''[^'\r\n]*)*/, starts: ["'"] });
+
+export const NumberToken = token('Number', {
+  kind: 'number',
+  pattern: /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
+  starts: ['+', '-', ...digits],
+});
+export const MalformedNumber = token('MalformedNumber', {
+  kind: 'invalid',
+  pattern: /[+-]?\.?\d[\w.]*/,
+  starts: ['+', '-', '.', ...digits],
+});
+export const Dot = token('Dot', { kind: 'punctuation', pattern: '.', starts: ['.'] });
+
+// Annotations and comments stay out of the grammar's way; the parser gives them to the columns, and to the formatter.
+export const AnnotationToken = token('Annotation', {
+  kind: 'annotation',
+  pattern: /--v:(?:[^{'\r\n]*\{(?:[^}'\r\n]|'(?:[^'\r\n]|'')*'?)*\}?|[^\r\n]*)/,
+  starts: ['-'],
+  group: 'annotations',
+});
+export const LineComment = token('LineComment', { kind: 'comment', pattern: /--[^\r\n]*/, starts: ['-'], group: 'comments' });
+export const BlockComment = token('BlockComment', {
+  kind: 'comment',
+  pattern: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//,
+  starts: ['/'],
+  group: 'comments',
+});
+export const UnclosedComment = token('UnclosedComment', { kind: 'invalid', pattern: /\/\*[^]*/, starts: ['/'], group: 'comments' });
+
+// What looks like an operator in another language comes before the operators that it begins with.
+export const ForeignOperator = token('ForeignOperator', {
+  kind: 'invalid',
+  pattern: /==+|!==|=<|=>|<=>|\^=|!?~\*?/,
+  starts: ['=', '<', '!', '^', '~'],
+  category: ComparisonOperator,
+});
+const comparison = (name: string, pattern: string | RegExp, starts: readonly string[]) =>
+  token(name, { kind: 'operator', pattern, starts, category: ComparisonOperator });
+export const NotEquals = comparison('NotEquals', /<>|!=/, ['<', '!']);
+export const LessEquals = comparison('LessEquals', /<=/, ['<']);
+export const GreaterEquals = comparison('GreaterEquals', />=/, ['>']);
+export const Equals = comparison('Equals', '=', ['=']);
+export const Less = comparison('Less', '<', ['<']);
+export const Greater = comparison('Greater', '>', ['>']);
+
+// "*" selects, and otherwise multiplies: only its place tells.
+export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
+export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
+export const ForeignConnective = token('ForeignConnective', { kind: 'invalid', pattern: /&&|\|\|/, starts: ['&', '|'] });
+
+export const VariableToken = token('Variable', { kind: 'variable', pattern: unicode(unicodeVariable), starts: [':'] });
+export const ForeignPlaceholder = token('ForeignPlaceholder', {
+  kind: 'invalid',
+  pattern: /\$?\{\{?[^{}\r\n]*\}?\}|\$\w+|\?\d*|@\w+|:\d+/,
+  starts: ['$', '{', '?', '@', ':'],
+});
+export const QuotedText = token('QuotedText', {
+  kind: 'invalid',
+  pattern: /"(?:[^"\r\n]|"")*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*[\u2018\u2019\u00B4']?/,
+  starts: ['"', 0xab, 0xb4, 0x2018],
+});
+export const QuotedName = token('QuotedName', { kind: 'invalid', pattern: /`[^`\r\n]*`?|\[\w*\]/, starts: ['`', '['] });
+export const UnknownCharacter = token('UnknownCharacter', {
+  kind: 'invalid',
+  pattern: /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^]/,
+  starts: anything,
+});
+
+const keywordTypes = new Map<string, ChevrotainTokenType>(
+  keywords.map(({ word, reserved }) => [word, abstract(word, 'keyword', reserved ? undefined : Identifier)]),
+);
+
+function keyword(word: string): ChevrotainTokenType {
+  const type = keywordTypes.get(word);
+  if (type === undefined) throw new Error(`The keyword table has no row for ${word}.`);
+  return type;
+}
+
+export const Select = keyword('SELECT');
+export const Distinct = keyword('DISTINCT');
+export const From = keyword('FROM');
+export const Where = keyword('WHERE');
+export const And = keyword('AND');
+export const Or = keyword('OR');
+export const Not = keyword('NOT');
+export const In = keyword('IN');
+export const Like = keyword('LIKE');
+export const Between = keyword('BETWEEN');
+export const Is = keyword('IS');
+export const Null = keyword('NULL');
+export const True = keyword('TRUE');
+export const False = keyword('FALSE');
+export const Exists = keyword('EXISTS');
+export const Join = keyword('JOIN');
+export const As = keyword('AS');
+export const On = keyword('ON');
+export const Order = keyword('ORDER');
+export const By = keyword('BY');
+export const Asc = keyword('ASC');
+export const Desc = keyword('DESC');
+export const Limit = keyword('LIMIT');
+export const Offset = keyword('OFFSET');
+export const Escape = keyword('ESCAPE');
+export const NotNull = keyword('NOTNULL');
+export const IsNull = keyword('ISNULL');
+
+const longestKeyword = Math.max(...keywords.map(({ word }) => word.length));
+
+/** Both usual spellings, so that looking up a word seldom needs a conversion. */
+const keywordBySpelling = new Map<string, ChevrotainTokenType>(
+  [...keywordTypes].flatMap(([word, type]) => [
+    [word, type],
+    [word.toLowerCase(), type],
+  ]),
+);
+
+/** The keyword that a word spells, in any case. */
+export function keywordType(image: string): ChevrotainTokenType | undefined {
+  if (image.length > longestKeyword || image.length < 2) return undefined;
+  return keywordBySpelling.get(image) ?? keywordBySpelling.get(image.toUpperCase());
+}
+
+/** The kind of a token, by its type. */
+export function kindOf(type: ChevrotainTokenType): TokenKind {
+  return kinds.get(type.tokenTypeIdx ?? -1) ?? 'invalid';
+}
+
+/** The types that the lexer tries, in this order. */
+export const lexerVocabulary: readonly ChevrotainTokenType[] = vocabulary;
+
+/** All types that the grammar mentions. */
+export const grammarVocabulary: readonly ChevrotainTokenType[] = [
+  ...vocabulary,
+  ...keywordTypes.values(),
+  Identifier,
+  ComparisonOperator,
+];

@@ -1,29 +1,7 @@
 import { codeFrame } from '../diagnostics/code-frame.js';
-import { createDiagnostic, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
-import { type Span } from '../diagnostics/span.js';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import type { Predicate, Statement } from './ast.js';
-import { readAnnotation } from './grammar/annotations.js';
-import { type GrammarInput } from './grammar/recovery.js';
-import { VqlGrammar } from './grammar/grammar.js';
-import { type Scan, scan } from './grammar/lexer.js';
-import { repairTokens } from './grammar/repair-tokens.js';
-import { Reporter, spanOf } from './grammar/reporter.js';
-import { UnclosedComment } from './grammar/tokens.js';
-
-/** How much a text may ask of the parser. What exceeds a limit gets a diagnostic. */
-export interface ParseOptions {
-  /** How deep parentheses around conditions may nest; default 1,000, at most 2,000. Statements and calls nest 40 deep at most. */
-  readonly maxDepth?: number;
-  /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */
-  readonly maxLength?: number;
-}
-
-/** A comment of the text, with its marks. */
-export interface Comment {
-  readonly kind: 'line' | 'block';
-  readonly text: string;
-  readonly span: Span;
-}
+import { type Comment, type ParseOptions, readPredicate, readStatement } from './read.js';
 
 /** What was read of a statement. */
 export interface ParseResult {
@@ -42,13 +20,6 @@ export interface PredicateParseResult {
   readonly comments: readonly Comment[];
 }
 
-const defaultMaxDepth = 1_000;
-/** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
-const highestMaxDepth = 2_000;
-const defaultMaxLength = 16 * 1024 * 1024;
-
-let grammar: VqlGrammar | undefined;
-
 /**
  * Reads a VQL statement. Never throws and never overflows the stack, whatever the text; several independent errors are
  * reported, and the tree holds what could be read, with `Missing` nodes in the gaps.
@@ -61,7 +32,7 @@ let grammar: VqlGrammar | undefined;
  * ```
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
-  const { value, diagnostics, comments } = read(text, options, (input) => instance().readStatement(input));
+  const { value, diagnostics, comments } = readStatement(text, options);
   return value === undefined ? { diagnostics, comments } : { statement: value, diagnostics, comments };
 }
 
@@ -75,7 +46,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
  * ```
  */
 export function parsePredicate(text: string, options: ParseOptions = {}): PredicateParseResult {
-  const { value, diagnostics, comments } = read(text, options, (input) => instance().readPredicate(input));
+  const { value, diagnostics, comments } = readPredicate(text, options);
   return value === undefined ? { diagnostics, comments } : { predicate: value, diagnostics, comments };
 }
 
@@ -106,46 +77,4 @@ export function parseOrThrow(text: string, options: ParseOptions = {}): Statemen
   const { statement, diagnostics } = parse(text, options);
   if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(text, diagnostics);
   return statement;
-}
-
-function instance(): VqlGrammar {
-  grammar ??= new VqlGrammar();
-  return grammar;
-}
-
-interface Reading<Value> {
-  readonly value: Value | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly comments: readonly Comment[];
-}
-
-function read<Value>(text: string, options: ParseOptions, rule: (input: GrammarInput) => Value): Reading<Value> {
-  const { maxDepth = defaultMaxDepth, maxLength = defaultMaxLength } = options;
-  if (text.length > maxLength) {
-    const span = { start: maxLength, end: text.length };
-    const diagnostics = [createDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
-    return { value: undefined, diagnostics, comments: [] };
-  }
-  const reporter = new Reporter();
-  const scanned = scan(text);
-  const tokens = scanned.hasInvalid ? repairTokens(scanned, reporter) : scanned.tokens;
-  const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
-  const comments = readComments(scanned, reporter);
-  const value = rule({ text, tokens, reporter, annotations, maxDepth: Math.min(maxDepth, highestMaxDepth) });
-  const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-  return { value, diagnostics, comments };
-}
-
-function readComments({ comments }: Scan, reporter: Reporter): Comment[] {
-  const last = comments.at(-1);
-  if (last?.tokenType === UnclosedComment) {
-    const { end } = spanOf(last);
-    const fixes = [{ title: 'Close the comment', edits: [{ span: { start: end, end }, text: ' */' }], safe: false }];
-    reporter.report('unclosed-comment', {}, { span: spanOf(last), fixes });
-  }
-  return comments.map((token) => ({
-    kind: token.image.startsWith('--') ? 'line' : 'block',
-    text: token.image,
-    span: spanOf(token),
-  }));
 }

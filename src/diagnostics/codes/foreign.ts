@@ -1,8 +1,4 @@
-import type { CodeRow } from './row.js';
-
-interface Empty {
-  readonly [key: string]: never;
-}
+import type { CodeRow, Empty } from './row.js';
 
 /** Parts of SQL that VQL lacks, each named as such, with the way around where there is one (spec, query-language §1.3). */
 export const foreignCodes = {

@@ -6,3 +6,13 @@ export interface CodeRow {
   readonly help: string;
   readonly example: string;
 }
+
+/** A message that needs nothing to be filled with. */
+export interface Empty {
+  readonly [key: string]: never;
+}
+
+/** What stood there instead: a quoted piece of the text, or `the end of the text`. */
+export interface Found {
+  readonly found: string;
+}

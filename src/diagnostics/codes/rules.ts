@@ -1,8 +1,4 @@
-import type { CodeRow } from './row.js';
-
-interface Empty {
-  readonly [key: string]: never;
-}
+import type { CodeRow, Empty } from './row.js';
 
 /** Valid texts that probably do not mean what their author wants: reported by the rules of `check`. */
 export const ruleCodes = {

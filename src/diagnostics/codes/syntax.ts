@@ -1,12 +1,4 @@
-import type { CodeRow } from './row.js';
-
-/** What was there instead: a quoted piece of the text, or `the end of the text`. */
-interface Found {
-  readonly found: string;
-}
-interface Empty {
-  readonly [key: string]: never;
-}
+import type { CodeRow, Empty, Found } from './row.js';
 
 /** Texts that are not VQL: reported by the lexer and the parser. */
 export const syntaxCodes = {

@@ -542,6 +542,7 @@ export class VqlGrammar extends Recovery {
 
   private openParenthesis(open: IToken): void {
     if (this.RECORDING_PHASE) return;
+    this.parentheses.push(open.startOffset);
     this.level = openLevel(this.level, open);
     this.level.start = this.start();
     this.depth++;
@@ -551,6 +552,7 @@ export class VqlGrammar extends Recovery {
   private closeParenthesis(close: IToken): void {
     const { outer } = this.level;
     if (this.RECORDING_PHASE || outer === undefined) return;
+    this.parentheses.push(close.startOffset);
     addCondition(outer, closeLevel(this.level), endOf(close));
     this.level = outer;
     this.depth--;

@@ -22,6 +22,8 @@ export interface GrammarInput {
   readonly maxDepth: number;
   /** The annotations of the text, in its order. */
   readonly annotations: readonly Annotation[];
+  /** Receives the places of the parentheses that group conditions: the tree does not hold them. */
+  readonly parentheses: number[];
 }
 
 const clauseKeywords: ReadonlySet<TokenType> = new Set([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
@@ -38,6 +40,7 @@ export abstract class Recovery extends EmbeddedActionsParser {
   protected text = '';
   protected reporter = new Reporter();
   protected maxDepth = 0;
+  protected parentheses: number[] = [];
   /** How many statements and calls are open. */
   protected ruleDepth = 0;
   /** How many constructs around this place still wait for their closing parenthesis. */
@@ -55,6 +58,7 @@ export abstract class Recovery extends EmbeddedActionsParser {
     this.text = input.text;
     this.reporter = input.reporter;
     this.maxDepth = input.maxDepth;
+    this.parentheses = input.parentheses;
     this.annotations = input.annotations;
     this.nextAnnotation = 0;
     this.ruleDepth = 0;

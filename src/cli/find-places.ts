@@ -1,0 +1,68 @@
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import type { Io } from './io.js';
+import type { Place, Problem } from './source.js';
+import { isAbsent, reasonOf } from './translate-error.js';
+import { UsageError } from './usage-error.js';
+
+/** What arguments stand for. */
+export interface FoundPlaces {
+  readonly places: readonly Place[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Turns files, folders, globs and `-` into places to read, each once, in the order of the arguments and then of the names.
+ * Without an argument it is standard input, unless that is a keyboard.
+ */
+export async function findPlaces(args: readonly string[], stdinName: string, io: Io): Promise<FoundPlaces> {
+  if (args.length === 0 && io.stdin.isTTY === true) {
+    throw new UsageError('No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".');
+  }
+  const places = new Map<string, Place>();
+  const problems: Problem[] = [];
+  for (const argument of args.length === 0 ? ['-'] : args) {
+    if (argument === '-') {
+      places.set('-', { name: stdinName, path: undefined });
+      continue;
+    }
+    const found = await filesOf(argument, io);
+    if (typeof found === 'string') problems.push({ name: argument, message: found });
+    else for (const path of found) places.set(path, { name: nameOf(path, argument, io), path });
+  }
+  return { places: [...places.values()], problems };
+}
+
+/** The absolute paths that an argument stands for, or a sentence on why there are none. */
+async function filesOf(argument: string, io: Io): Promise<readonly string[] | string> {
+  const path = resolve(io.cwd, argument);
+  let stats: Stats;
+  try {
+    stats = await stat(path);
+  } catch (error) {
+    if (!isAbsent(error) || !isDynamicPattern(argument)) return `Cannot read "${argument}": ${reasonOf(error)}.`;
+    return search(argument, io.cwd, `No file matches "${argument}".`);
+  }
+  if (!stats.isDirectory()) return [path];
+  return search('**/*.vql', path, `No file ending in ".vql" below "${argument}".`);
+}
+
+async function search(pattern: string, cwd: string, nothing: string): Promise<readonly string[] | string> {
+  const found = await glob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
+    cwd,
+    absolute: true,
+    expandDirectories: false,
+    // A link to a folder may lead round in a circle; a link to a file is found.
+    followSymbolicLinks: false,
+    ignore: pattern.includes('node_modules') ? [] : ['**/node_modules/**'],
+  });
+  if (found.length === 0) return nothing;
+  return found.map((path) => resolve(path)).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** A path as the user would write it: relative if the argument was, with forward slashes everywhere. */
+function nameOf(path: string, argument: string, { cwd }: Io): string {
+  return (isAbsolute(argument) ? path : relative(cwd, path)).replaceAll(sep, '/');
+}

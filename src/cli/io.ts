@@ -1,0 +1,19 @@
+/** A stream that the command writes to. */
+export interface Output extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** The stream that the command reads from. */
+export interface Input extends AsyncIterable<Uint8Array | string> {
+  readonly isTTY?: boolean;
+}
+
+/** Everything of the outside world that the command touches beside files, so that a test can run it in its own process. */
+export interface Io {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}

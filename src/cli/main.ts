@@ -1,0 +1,1 @@
+import { parse } from '../vql/index.js'; console.log(parse('').diagnostics);

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Io } from './io.js';
+import { reasonOf } from './translate-error.js';
+
+/** Where a text is to be read: a file, or without a path standard input. */
+export interface Place {
+  /** The name that people see: the path as they would write it, or what standard input is called. */
+  readonly name: string;
+  readonly path: string | undefined;
+}
+
+/** A text that was read. A byte order mark is not part of it, so that offsets are those that an editor shows. */
+export interface Source extends Place {
+  readonly text: string;
+  readonly hasByteOrderMark: boolean;
+}
+
+/** Why a place gave no text, or took none, as a full sentence. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Reads a place. What is not UTF-8 text is a problem, not a guess. */
+export async function readSource(place: Place, io: Io): Promise<Source | Problem> {
+  const { name, path } = place;
+  const problem = (reason: string): Problem => ({ name, message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.` });
+  let bytes: Uint8Array;
+  try {
+    bytes = path === undefined ? await readAll(io) : await readFile(path);
+  } catch (error) {
+    return problem(reasonOf(error));
+  }
+  if (isUtf16(bytes)) return problem('it is UTF-16 text; save it as UTF-8');
+  if (bytes.includes(0)) return problem('it is not a text file');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const hasByteOrderMark = text.startsWith(byteOrderMark);
+    return { name, path, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
+  } catch (error) {
+    // The decoder throws a TypeError for bytes that are not UTF-8, and others for what no string can hold.
+    return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : reasonOf(error));
+  }
+}
+
+/** Whether reading gave a text. */
+export function isSource(read: Source | Problem): read is Source {
+  return 'text' in read;
+}
+
+/** Writes a new text to where a source came from, with the byte order mark that it had. */
+export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
+  const { name, path } = source;
+  if (path === undefined) return undefined;
+  try {
+    await writeFile(path, wholeText(source, text));
+    return undefined;
+  } catch (error) {
+    return { name, message: `Cannot write "${name}": ${reasonOf(error)}.` };
+  }
+}
+
+/** A new text for a source as it goes out: with the byte order mark that the source had. */
+export function wholeText({ hasByteOrderMark }: Source, text: string): string {
+  return hasByteOrderMark ? byteOrderMark + text : text;
+}
+
+const byteOrderMark = '\uFEFF';
+
+async function readAll({ stdin }: Io): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return Buffer.concat(chunks);
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}

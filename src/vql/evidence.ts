@@ -1,0 +1,103 @@
+import type { ConstructName } from '../dialect/constructs.js';
+import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { type Evidence, weakestEvidence } from '../dialect/evidence.js';
+import type { Node, Operand } from './ast.js';
+
+/**
+ * The constructs that a node itself uses, not those of its children.
+ *
+ * @example
+ * ```ts
+ * import { constructsOf, parsePredicate } from 'vql-kit/vql';
+ * const { predicate } = parsePredicate("name NOT LIKE 'A%'");
+ * console.log(predicate && constructsOf(predicate)); // ['not-like']
+ * ```
+ */
+export function constructsOf(node: Node): readonly ConstructName[] {
+  switch (node.kind) {
+    case 'Statement':
+      return [
+        'select',
+        ...when(node.distinct, 'distinct'),
+        ...when(node.joins.length > 1, 'several-joins'),
+        ...when(node.where !== undefined, 'where'),
+        ...when(node.orderBy.length > 0, 'order-by'),
+      ];
+    case 'Annotation':
+      return ['annotation', ...when(node.options.length > 1, 'annotation-options')];
+    case 'Template':
+      return ['template', ...when(`${node.group}.${node.name}`.includes('-'), 'hyphenated-name')];
+    case 'SortKey':
+      return when(node.expression.kind === 'Call', 'order-by-call');
+    case 'Comparison':
+      return [node.operator === '=' ? 'equals' : 'comparison', ...when(isLiteral(node.left) && !isLiteral(node.right), 'literal-left')];
+    case 'Like':
+      return [node.negated ? 'not-like' : 'like', ...when(node.escape !== undefined, 'escape')];
+    case 'In':
+      return [node.negated ? 'not-in' : 'in'];
+    case 'IsNull':
+      if (!node.postfix) return ['is-null'];
+      return [node.negated ? 'notnull' : 'isnull'];
+    case 'StringLiteral':
+      return ['string', ...when(node.value.includes("'"), 'doubled-quote')];
+    case 'Star':
+      return ['star'];
+    case 'Join':
+      return ['join'];
+    case 'Limit':
+      return ['limit'];
+    case 'Offset':
+      return ['offset'];
+    case 'Or':
+      return ['or'];
+    case 'And':
+      return ['and'];
+    case 'Not':
+      return ['not'];
+    case 'Exists':
+      return ['exists'];
+    case 'Between':
+      return ['between'];
+    case 'Path':
+      return ['path'];
+    case 'Call':
+      return ['call'];
+    case 'Variable':
+      return ['variable'];
+    case 'NumberLiteral':
+      return ['number'];
+    case 'BooleanLiteral':
+      return ['boolean'];
+    case 'NullLiteral':
+      return ['null'];
+    case 'Column':
+    case 'AnnotationOption':
+    case 'Identifier':
+    case 'Missing':
+      return [];
+    default:
+      return node satisfies never;
+  }
+}
+
+/**
+ * How sure it is that the service understands what a node itself uses: as sure as the least sure of its constructs.
+ *
+ * @example
+ * ```ts
+ * import { evidenceOf, parsePredicate } from 'vql-kit/vql';
+ * const { predicate } = parsePredicate('price BETWEEN 1 AND 2');
+ * console.log(predicate && evidenceOf(predicate)); // assumed
+ * ```
+ */
+export function evidenceOf(node: Node, dialect: Dialect = defaultDialect): Evidence {
+  return weakestEvidence(constructsOf(node).map((name) => dialect.constructs[name].evidence));
+}
+
+function when(condition: boolean, name: ConstructName): ConstructName[] {
+  return condition ? [name] : [];
+}
+
+function isLiteral({ kind }: Operand): boolean {
+  return kind === 'StringLiteral' || kind === 'NumberLiteral' || kind === 'BooleanLiteral' || kind === 'NullLiteral';
+}

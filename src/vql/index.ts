@@ -1,0 +1,84 @@
+export {
+  type And,
+  type Annotation,
+  type AnnotationOption,
+  type Between,
+  type BooleanLiteral,
+  type Call,
+  type Column,
+  type Comparison,
+  type ComparisonOperator,
+  childKeys,
+  type Exists,
+  type Identifier,
+  type In,
+  type IsNull,
+  type Join,
+  type Like,
+  type Limit,
+  type Literal,
+  type Missing,
+  type Node,
+  type NodeKind,
+  type NodeOf,
+  type Not,
+  type NullLiteral,
+  type NumberLiteral,
+  nodeKinds,
+  type Offset,
+  type Operand,
+  type Or,
+  type Path,
+  type Predicate,
+  type SelectItem,
+  type SortKey,
+  type Star,
+  type Statement,
+  type StringLiteral,
+  type Template,
+  type Variable,
+} from './ast.js';
+export {
+  createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createBetween,
+  createBooleanLiteral,
+  createCall,
+  createColumn,
+  createComparison,
+  createExists,
+  createIdentifier,
+  createIn,
+  createIsNull,
+  createJoin,
+  createLike,
+  createLimit,
+  createMissing,
+  createNot,
+  createNullLiteral,
+  createNumberLiteral,
+  createOffset,
+  createOr,
+  createPath,
+  createSortKey,
+  createStar,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  createVariable,
+  type StatementParts,
+} from './create.js';
+export { equalNodes } from './equal.js';
+export { constructsOf, evidenceOf } from './evidence.js';
+export { type FormatOptions, type FormatResult, format } from './format.js';
+export type { TokenKind } from './grammar/tokens.js';
+export type { KeywordCase } from './layout/source-emitter.js';
+export { quote } from './literal.js';
+export { type NodeAt, nodeAt } from './node-at.js';
+export { type ParseResult, type PredicateParseResult, parse, parseOrThrow, parsePredicate, VqlError } from './parse.js';
+export { print } from './print.js';
+export type { Comment, ParseOptions } from './read.js';
+export { type Token, tokenize } from './tokenize.js';
+export { type Transformers, transform } from './transform.js';
+export { childrenOf, type Visitor, type VisitResult, visit } from './visit.js';

@@ -1,0 +1,180 @@
+import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
+import { quote } from '../literal.js';
+import { type Doc, fill, group, hardLine, indent, line, softLine } from './doc.js';
+
+/**
+ * Turns the tokens of a node into documents, in the order of the source. `print` takes them as they are; `format` also
+ * puts back the comments around each, and spells keywords as the user wants them.
+ */
+export interface Emitter {
+  /** Keywords with blanks between them. */
+  keyword(words: string): Doc;
+  /** Any other piece of text; `tokens` says of how many tokens it is made (default 1). */
+  text(text: string, tokens?: number): Doc;
+  /** An opening parenthesis that groups conditions, and that the source need not have. */
+  open(): Doc;
+}
+
+/** **The** shape of every node: what it is written as, and where its lines may break. */
+export function layOut(node: Node, emitter: Emitter): Doc {
+  const lay = (child: Node): Doc => layOut(child, emitter);
+  switch (node.kind) {
+    case 'Statement':
+      return statementDoc(node, emitter);
+    case 'Star':
+      return emitter.text('*');
+    case 'Column':
+      return columnDoc(node, emitter);
+    case 'Annotation':
+      return annotationDoc(node, emitter);
+    case 'AnnotationOption':
+      return optionText(node);
+    case 'Template':
+      return node.name === '' ? emitter.text(node.group) : emitter.text(`${node.group}.${node.name}`, 3);
+    case 'Join':
+      return joinDoc(node, emitter);
+    case 'Identifier':
+      return emitter.text(node.name);
+    case 'SortKey':
+      return node.direction === undefined ? lay(node.expression) : [lay(node.expression), ' ', emitter.keyword(node.direction)];
+    case 'Limit':
+      return [emitter.keyword('LIMIT'), ' ', emitter.text(String(node.value))];
+    case 'Offset':
+      return [emitter.keyword('OFFSET'), ' ', emitter.text(String(node.value))];
+    case 'Or':
+      return junctionDoc(node, 'OR', emitter);
+    case 'And':
+      return junctionDoc(node, 'AND', emitter);
+    case 'Not':
+      return [emitter.keyword('NOT'), ' ', needsParentheses(node.predicate, node) ? parenthesised(node.predicate, emitter) : lay(node.predicate)];
+    case 'Exists':
+      return [emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS'), ' ', statementInParentheses(node.statement, emitter)];
+    case 'Comparison':
+      return [lay(node.left), ' ', emitter.text(node.operator), ' ', lay(node.right)];
+    case 'Like': {
+      const { operand, pattern, escape } = node;
+      const match = [lay(operand), ' ', negatable('LIKE', node.negated, emitter), ' ', lay(pattern)];
+      return escape === undefined ? match : [...match, ' ', emitter.keyword('ESCAPE'), ' ', lay(escape)];
+    }
+    case 'In':
+      return [lay(node.operand), ' ', negatable('IN', node.negated, emitter), ' ', listDoc(node.values, emitter)];
+    case 'Between': {
+      const { operand, low, high } = node;
+      const range = [lay(operand), ' ', negatable('BETWEEN', node.negated, emitter), ' ', lay(low)];
+      return [...range, ' ', emitter.keyword('AND'), ' ', lay(high)];
+    }
+    case 'IsNull': {
+      const postfix = node.negated ? 'NOTNULL' : 'ISNULL';
+      const words = node.negated ? 'IS NOT NULL' : 'IS NULL';
+      return [lay(node.operand), ' ', emitter.keyword(node.postfix ? postfix : words)];
+    }
+    case 'Path':
+      return emitter.text(node.segments.join('.'), node.segments.length * 2 - 1);
+    case 'Call':
+      return callDoc(node, emitter);
+    case 'Variable':
+      return emitter.text(`:${node.name}`);
+    case 'StringLiteral':
+      return emitter.text(quote(node.value));
+    case 'NumberLiteral':
+      return emitter.text(node.text);
+    case 'BooleanLiteral':
+      return emitter.keyword(node.value ? 'TRUE' : 'FALSE');
+    case 'NullLiteral':
+      return emitter.keyword('NULL');
+    case 'Missing':
+      return '';
+    default:
+      return node satisfies never;
+  }
+}
+
+/** **The** order of the clauses. */
+function statementDoc(node: Statement, emitter: Emitter): Doc {
+  const { distinct, columns, from, joins, where, orderBy, limit, offset } = node;
+  const clauses: Doc[] = [];
+  clauses.push([emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT'), group(indent([line, ...commaSeparated(columns, emitter)]))]);
+  clauses.push([emitter.keyword('FROM'), ' ', layOut(from, emitter)]);
+  for (const join of joins) clauses.push(joinDoc(join, emitter));
+  if (where !== undefined) clauses.push([emitter.keyword('WHERE'), ' ', indent(layOut(where, emitter))]);
+  if (orderBy.length > 0) clauses.push([emitter.keyword('ORDER BY'), group(indent([line, ...commaSeparated(orderBy, emitter)]))]);
+  const page = [limit, offset].filter((clause) => clause !== undefined).map((clause) => layOut(clause, emitter));
+  if (page.length > 0) clauses.push(separated(page, ' '));
+  return group(separated(clauses, line));
+}
+
+function columnDoc({ annotations, expression }: Column, emitter: Emitter): Doc {
+  const lines = annotations.map((annotation): Doc => [layOut(annotation, emitter), hardLine]);
+  return [...lines, layOut(expression, emitter)];
+}
+
+function annotationDoc(node: Annotation, emitter: Emitter): Doc {
+  return emitter.text(`--v:${node.name}{${node.options.map(optionText).join(', ')}}`);
+}
+
+function optionText({ name, value }: Annotation['options'][number]): string {
+  if (value.kind === 'Missing') return `${name}=`;
+  return `${name}=${value.kind === 'StringLiteral' ? quote(value.value) : value.value}`;
+}
+
+function joinDoc({ statement, alias, on }: Join, emitter: Emitter): Doc {
+  const joined: Doc[] = [emitter.keyword('JOIN'), ' ', statementInParentheses(statement, emitter), ' '];
+  joined.push(emitter.keyword('AS'), ' ', layOut(alias, emitter), ' ', emitter.keyword('ON'), ' ');
+  joined.push(group([emitter.text('('), indent([softLine, layOut(on, emitter)]), softLine, emitter.text(')')]));
+  return joined;
+}
+
+function statementInParentheses(statement: Join['statement'], emitter: Emitter): Doc {
+  return group([emitter.text('('), indent([softLine, layOut(statement, emitter)]), softLine, emitter.text(')')]);
+}
+
+function junctionDoc({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): Doc {
+  const parts: Doc[] = [];
+  for (const [index, predicate] of predicates.entries()) {
+    if (index > 0) parts.push(line, emitter.keyword(keyword), ' ');
+    const isNested = needsParentheses(predicate, { kind });
+    parts.push(isNested ? parenthesised(predicate, emitter) : indent(layOut(predicate, emitter)));
+  }
+  return group(parts);
+}
+
+/** OR inside AND, and a list inside a list of its own kind, which is another tree than the list without parentheses. */
+function needsParentheses(inner: Predicate, outer: { readonly kind: Predicate['kind'] }): boolean {
+  if (outer.kind === 'Not') return inner.kind === 'Or' || inner.kind === 'And' || inner.kind === 'Not' || inner.kind === 'Exists';
+  return inner.kind === 'Or' || (inner.kind === 'And' && outer.kind === 'And');
+}
+
+function parenthesised(predicate: Predicate, emitter: Emitter): Doc {
+  return group([emitter.open(), indent([softLine, layOut(predicate, emitter)]), softLine, ')']);
+}
+
+function negatable(operator: string, negated: boolean, emitter: Emitter): Doc {
+  return emitter.keyword(negated ? `NOT ${operator}` : operator);
+}
+
+function listDoc(values: readonly Operand[], emitter: Emitter): Doc {
+  const open = emitter.text('(');
+  const items: Doc[] = values.map((value, index) => {
+    const item = layOut(value, emitter);
+    return index < values.length - 1 ? [item, emitter.text(',')] : item;
+  });
+  return group([open, indent([softLine, fill(items)]), softLine, emitter.text(')')]);
+}
+
+function callDoc({ name, distinct, args }: Call, emitter: Emitter): Doc {
+  const head = [emitter.text(name), emitter.text('('), distinct ? [emitter.keyword('DISTINCT'), ' '] : ''];
+  return [...head, group(indent(commaSeparated(args, emitter))), emitter.text(')')];
+}
+
+function commaSeparated(nodes: readonly Node[], emitter: Emitter): Doc[] {
+  const parts: Doc[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (index > 0) parts.push(emitter.text(','), line);
+    parts.push(layOut(node, emitter));
+  }
+  return parts;
+}
+
+function separated(docs: readonly Doc[], separator: Doc): Doc[] {
+  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
+}

@@ -1,0 +1,152 @@
+import { type CommentDoc, type Doc, isList } from './doc.js';
+
+/** How wide a text may become, in characters, and how far a level is indented, in blanks. */
+export interface RenderOptions {
+  readonly width: number;
+  readonly indent: number;
+}
+
+interface Task {
+  readonly doc: Doc;
+  readonly depth: number;
+  readonly isFlat: boolean;
+}
+
+/** Lays a document out: every group on one line if it fits into the width, else broken at its lines. */
+export function render(doc: Doc, { width, indent }: RenderOptions): string {
+  const output = new Output(indent);
+  const tasks: Task[] = [{ doc, depth: 0, isFlat: false }];
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    const { doc: current, depth, isFlat } = task;
+    if (typeof current === 'string') {
+      output.write(current, depth);
+    } else if (isList(current)) {
+      for (let index = current.length - 1; index >= 0; index--) tasks.push({ doc: current[index] ?? '', depth, isFlat });
+    } else {
+      switch (current.type) {
+        case 'line':
+          if (current.mode === 'hard' || !isFlat) output.breakLine(depth);
+          else if (current.mode === 'blank') output.write(' ', depth);
+          break;
+        case 'group': {
+          const content: Task = { doc: current.content, depth, isFlat: true };
+          const fitsHere = isFlat || (!current.breaks && fits(content, width - output.column));
+          tasks.push({ ...content, isFlat: fitsHere });
+          break;
+        }
+        case 'indent':
+          tasks.push({ doc: current.content, depth: depth + 1, isFlat });
+          break;
+        case 'fill':
+          tasks.push(...fillTasks(current.items, depth, isFlat));
+          break;
+        case 'comment':
+          output.comment(current, depth);
+          break;
+        default:
+          current satisfies never;
+      }
+      continue;
+    }
+  }
+  return output.text();
+}
+
+/** Fill decides at each item, when it gets there, whether the item still fits: as a group of line break and item. */
+function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
+  const blank: Doc = { type: 'line', mode: 'blank' };
+  return items
+    .map((item, index): Task => ({ doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false }, depth, isFlat }))
+    .reverse();
+}
+
+/** Whether a document on one line takes no more than `room` characters. What does not end in time fits not. */
+function fits(task: Task, room: number): boolean {
+  const docs: Doc[] = [task.doc];
+  let left = room;
+  for (let doc = docs.pop(); doc !== undefined; doc = docs.pop()) {
+    if (typeof doc === 'string') {
+      left -= doc.length;
+    } else if (isList(doc)) {
+      for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
+    } else if (doc.type === 'line') {
+      if (doc.mode === 'blank') left -= 1;
+    } else if (doc.type === 'fill') {
+      for (let index = doc.items.length - 1; index >= 0; index--) docs.push(doc.items[index] ?? '', ' ');
+    } else if (doc.type === 'comment') {
+      left -= doc.text.length + 1;
+    } else {
+      docs.push(doc.content);
+    }
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+/** The text as it grows. Line breaks that comments demand are held back until something follows. */
+class Output {
+  column = 0;
+  private readonly pieces: string[] = [];
+  private current = '';
+  private needsBreak = false;
+
+  constructor(private readonly indent: number) {}
+
+  write(text: string, depth: number): void {
+    if (text === '') return;
+    if (this.needsBreak) this.breakLine(depth);
+    const piece = this.atLineStart() ? text.trimStart() : text;
+    this.current += piece;
+    const lastBreak = piece.lastIndexOf('\n');
+    this.column = lastBreak < 0 ? this.column + piece.length : piece.length - lastBreak - 1;
+  }
+
+  breakLine(depth: number): void {
+    this.needsBreak = false;
+    this.pieces.push(this.current.trimEnd(), '\n');
+    this.current = ' '.repeat(depth * this.indent);
+    this.column = this.current.length;
+  }
+
+  comment({ text, place }: CommentDoc, depth: number): void {
+    if (place === 'inline') {
+      this.write(`${text} `, depth);
+      return;
+    }
+    if (this.needsBreak || (place === 'own' && !this.atLineStart())) this.breakLine(depth);
+    this.write(this.atLineStart() || this.current.endsWith(' ') ? text : ` ${text}`, depth);
+    this.needsBreak = true;
+  }
+
+  text(): string {
+    return [...this.pieces, this.current.trimEnd()].join('');
+  }
+
+  private atLineStart(): boolean {
+    return this.current.trimStart() === '';
+  }
+}
+
+/** A document on one line; only what must break breaks. */
+export function renderFlat(doc: Doc): string {
+  if (typeof doc === 'string') return doc;
+  if (isList(doc)) {
+    let text = '';
+    for (const part of doc) text += renderFlat(part);
+    return text;
+  }
+  switch (doc.type) {
+    case 'line':
+      if (doc.mode === 'hard') return '\n';
+      return doc.mode === 'blank' ? ' ' : '';
+    case 'group':
+    case 'indent':
+      return renderFlat(doc.content);
+    case 'fill':
+      return doc.items.map(renderFlat).join(' ');
+    case 'comment':
+      return doc.text;
+    default:
+      return doc satisfies never;
+  }
+}

@@ -1,0 +1,158 @@
+import type { IToken } from 'chevrotain';
+import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../ast.js';
+import { spanOf } from '../grammar/reporter.js';
+import { Semicolon } from '../grammar/tokens.js';
+import type { Comment, Reading } from '../read.js';
+import { visit } from '../visit.js';
+import type { CommentDoc, Doc } from './doc.js';
+import type { Emitter } from './lay-out.js';
+
+/** How keywords are spelt: in capitals, in small letters, or as they stand in the source. */
+export type KeywordCase = 'upper' | 'lower' | 'preserve';
+
+/**
+ * Emits the tokens of a source with the comments around them. Layout and source run through the same tokens in the same
+ * order, all but the parentheses that group conditions; so a comment belongs between two tokens, and its place there
+ * (behind the one, on a line of its own, before the other) is what formatting keeps. That makes it idempotent.
+ */
+export class SourceEmitter implements Emitter {
+  /** The tokens that layout emits, annotations included, in their order. */
+  private readonly tokens: readonly Piece[];
+  private readonly comments: readonly Comment[];
+  private nextToken = 0;
+  private nextComment = 0;
+  /** Comments that go before the next token, because the one that they stood before is emitted already. */
+  private displaced: CommentDoc[] = [];
+  /** Comments before a comma, which go behind it. */
+  private moved: CommentDoc[] = [];
+
+  constructor(
+    private readonly source: string,
+    reading: Reading<Statement>,
+    private readonly keywordCase: KeywordCase,
+  ) {
+    this.tokens = emittedTokens(reading);
+    this.comments = reading.comments;
+  }
+
+  keyword(words: string): Doc {
+    const count = words.split(' ').length;
+    const first = this.nextToken;
+    return this.emit(() => this.spell(words, this.tokens.slice(first, first + count)), count);
+  }
+
+  text(text: string, tokens = 1): Doc {
+    return this.emit(() => text, tokens);
+  }
+
+  open(): Doc {
+    // Comments stand before the parenthesis, whether or not the source has it.
+    return [...this.leading(), '('];
+  }
+
+  /** What stands behind the last token that layout emits: a semicolon, and comments. */
+  rest(): Doc {
+    const docs: Doc[] = [];
+    while (this.nextToken < this.tokens.length) docs.push(this.text(this.tokens[this.nextToken]?.text ?? ''));
+    docs.push(...this.leading());
+    return docs;
+  }
+
+  private emit(text: () => string, count: number): Doc {
+    const leading = this.leading();
+    const content = text();
+    const last = this.tokens[this.nextToken + count - 1];
+    this.nextToken += count;
+    const next = this.tokens[this.nextToken];
+    const isBeforeComma = next?.text === ',';
+    // What stands inside a text of several tokens, or before a comma, moves behind it.
+    const inside = this.take(last?.span.start ?? 0);
+    const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
+    const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
+    if (isBeforeComma) {
+      this.moved = docs;
+      return [...leading, content];
+    }
+    this.moved = [];
+    this.displaced = docs.filter(({ place }) => place === 'inline');
+    const trailing = docs.filter(({ place }) => place !== 'inline');
+    // An annotation ends with its line, so that nothing may stand behind it.
+    if (last?.isAnnotation !== true) trailing.push(...this.trailing(next?.span.start ?? Number.POSITIVE_INFINITY));
+    return [...leading, content, ...trailing.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'))];
+  }
+
+  /** The comments before the next token that do not stand behind the last one. */
+  private leading(): CommentDoc[] {
+    const before = this.displaced;
+    this.displaced = [];
+    const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
+    const docs = this.take(end).map((comment) => this.docOf(comment));
+    return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
+  }
+
+  /** The comments that end the line of the last token. */
+  private trailing(end: number): CommentDoc[] {
+    const docs: CommentDoc[] = [];
+    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
+      const doc = this.docOf(comment);
+      if (comment.span.start >= end || doc.place !== 'trailing') break;
+      docs.push(doc);
+      this.nextComment++;
+    }
+    return docs;
+  }
+
+  private take(end: number): Comment[] {
+    const taken: Comment[] = [];
+    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
+      if (comment.span.start >= end) break;
+      taken.push(comment);
+      this.nextComment++;
+    }
+    return taken;
+  }
+
+  /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
+  private docOf({ kind, text, span }: Comment): CommentDoc {
+    const before = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(this.source.slice(Math.max(0, span.start - maxGap), span.start));
+    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
+    const place = endsLine ? (before ? 'own' : 'trailing') : 'inline';
+    return { type: 'comment', text: text.trimEnd(), place };
+  }
+
+  private spell(words: string, tokens: readonly Piece[]): string {
+    if (this.keywordCase === 'lower') return words.toLowerCase();
+    return this.keywordCase === 'upper' ? words : tokens.map(({ text }) => text).join(' ');
+  }
+}
+
+interface Piece {
+  readonly text: string;
+  readonly span: Span;
+  readonly isAnnotation: boolean;
+}
+
+/** Blanks around a comment are looked at this far; beyond, the comment counts as on a line of its own. */
+const maxGap = 10_000;
+
+function emittedTokens({ tokens, parentheses, value }: Reading<Statement>): Piece[] {
+  const grouping = new Set(parentheses);
+  const pieces = tokens.filter((token) => !grouping.has(token.startOffset)).map(pieceOf);
+  if (value !== undefined) {
+    visit(value, {
+      Annotation: ({ span }) => {
+        if (span !== undefined) pieces.push({ text: '', span, isAnnotation: true });
+      },
+    });
+  }
+  return pieces.sort((a, b) => a.span.start - b.span.start);
+}
+
+function pieceOf(token: IToken): Piece {
+  return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
+}
+
+function asPlace(doc: CommentDoc, place: CommentDoc['place']): CommentDoc {
+  return { ...doc, place };
+}

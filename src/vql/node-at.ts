@@ -1,0 +1,36 @@
+import type { Node } from './ast.js';
+import { childrenOf } from './visit.js';
+
+/** A node at a place, and the nodes around it from the root to its parent. */
+export interface NodeAt {
+  readonly node: Node;
+  readonly ancestors: readonly Node[];
+}
+
+/**
+ * The innermost node at an offset, also in the tree of a broken text; `undefined` outside the root. A cursor right behind
+ * a node counts as in it, unless another node begins there.
+ *
+ * @example
+ * ```ts
+ * import { nodeAt, parse } from 'vql-kit/vql';
+ * const { statement } = parse('SELECT id FROM account.query');
+ * console.log(statement && nodeAt(statement, 16)?.node.kind); // Template
+ * ```
+ */
+export function nodeAt(root: Node, offset: number): NodeAt | undefined {
+  if (!touches(root, offset)) return undefined;
+  const ancestors: Node[] = [];
+  let node = root;
+  for (;;) {
+    const candidates = childrenOf(node).filter((child) => touches(child, offset));
+    const next = candidates.find((child) => child.span !== undefined && offset < child.span.end) ?? candidates.at(-1);
+    if (next === undefined) return { node, ancestors };
+    ancestors.push(node);
+    node = next;
+  }
+}
+
+function touches({ span }: Node, offset: number): boolean {
+  return span !== undefined && span.start <= offset && offset <= span.end;
+}

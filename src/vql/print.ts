@@ -1,0 +1,26 @@
+import type { Node } from './ast.js';
+import type { Doc } from './layout/doc.js';
+import { type Emitter, layOut } from './layout/lay-out.js';
+import { renderFlat } from './layout/render.js';
+
+/**
+ * Writes a node as VQL on one line, keywords in capitals and with the fewest parentheses; only an annotation breaks the
+ * line, because it must. For every tree without errors, `parse(print(tree))` is the tree again, but for the places.
+ * Names are written as they are: a tree from elsewhere should be made by the `create…` functions, which check them.
+ *
+ * @example
+ * ```ts
+ * import { parse, print } from 'vql-kit/vql';
+ * const { statement } = parse("select id from account.query where ((active = 'true'))");
+ * console.log(statement && print(statement)); // SELECT id FROM account.query WHERE active = 'true'
+ * ```
+ */
+export function print(node: Node): string {
+  return renderFlat(layOut(node, plainEmitter));
+}
+
+const plainEmitter: Emitter = {
+  keyword: (words): Doc => words,
+  text: (text): Doc => text,
+  open: (): Doc => '(',
+};

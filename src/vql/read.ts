@@ -1,0 +1,90 @@
+import type { IToken } from 'chevrotain';
+import { createDiagnostic, type Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Span } from '../diagnostics/span.js';
+import type { Predicate, Statement } from './ast.js';
+import { readAnnotation } from './grammar/annotations.js';
+import { VqlGrammar } from './grammar/grammar.js';
+import { type Scan, scan } from './grammar/lexer.js';
+import type { GrammarInput } from './grammar/recovery.js';
+import { repairTokens } from './grammar/repair-tokens.js';
+import { Reporter, spanOf } from './grammar/reporter.js';
+import { UnclosedComment } from './grammar/tokens.js';
+
+/** How much a text may ask of the parser. What exceeds a limit gets a diagnostic. */
+export interface ParseOptions {
+  /** How deep parentheses around conditions may nest; default and most: 1,000. Statements and calls nest 40 deep at most. */
+  readonly maxDepth?: number;
+  /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */
+  readonly maxLength?: number;
+}
+
+/** A comment of the text, with its marks. */
+export interface Comment {
+  readonly kind: 'line' | 'block';
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** All that reading a text yields: what `parse` gives away, and the tokens that formatter and rules need besides. */
+export interface Reading<Value> {
+  readonly value: Value | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly comments: readonly Comment[];
+  readonly tokens: readonly IToken[];
+  /** The offsets of the parentheses that group conditions. */
+  readonly parentheses: readonly number[];
+}
+
+/** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
+const highestMaxDepth = 1_000;
+const defaultMaxLength = 16 * 1024 * 1024;
+
+let grammar: VqlGrammar | undefined;
+
+/** Reads a text as a statement. */
+export function readStatement(text: string, options: ParseOptions): Reading<Statement> {
+  return read(text, options, (input, instance) => instance.readStatement(input));
+}
+
+/** Reads a text as a predicate. */
+export function readPredicate(text: string, options: ParseOptions): Reading<Predicate> {
+  return read(text, options, (input, instance) => instance.readPredicate(input));
+}
+
+function read<Value>(
+  text: string,
+  options: ParseOptions,
+  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
+): Reading<Value> {
+  const { maxDepth = highestMaxDepth, maxLength = defaultMaxLength } = options;
+  if (text.length > maxLength) {
+    const span = { start: maxLength, end: text.length };
+    const diagnostics = [createDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
+    return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
+  }
+  grammar ??= new VqlGrammar();
+  const reporter = new Reporter();
+  const scanned = scan(text);
+  const tokens = scanned.hasInvalid ? repairTokens(scanned, reporter) : scanned.tokens;
+  const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
+  const comments = readComments(scanned, reporter);
+  const parentheses: number[] = [];
+  const limits = { maxDepth: Math.min(maxDepth, highestMaxDepth) };
+  const value = rule({ text, tokens, reporter, annotations, parentheses, ...limits }, grammar);
+  const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  return { value, diagnostics, comments, tokens, parentheses };
+}
+
+function readComments({ comments }: Scan, reporter: Reporter): Comment[] {
+  const last = comments.at(-1);
+  if (last?.tokenType === UnclosedComment) {
+    const { end } = spanOf(last);
+    const fixes = [{ title: 'Close the comment', edits: [{ span: { start: end, end }, text: ' */' }], safe: false }];
+    reporter.report('unclosed-comment', {}, { span: spanOf(last), fixes });
+  }
+  return comments.map((token) => ({
+    kind: token.image.startsWith('--') ? 'line' : 'block',
+    text: token.image,
+    span: spanOf(token),
+  }));
+}

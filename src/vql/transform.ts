@@ -1,0 +1,50 @@
+import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+
+/** Functions by kind of node: what they return takes the node's place. */
+export type Transformers = {
+  readonly [Kind in NodeKind]?: (node: NodeOf<Kind>) => Node;
+};
+
+/**
+ * Rebuilds a tree from its leaves upwards. Nothing is mutated, and what does not change stays the same object: a
+ * transformation that changes nothing returns `root` itself. A function gets its node with the children already transformed.
+ * What it returns must fit its place (a predicate for a predicate); its kind is not checked.
+ *
+ * @example
+ * ```ts
+ * import { createPath, parse, print, transform } from 'vql-kit/vql';
+ * const { statement } = parse('SELECT id FROM account.query ORDER BY nmae');
+ * const mended = statement && transform(statement, { Path: (path) => (path.segments[0] === 'nmae' ? createPath('name') : path) });
+ * console.log(mended && print(mended)); // SELECT id FROM account.query ORDER BY name
+ * ```
+ */
+export function transform<Root extends Node>(root: Root, transformers: Transformers): Root {
+  // A node's place decides which kinds may stand there; that is the caller's to keep.
+  return rebuild(root, transformers) as Root;
+}
+
+type Fields = Record<string, Node | readonly Node[] | undefined>;
+
+function rebuild(node: Node, transformers: Transformers): Node {
+  let changed: Fields | undefined;
+  for (const key of childKeys[node.kind]) {
+    const before = (node as unknown as Fields)[key];
+    if (before === undefined) continue;
+    const after = isList(before) ? rebuildList(before, transformers) : rebuild(before, transformers);
+    if (after === before) continue;
+    changed ??= {};
+    changed[key] = after;
+  }
+  const rebuilt = changed === undefined ? node : ({ ...node, ...changed } as Node);
+  const transformer = transformers[rebuilt.kind] as ((node: Node) => Node) | undefined;
+  return transformer === undefined ? rebuilt : transformer(rebuilt);
+}
+
+function rebuildList(nodes: readonly Node[], transformers: Transformers): readonly Node[] {
+  const rebuilt = nodes.map((node) => rebuild(node, transformers));
+  return rebuilt.some((node, index) => node !== nodes[index]) ? rebuilt : nodes;
+}
+
+function isList(value: Node | readonly Node[]): value is readonly Node[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+
+/** What a visitor may answer on entering a node: leave out its children, or end the walk. */
+export type VisitResult = 'skip' | 'stop' | undefined | void;
+
+/** Functions by kind of node, called on entering; `enter` and `leave` are called for every node. */
+export type Visitor = {
+  readonly [Kind in NodeKind]?: (node: NodeOf<Kind>, ancestors: readonly Node[]) => VisitResult;
+} & {
+  readonly enter?: (node: Node, ancestors: readonly Node[]) => VisitResult;
+  readonly leave?: (node: Node, ancestors: readonly Node[]) => void;
+};
+
+/**
+ * Walks through a tree in the order of the source, parents before children. `ancestors` runs from the root to the parent;
+ * it is one list that changes during the walk, so copy it to keep it. Costs no stack, however deep the tree.
+ *
+ * @example
+ * ```ts
+ * import { parse, visit } from 'vql-kit/vql';
+ * const { statement } = parse("SELECT id, name FROM account.query WHERE active = 'true'");
+ * const paths: string[] = [];
+ * if (statement) visit(statement, { Path: (path) => void paths.push(path.segments.join('.')) });
+ * console.log(paths); // ['id', 'name', 'active']
+ * ```
+ */
+export function visit(root: Node, visitor: Visitor): void {
+  const ancestors: Node[] = [];
+  const stack: (Node | typeof leaveParent)[] = [root];
+  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
+    if (item === leaveParent) {
+      const parent = ancestors.pop();
+      if (parent !== undefined) visitor.leave?.(parent, ancestors);
+      continue;
+    }
+    const answer = enter(item, visitor, ancestors);
+    if (answer === 'stop') return;
+    ancestors.push(item);
+    stack.push(leaveParent);
+    if (answer !== 'skip') stack.push(...childrenOf(item).reverse());
+  }
+}
+
+const leaveParent = 'leave';
+
+function enter(node: Node, visitor: Visitor, ancestors: readonly Node[]): VisitResult {
+  const answer = visitor.enter?.(node, ancestors);
+  if (answer !== undefined) return answer;
+  // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+  const visitKind = visitor[node.kind] as ((node: Node, ancestors: readonly Node[]) => VisitResult) | undefined;
+  return visitKind?.(node, ancestors);
+}
+
+/** The nodes directly below a node, in the order of the source. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (const key of childKeys[node.kind]) {
+    const value = (node as unknown as Readonly<Record<string, Node | readonly Node[] | undefined>>)[key];
+    if (value === undefined) continue;
+    if (isList(value)) for (const child of value) children.push(child);
+    else children.push(value);
+  }
+  return children;
+}
+
+function isList(value: Node | readonly Node[]): value is readonly Node[] {
+  return Array.isArray(value);
+}

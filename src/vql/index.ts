@@ -69,8 +69,10 @@ export {
   createVariable,
   type StatementParts,
 } from './create.js';
+export { type CheckOptions, check } from './check.js';
 export { equalNodes } from './equal.js';
 export { constructsOf, evidenceOf } from './evidence.js';
+export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, type FormatResult, format } from './format.js';
 export type { TokenKind } from './grammar/tokens.js';
 export type { KeywordCase } from './layout/source-emitter.js';
@@ -79,6 +81,8 @@ export { type NodeAt, nodeAt } from './node-at.js';
 export { type ParseResult, type PredicateParseResult, parse, parseOrThrow, parsePredicate, VqlError } from './parse.js';
 export { print } from './print.js';
 export type { Comment, ParseOptions } from './read.js';
+export { ruleNames } from './rules/all.js';
+export type { RuleCode } from './rules/rule.js';
 export { type Token, tokenize } from './tokenize.js';
 export { type Transformers, transform } from './transform.js';
 export { childrenOf, type Visitor, type VisitResult, visit } from './visit.js';

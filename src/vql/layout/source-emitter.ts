@@ -51,11 +51,16 @@ export class SourceEmitter implements Emitter {
     return [...this.leading(), '('];
   }
 
+  /** The comments before the first token. */
+  head(): Doc {
+    return this.leading();
+  }
+
   /** What stands behind the last token that layout emits: a semicolon, and comments. */
   rest(): Doc {
     const docs: Doc[] = [];
     while (this.nextToken < this.tokens.length) docs.push(this.text(this.tokens[this.nextToken]?.text ?? ''));
-    docs.push(...this.leading());
+    docs.push(...this.trailing(Number.POSITIVE_INFINITY), ...this.leading());
     return docs;
   }
 
@@ -78,7 +83,8 @@ export class SourceEmitter implements Emitter {
     this.displaced = docs.filter(({ place }) => place === 'inline');
     const trailing = docs.filter(({ place }) => place !== 'inline');
     // An annotation ends with its line, so that nothing may stand behind it.
-    if (last?.isAnnotation !== true) trailing.push(...this.trailing(next?.span.start ?? Number.POSITIVE_INFINITY));
+    // What stands behind the last token of all is for the rest, where it breaks no group.
+    if (last?.isAnnotation !== true && next !== undefined) trailing.push(...this.trailing(next.span.start));
     return [...leading, content, ...trailing.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'))];
   }
 
@@ -115,9 +121,9 @@ export class SourceEmitter implements Emitter {
 
   /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
   private docOf({ kind, text, span }: Comment): CommentDoc {
-    const before = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(this.source.slice(Math.max(0, span.start - maxGap), span.start));
+    const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(this.source.slice(Math.max(0, span.start - maxGap), span.start));
     const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
-    const place = endsLine ? (before ? 'own' : 'trailing') : 'inline';
+    const place = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
     return { type: 'comment', text: text.trimEnd(), place };
   }
 

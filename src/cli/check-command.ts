@@ -1,0 +1,95 @@
+import { type Command, Option } from 'commander';
+import type { Severity } from '../diagnostics/index.js';
+import type { CheckOptions } from '../vql/index.js';
+import { type CheckedFile, checkSource, fixText } from './check-source.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
+import { findPlaces } from './find-places.js';
+import type { Io } from './io.js';
+import { addCommonOptions, type CommonOptions } from './options.js';
+import { createPaint } from './paint.js';
+import { readEach } from './read-each.js';
+import { reportJson } from './report-json.js';
+import { reportSarif } from './report-sarif.js';
+import { reportText } from './report-text.js';
+import { describeRules, type RuleSettings, readRule } from './rule-option.js';
+import { isAtLeast, severities } from './severity.js';
+import { type Problem, type Source, wholeText, writeSource } from './source.js';
+import { counted, summarize, summaryLine } from './summary.js';
+import { printProblems } from './print-problems.js';
+
+interface CheckCommandOptions extends CommonOptions {
+  readonly strict?: true;
+  readonly rule: RuleSettings;
+  readonly fix?: true;
+  readonly minSeverity?: Severity;
+  readonly format: 'text' | 'json' | 'sarif';
+  readonly quiet?: true;
+}
+
+/** Adds `vql check`. */
+export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('check')
+    .summary('report what is wrong in VQL texts')
+    .description(
+      'Report what is wrong in VQL texts: files, folders (all .vql files below), globs, or standard input.\n' +
+        'Errors and warnings make the exit code 1; infos and hints are shown and do not.',
+    )
+    .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
+    .option('--strict', 'report also what no document says the service can do')
+    .addOption(new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable').argParser(readRule).default({}, 'see below'))
+    .option('--fix', 'apply the fixes that never change what a valid query means, and report what is left')
+    .addOption(new Option('--min-severity <severity>', 'show only findings as grave as this, and exit with 1 for any of them').choices(severities))
+    .addOption(new Option('--format <format>', 'how findings are printed').choices(['text', 'json', 'sarif']).default('text'))
+    .option('--quiet', 'print findings alone: no summary, no progress')
+    .addHelpText('after', () => `\nRules, and what they report as:\n${describeRules()}\n${examples}`);
+  addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) => end(await check(files, options, io)));
+}
+
+const examples = `
+Examples:
+  vql check queries/                                every .vql file below a folder
+  vql check "src/**/*.vql" --format sarif > vql.sarif
+  vql check --fix --rule no-limit=off report.vql
+  echo "SELECT id FROM account.query" | vql check`;
+
+async function check(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
+  const { strict = false, rule: rules, minSeverity, format, quiet = false } = options;
+  const checkOptions: CheckOptions = { strict, rules };
+  const shown = minSeverity ?? 'hint';
+  const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
+  const files: CheckedFile[] = [];
+  let fixes = 0;
+  const unread = await readEach(places, { io, showProgress: format === 'text' && !quiet }, async (source) => {
+    const fixed = options.fix === true ? fixText(source.text, checkOptions, shown) : { text: source.text, fixes: 0 };
+    const problem = options.fix === true ? await putBack(source, fixed.text, io) : undefined;
+    if (problem === undefined) fixes += fixed.fixes;
+    files.push(checkSource(problem === undefined ? { ...source, text: fixed.text } : source, checkOptions, shown));
+    return problem;
+  });
+  const problems = [...unfound, ...unread];
+  // With --fix, what came in through standard input goes out through standard output, and the report gives way.
+  const output = options.fix === true && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
+  if (format === 'json') output.write(reportJson(files, problems));
+  if (format === 'sarif') output.write(reportSarif(files, problems, io.cwd));
+  if (format === 'text') {
+    const paint = createPaint(output, io, options.color);
+    for (const { source, diagnostics } of files) output.write(reportText(source, diagnostics, paint));
+  }
+  printProblems(problems, io);
+  if (!quiet && format === 'text' && files.length > 0) {
+    if (fixes > 0) io.stderr.write(`${counted(fixes, 'finding')} mended.\n`);
+    io.stderr.write(`${summaryLine(summarize(files))}\n`);
+  }
+  const failing = minSeverity ?? 'warning';
+  return exitCodeOf(problems, files.some(({ diagnostics }) => diagnostics.some(({ severity }) => isAtLeast(severity, failing))));
+}
+
+/** Writes a fixed text to where it came from; a file that has not changed is left alone. */
+async function putBack(source: Source, text: string, io: Io): Promise<Problem | undefined> {
+  if (source.path === undefined) {
+    io.stdout.write(wholeText(source, text));
+    return undefined;
+  }
+  return text === source.text ? undefined : writeSource(source, text);
+}

@@ -1,0 +1,71 @@
+import { type Command } from 'commander';
+import { hasErrors, type Span } from '../diagnostics/index.js';
+import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../vql/index.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
+import { findPlaces } from './find-places.js';
+import type { Io } from './io.js';
+import { addCommonOptions, type CommonOptions } from './options.js';
+import { createPaint } from './paint.js';
+import { printProblems } from './print-problems.js';
+import { readEach } from './read-each.js';
+import { reportText } from './report-text.js';
+import { UsageError } from './usage-error.js';
+
+interface ParseCommandOptions extends CommonOptions {
+  readonly compact?: true;
+}
+
+/** Adds `vql parse`. */
+export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('parse')
+    .summary('print the tree of a VQL text as JSON')
+    .description(
+      'Print the tree of a VQL text as JSON: an object for one statement, an array for several or none.\n' +
+        'Spans are offsets in the text. What is wrong goes to standard error; the tree then holds what could be read.',
+    )
+    .argument('[file]', 'a file; - or nothing is standard input')
+    .option('--compact', 'print the tree on one line')
+    .addHelpText('after', examples);
+  addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) => end(await parseOne(file, options, io)));
+}
+
+const examples = `
+Examples:
+  vql parse report.vql
+  echo "SELECT id FROM account.query" | vql parse --compact`;
+
+async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
+  const { places, problems: unfound } = await findPlaces(file === undefined ? [] : [file], options.stdinFilename, io);
+  if (places.length > 1) throw new UsageError(`"${file}" stands for ${places.length} files, and only one can be parsed.`);
+  let isBroken = false;
+  const unread = await readEach(places, { io, showProgress: false }, async (source) => {
+    const trees = splitStatements(source.text).map(({ text, span }) => treeOf(text, span, options));
+    io.stdout.write(`${trees.length === 1 ? trees.join() : listOf(trees, options)}\n`);
+    const diagnostics = checkFile(source.text, { rules: rulesOff });
+    isBroken = hasErrors(diagnostics);
+    io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, options.color)));
+    return undefined;
+  });
+  const problems = [...unfound, ...unread];
+  printProblems(problems, io);
+  return exitCodeOf(problems, isBroken);
+}
+
+const rulesOff = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
+
+/** The JSON of one statement, its spans counted from the beginning of the file. */
+function treeOf(text: string, { start }: Span, { compact }: ParseCommandOptions): string {
+  const shift = (key: string, value: unknown): unknown => (key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value);
+  const statement: Statement | undefined = parse(text).statement;
+  return JSON.stringify(statement ?? null, shift, compact === true ? undefined : 2);
+}
+
+function listOf(trees: readonly string[], { compact }: ParseCommandOptions): string {
+  if (compact === true || trees.length === 0) return `[${trees.join(',')}]`;
+  return `[\n${trees.join(',\n')}\n]`;
+}
+
+function isSpan(value: unknown): value is Span {
+  return typeof value === 'object' && value !== null && 'start' in value && typeof value.start === 'number' && 'end' in value && typeof value.end === 'number';
+}

@@ -1,0 +1,47 @@
+import { Command, CommanderError } from 'commander';
+import { addCheckCommand } from './check-command.js';
+import { type ExitCode, exitCodes } from './exit-code.js';
+import { addFmtCommand } from './fmt-command.js';
+import type { Io } from './io.js';
+import { addParseCommand } from './parse-command.js';
+import { sentenceOf } from './translate-error.js';
+import { version } from './version.js';
+
+/** Runs the command with the arguments behind its name. Never throws and never ends the process: what to tell the shell is returned. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.clean;
+  const program = createProgram(io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    // Help and version end the parser by an exception too; without any argument, help is what a wrong use gets.
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
+    if (argv.length > 0) io.stderr.write(`${sentenceOf(error, argv)}\n`);
+    return exitCodes.misuse;
+  }
+}
+
+function createProgram(io: Io, end: (code: ExitCode) => void): Command {
+  const program = new Command('vql')
+    .description('Check, format and parse VQL, the query language of a cloud ERP.\nA .vql file holds statements separated by ";" or by lines of "----".')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // Errors are put into our words where they are caught.
+      outputError: () => {},
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+    })
+    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file.');
+  addCheckCommand(program, io, end);
+  addFmtCommand(program, io, end);
+  addParseCommand(program, io, end);
+  return program;
+}

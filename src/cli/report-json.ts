@@ -1,0 +1,54 @@
+import { createLineIndex, type Diagnostic, type LineIndex, type Position } from '../diagnostics/index.js';
+import type { CheckedFile } from './check-source.js';
+import type { Problem } from './source.js';
+import { type Summary, summarize } from './summary.js';
+
+/** What `vql check --format json` prints. A member is added without a new `version`; none is changed or taken away. */
+export interface JsonReport {
+  readonly version: 1;
+  readonly files: readonly JsonFile[];
+  /** The files that could not be read or written, with the reason as a sentence. */
+  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly summary: Summary;
+}
+
+/** One file that was checked, also one without findings. */
+export interface JsonFile {
+  readonly file: string;
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+/**
+ * A diagnostic as the library has it, and its place for people. Offsets and columns count UTF-16 units; lines and columns
+ * begin at 1; `end` is the first place behind.
+ */
+export interface JsonDiagnostic extends Diagnostic {
+  readonly start?: Position;
+  readonly end?: Position;
+}
+
+/** The findings for programs. */
+export function reportJson(files: readonly CheckedFile[], problems: readonly Problem[]): string {
+  const report: JsonReport = {
+    version: 1,
+    files: files.map(({ source, diagnostics }) => {
+      const lines = createLineIndex(source.text);
+      return { file: source.name, diagnostics: diagnostics.map((diagnostic) => placed(diagnostic, lines)) };
+    }),
+    problems: problems.map(({ name, message }) => ({ file: name, message })),
+    summary: summarize(files),
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
+
+function placed({ code, severity, message, span, path, related = [], fixes = [] }: Diagnostic, lines: LineIndex): JsonDiagnostic {
+  return {
+    code,
+    severity,
+    message,
+    ...(span === undefined ? {} : { span, start: lines.positionAt(span.start), end: lines.positionAt(span.end) }),
+    ...(path === undefined ? {} : { path }),
+    related,
+    fixes,
+  };
+}

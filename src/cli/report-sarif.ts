@@ -1,0 +1,78 @@
+import type { ArtifactLocation, Log, Notification, PhysicalLocation, Region, Result, Fix as SarifFix } from 'sarif';
+import { createLineIndex, type Diagnostic, type DiagnosticCode, type Fix, type LineIndex, type Span } from '../diagnostics/index.js';
+import type { CheckedFile } from './check-source.js';
+import { levels, ruleOf } from './sarif-rules.js';
+import { locate, rootId, sarifMessage } from './sarif-text.js';
+import type { Problem } from './source.js';
+import { version } from './version.js';
+
+/** The findings as a SARIF 2.1.0 log, for code scanning services; `cwd` is what its paths are relative to. */
+export function reportSarif(files: readonly CheckedFile[], problems: readonly Problem[], cwd: string): string {
+  const found = files.flatMap((file) => file.diagnostics.map(({ code }) => code));
+  const used = [...new Set(found)].sort();
+  const log: Log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'vql', version, semanticVersion: version, rules: used.map(ruleOf) } },
+        invocations: [{ executionSuccessful: problems.length === 0, toolExecutionNotifications: problems.map(notificationOf) }],
+        originalUriBaseIds: { [rootId]: { description: { text: 'The directory in which vql was started.' } } },
+        columnKind: 'utf16CodeUnits',
+        newlineSequences: ['\r\n', '\n', '\r'],
+        results: files.flatMap((file) => resultsOf(file, used, cwd)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function resultsOf({ source, diagnostics }: CheckedFile, used: readonly DiagnosticCode[], cwd: string): Result[] {
+  const lines = createLineIndex(source.text);
+  const artifactLocation = locate(source, cwd);
+  return diagnostics.map((diagnostic) => resultOf(diagnostic, used.indexOf(diagnostic.code), artifactLocation, lines));
+}
+
+function resultOf(diagnostic: Diagnostic, ruleIndex: number, artifactLocation: ArtifactLocation, lines: LineIndex): Result {
+  const { code, severity, message, span, related = [], fixes = [] } = diagnostic;
+  const at = (place: Span): PhysicalLocation => ({ artifactLocation, region: regionOf(place, lines) });
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: levels[severity],
+    message: { text: sarifMessage(message) },
+    locations: [{ physicalLocation: span === undefined ? { artifactLocation } : at(span) }],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map((other, id) => ({
+            id,
+            physicalLocation: at(other.span),
+            message: { text: sarifMessage(other.message) },
+          })),
+        }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fixOf(fix, artifactLocation, lines)) }),
+  };
+}
+
+function fixOf({ title, edits, safe }: Fix, artifactLocation: ArtifactLocation, lines: LineIndex): SarifFix {
+  const replacements = edits.map(({ span, text }) => ({ deletedRegion: regionOf(span, lines), insertedContent: { text } }));
+  return { description: { text: sarifMessage(title) }, artifactChanges: [{ artifactLocation, replacements }], properties: { safe } };
+}
+
+function regionOf(span: Span, lines: LineIndex): Region {
+  const start = lines.positionAt(span.start);
+  const end = lines.positionAt(span.end);
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: span.start,
+    charLength: span.end - span.start,
+  };
+}
+
+function notificationOf({ message }: Problem): Notification {
+  return { level: 'error', message: { text: sarifMessage(message) } };
+}

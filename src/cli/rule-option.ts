@@ -1,0 +1,43 @@
+import { codes, didYouMean, type Severity } from '../diagnostics/index.js';
+import { ruleNames } from '../vql/index.js';
+import { severities } from './severity.js';
+import { UsageError } from './usage-error.js';
+
+/** What `--rule` can set a rule to. */
+export type RuleSetting = Severity | 'off';
+
+/** The settings of rules, by code. */
+export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+
+/** Adds one `--rule code=setting` to those before it. */
+export function readRule(value: string, previous: RuleSettings): RuleSettings {
+  const [, code, setting] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
+  if (code === undefined || setting === undefined) {
+    throw new UsageError(`Expected a rule and a severity, such as --rule no-limit=off, found "${value}".`);
+  }
+  const known = ruleNames.find((name) => name === code);
+  if (known === undefined) throw new UsageError(unknownRule(code));
+  const wanted = settings.find((name) => name === setting);
+  if (wanted === undefined) {
+    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestion(setting, settings)}`);
+  }
+  return { ...previous, [known]: wanted };
+}
+
+/** The rules with their default severities, a line each, for the help. */
+export function describeRules(): string {
+  const width = Math.max(...ruleNames.map((name) => name.length));
+  return ruleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
+}
+
+const settings: readonly RuleSetting[] = ['off', ...severities];
+
+function unknownRule(code: string): string {
+  if (Object.hasOwn(codes, code)) return `"${code}" is not a rule but an error of the language, and cannot be set.`;
+  return `Unknown rule "${code}". ${suggestion(code, ruleNames)}`;
+}
+
+function suggestion(word: string, candidates: readonly string[]): string {
+  const [nearest] = didYouMean(word, candidates, 1);
+  return nearest === undefined ? `Choose from ${candidates.join(', ')}.` : `Did you mean "${nearest}"?`;
+}

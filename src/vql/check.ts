@@ -1,0 +1,99 @@
+import type { CodeArguments } from '../diagnostics/codes/codes.js';
+import { createDiagnostic, type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import type { Node, Statement } from './ast.js';
+import { spanOf } from './grammar/reporter.js';
+import { Semicolon } from './grammar/tokens.js';
+import { type ParseOptions, type Reading, readStatement } from './read.js';
+import { ruleNames, rules as ruleTable } from './rules/all.js';
+import type { Rule, RuleCode, RuleContext } from './rules/rule.js';
+import { type Visitor, visit } from './visit.js';
+
+/** What is checked, and how gravely. */
+export interface CheckOptions extends ParseOptions {
+  /** What the installation's VQL can do; default: what the interface document says. */
+  readonly dialect?: Dialect;
+  /** Whether syntax that is documented nowhere is reported (`assumed-syntax`); default `false`. */
+  readonly strict?: boolean;
+  /** Switches rules off, or gives them another severity. */
+  readonly rules?: { readonly [Code in RuleCode]?: Severity | 'off' };
+}
+
+/**
+ * Reads a statement and holds it to the rules that need no catalog. The diagnostics come in the order of the text.
+ * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
+ *
+ * @throws {RangeError} if `rules` names a rule that there is not.
+ *
+ * @example
+ * ```ts
+ * import { check } from 'vql-kit/vql';
+ * const diagnostics = check('SELECT id FROM account.query WHERE name = NULL', { rules: { 'no-limit': 'off' } });
+ * console.log(diagnostics.map(({ code }) => code)); // ['null-comparison']
+ * ```
+ */
+export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
+  const { dialect = defaultDialect, strict = false, rules: severities = {} } = options;
+  rejectUnknownRules(Object.keys(severities));
+  const reading = readStatement(text, options);
+  const { value: statement, diagnostics } = reading;
+  if (statement === undefined) return diagnostics;
+  const isBroken = hasErrors(diagnostics);
+  const found: Diagnostic[] = [...diagnostics];
+  const visitors: Visitor[] = [];
+  for (const rule of Object.values(ruleTable)) {
+    const severity = severities[rule.code];
+    const isAsked = strict || !rule.strict || (severity !== undefined && severity !== 'off');
+    if (severity === 'off' || !isAsked || (isBroken && rule.needsWholeTree)) continue;
+    visitors.push(createVisitor(rule, { text, statement, reading, dialect, severity, found }));
+  }
+  runVisitors(statement, visitors);
+  return found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+}
+
+function rejectUnknownRules(names: readonly string[]): void {
+  for (const name of names) {
+    if (Object.hasOwn(ruleTable, name)) continue;
+    const [nearest] = didYouMean(name, ruleNames);
+    throw new RangeError(`There is no rule "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
+  }
+}
+
+interface Run {
+  readonly text: string;
+  readonly statement: Statement;
+  readonly reading: Reading<Statement>;
+  readonly dialect: Dialect;
+  readonly severity: Severity | undefined;
+  readonly found: Diagnostic[];
+}
+
+function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visitor {
+  const { text, statement, reading, dialect, severity, found } = run;
+  const context: RuleContext<Code> = {
+    text,
+    statement,
+    dialect,
+    comments: reading.comments,
+    parentheses: reading.parentheses,
+    semicolons: reading.tokens.filter((token) => token.tokenType === Semicolon).map(spanOf),
+    report: (args: CodeArguments<Code>, { span, ...details }) => {
+      const place = span === undefined ? {} : { span };
+      found.push(createDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }));
+    },
+  };
+  return rule.create(context);
+}
+
+/** One walk for all rules; a rule's visitor only looks, so that none can cut the walk short for the others. */
+function runVisitors(statement: Statement, visitors: readonly Visitor[]): void {
+  visit(statement, {
+    enter: (node, ancestors) => {
+      for (const visitor of visitors) {
+        visitor.enter?.(node, ancestors);
+        (visitor[node.kind] as ((node: Node, ancestors: readonly Node[]) => unknown) | undefined)?.(node, ancestors);
+      }
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import type { Span } from '../diagnostics/span.js';
+import { type CheckOptions, check } from './check.js';
+import { type FormatOptions, type FormatResult, format } from './format.js';
+import { scan } from './grammar/lexer.js';
+import { spanOf } from './grammar/reporter.js';
+import { LineComment, Semicolon } from './grammar/tokens.js';
+
+/** A statement of a file: its text, and where in the file it stands. */
+export interface FileStatement {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/**
+ * The statements of a `.vql` file: they are separated by `;` or by a line of four dashes or more. Neither counts inside
+ * strings and comments. Pieces with nothing but blanks and comments are no statements.
+ *
+ * @example
+ * ```ts
+ * import { splitStatements } from 'vql-kit/vql';
+ * const texts = splitStatements('SELECT id FROM account.query;\nSELECT id FROM article.query').map(({ text }) => text);
+ * console.log(texts.length); // 2
+ * ```
+ */
+export function splitStatements(text: string): readonly FileStatement[] {
+  const { tokens, comments } = scan(text);
+  const separators = [
+    ...tokens.filter((token) => token.tokenType === Semicolon),
+    ...comments.filter((token) => token.tokenType === LineComment && isSeparator(text, spanOf(token))),
+  ]
+    .map(spanOf)
+    .sort((a, b) => a.start - b.start);
+  const starts = [0, ...separators.map(({ end }) => end)];
+  const ends = [...separators.map(({ start }) => start), text.length];
+  const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
+  let next = 0;
+  const statements: FileStatement[] = [];
+  for (const [index, start] of starts.entries()) {
+    const end = ends[index] ?? text.length;
+    while (next < firstTokens.length && (firstTokens[next] ?? 0) < start) next++;
+    if ((firstTokens[next] ?? Number.POSITIVE_INFINITY) >= end) continue;
+    const span = trimmed(text, start, end);
+    statements.push({ text: text.slice(span.start, span.end), span });
+  }
+  return statements;
+}
+
+/**
+ * Checks every statement of a `.vql` file as `check` does; the places are those of the file.
+ *
+ * @example
+ * ```ts
+ * import { checkFile } from 'vql-kit/vql';
+ * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
+ * ```
+ */
+export function checkFile(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
+  return splitStatements(text).flatMap((statement) => check(statement.text, options).map((diagnostic) => moved(diagnostic, statement.span.start)));
+}
+
+/**
+ * Formats every statement of a `.vql` file as `format` does. Separators and what stands between the statements stay; a
+ * statement with errors stays as it is, and the diagnostics, with places in the file, say why.
+ *
+ * @example
+ * ```ts
+ * import { formatFile } from 'vql-kit/vql';
+ * console.log(formatFile('select id from account.query;').text); // SELECT id FROM account.query;
+ * ```
+ */
+export function formatFile(text: string, options: FormatOptions = {}): FormatResult {
+  const diagnostics: Diagnostic[] = [];
+  let result = '';
+  let offset = 0;
+  for (const statement of splitStatements(text)) {
+    const { start, end } = statement.span;
+    const formatted = format(statement.text, options);
+    diagnostics.push(...formatted.diagnostics.map((diagnostic) => moved(diagnostic, start)));
+    result += gapBetween(text.slice(offset, start), result === '', statement.text) + formatted.text;
+    offset = end;
+  }
+  const rest = text.slice(offset).trimEnd();
+  const tail = result !== '' && /^\s*;/.test(rest) ? rest.trimStart() : rest;
+  const isBlank = result + tail === '';
+  result = isBlank ? '' : `${result}${tail}\n`;
+  return { text: result, changed: result !== text, diagnostics };
+}
+
+/** What stands between two statements: a semicolon comes right behind the first, and the second begins on a new line. */
+function gapBetween(gap: string, isFirst: boolean, next: string): string {
+  if (isFirst) return gap.trimStart();
+  const compact = /^\s*;/.test(gap) ? gap.trimStart() : gap;
+  const staysOnLine = next.startsWith('--') || next.startsWith('/*') || /[\r\n]\s*$/.test(compact);
+  return staysOnLine ? compact : `${compact.trimEnd()}\n`;
+}
+
+function isSeparator(text: string, { start, end }: Span): boolean {
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  return /^-{4,}\s*$/.test(text.slice(start, end)) && text.slice(lineStart, start).trim() === '';
+}
+
+function trimmed(text: string, start: number, end: number): Span {
+  const piece = text.slice(start, end);
+  return { start: start + piece.length - piece.trimStart().length, end: start + piece.trimEnd().length };
+}
+
+function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
+  const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
+  const { span, related, fixes } = diagnostic;
+  const shiftFix = (fix: Fix): Fix => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })) });
+  return {
+    ...diagnostic,
+    ...(span && { span: shift(span) }),
+    ...(related && { related: related.map((place) => ({ ...place, span: shift(place.span) })) }),
+    ...(fixes && { fixes: fixes.map(shiftFix) }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Comparison, ComparisonOperator, Operand, Predicate } from '../ast.js';
+import { print } from '../print.js';
+import { compareLiterals } from './literal-order.js';
+import type { Rule } from './rule.js';
+
+/** Two conditions on one field, joined by AND, that no single value satisfies. */
+export const contradictoryConditions: Rule<'contradictory-conditions'> = {
+  code: 'contradictory-conditions',
+  create: ({ report }) => ({
+    And: ({ predicates }) => {
+      for (const demands of demandsByField(predicates).values()) {
+        const [first, second] = findContradiction(demands) ?? [];
+        if (first === undefined || second === undefined) continue;
+        const related = first.span === undefined ? [] : [{ message: 'The other condition stands here.', span: first.span }];
+        report({ first: print(first), second: print(second) }, { span: second.span, related });
+      }
+    },
+  }),
+};
+
+/** What a condition demands of its field: to be NULL, not to be, or to lie on one side of a value. */
+interface Demand {
+  readonly predicate: Predicate;
+  readonly operator: ComparisonOperator | 'IS NULL' | 'IS NOT NULL';
+  readonly value?: Operand;
+}
+
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=',
+};
+
+function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
+  const byField = new Map<string, Demand[]>();
+  for (const predicate of predicates) {
+    const [field, demand] = demandOf(predicate) ?? [];
+    if (field === undefined || demand === undefined) continue;
+    const demands = byField.get(field) ?? [];
+    // A long list of demands on one field is a list of values, not a mistake; comparing all pairs would take too long.
+    if (demands.length < 32) demands.push(demand);
+    byField.set(field, demands);
+  }
+  return byField;
+}
+
+function demandOf(predicate: Predicate): [string, Demand] | undefined {
+  if (predicate.kind === 'IsNull' && predicate.operand.kind === 'Path') {
+    return [print(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
+  }
+  return predicate.kind === 'Comparison' ? comparisonDemand(predicate) : undefined;
+}
+
+function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
+  const { left, operator, right } = predicate;
+  if (left.kind === 'Path' && isValue(right)) return [print(left), { predicate, operator, value: right }];
+  if (right.kind === 'Path' && isValue(left)) return [print(right), { predicate, operator: mirrored[operator], value: left }];
+  return undefined;
+}
+
+function isValue({ kind }: Operand): boolean {
+  return kind === 'StringLiteral' || kind === 'NumberLiteral' || kind === 'BooleanLiteral';
+}
+
+function findContradiction(demands: readonly Demand[]): [Predicate, Predicate] | undefined {
+  for (const [index, first] of demands.entries()) {
+    for (const second of demands.slice(index + 1)) {
+      if (contradicts(first, second)) return [first.predicate, second.predicate];
+    }
+  }
+  return undefined;
+}
+
+function contradicts(first: Demand, second: Demand): boolean {
+  if (first.operator === 'IS NULL') return second.operator !== 'IS NULL';
+  if (second.operator === 'IS NULL') return true;
+  if (first.operator === 'IS NOT NULL' || second.operator === 'IS NOT NULL') return false;
+  if (first.value === undefined || second.value === undefined) return false;
+  const order = compareLiterals(first.value, second.value);
+  if (first.operator === '=' && second.operator === '=') return order === undefined ? differs(first.value, second.value) : order !== 0;
+  if (order === undefined) return false;
+  return excludes(first.operator, order, second.operator) || excludes(second.operator, -order, first.operator);
+}
+
+/** Texts that are not both numbers or dates differ by their characters, if they are written alike. */
+function differs(first: Operand, second: Operand): boolean {
+  return first.kind === second.kind && print(first).toLowerCase() !== print(second).toLowerCase();
+}
+
+/** Whether nothing is on the demanded side of a value and also on that of another; `order` is that of the two values. */
+function excludes(operator: ComparisonOperator, order: number, other: ComparisonOperator): boolean {
+  const isAtLeast = operator === '>' || operator === '>=' || operator === '=';
+  const isAtMost = other === '<' || other === '<=' || other === '=';
+  if (operator === '=' && other === '<>') return order === 0;
+  if (!isAtLeast || !isAtMost) return false;
+  return order > 0 || (order === 0 && (operator === '>' || other === '<'));
+}

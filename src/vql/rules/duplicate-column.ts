@@ -1,0 +1,29 @@
+import type { Column } from '../ast.js';
+import { print } from '../print.js';
+import type { Rule } from './rule.js';
+
+/** Two columns that come back under one name (spec, query-language §1.9). */
+export const duplicateColumn: Rule<'duplicate-column'> = {
+  code: 'duplicate-column',
+  create: ({ report }) => ({
+    Statement: ({ columns }) => {
+      const first = new Map<string, Column>();
+      for (const column of columns) {
+        if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
+        const name = displayName(column) ?? print(column.expression);
+        const twin = first.get(name);
+        if (twin === undefined) first.set(name, column);
+        else report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
+      }
+    },
+  }),
+};
+
+function displayName({ annotations }: Column): string | undefined {
+  const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
+  return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
+}
+
+function relatedTo({ expression: { span } }: Column) {
+  return span === undefined ? {} : { related: [{ message: 'The first one stands here.', span }] };
+}

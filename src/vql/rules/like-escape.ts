@@ -1,0 +1,30 @@
+import type { Like } from '../ast.js';
+import { print } from '../print.js';
+import type { Rule } from './rule.js';
+
+/** ESCAPE takes one character, which in the pattern precedes a wildcard or itself. */
+export const likeEscape: Rule<'like-escape'> = {
+  code: 'like-escape',
+  create: ({ report }) => ({
+    Like: (node) => {
+      const problem = problemOf(node);
+      if (problem !== undefined) report({ problem }, { span: node.escape?.span });
+    },
+  }),
+};
+
+function problemOf({ pattern, escape }: Like): string | undefined {
+  if (escape?.kind !== 'StringLiteral') return undefined;
+  const [character = '', ...more] = escape.value;
+  if (character === '' || more.length > 0) return `ESCAPE takes one character; ${print(escape)} has ${character === '' ? 'none' : more.length + 1}.`;
+  if (pattern.kind !== 'StringLiteral') return undefined;
+  const characters = [...pattern.value];
+  for (let index = 0; index < characters.length; index++) {
+    if (characters[index] !== character) continue;
+    index++;
+    const escaped = characters[index];
+    if (escaped === undefined) return `The pattern ends in its escape character "${character}".`;
+    if (escaped !== '%' && escaped !== '_' && escaped !== character) return `The escape character "${character}" stands before "${escaped}", which needs no escape.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Comparison, Operand } from '../ast.js';
+import { print } from '../print.js';
+import type { Rule } from './rule.js';
+
+/** `a = NULL` is unknown for every row (spec, query-language §1.10). */
+export const nullComparison: Rule<'null-comparison'> = {
+  code: 'null-comparison',
+  create: ({ report }) => ({
+    Comparison: (node) => {
+      if (!isNull(node.left) && !isNull(node.right)) return;
+      const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
+      report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
+    },
+    Between: ({ low, high, span }) => {
+      if (isNull(low) || isNull(high)) report({ instead: 'IS NULL' }, { span });
+    },
+    Like: ({ pattern, span }) => {
+      if (isNull(pattern)) report({ instead: 'IS NULL' }, { span });
+    },
+  }),
+};
+
+/** Equality has a form that means what was meant; an order relative to NULL has none. */
+function fixesFor({ operator, left, right, span }: Comparison, instead: string): Fix[] {
+  const operand = isNull(left) ? right : left;
+  const isEquality = operator === '=' || operator === '<>';
+  if (!isEquality || isNull(operand) || span === undefined) return [];
+  return [{ title: `Use ${instead}`, edits: [{ span, text: `${print(operand)} ${instead}` }], safe: false }];
+}
+
+function isNull({ kind }: Operand): boolean {
+  return kind === 'NullLiteral';
+}

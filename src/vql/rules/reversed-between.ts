@@ -1,0 +1,25 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Operand } from '../ast.js';
+import { print } from '../print.js';
+import { compareLiterals } from './literal-order.js';
+import type { Rule } from './rule.js';
+
+/** `BETWEEN 20 AND 10` matches nothing. */
+export const reversedBetween: Rule<'reversed-between'> = {
+  code: 'reversed-between',
+  create: ({ report }) => ({
+    Between: ({ low, high, span }) => {
+      const order = compareLiterals(low, high);
+      if (order !== undefined && order > 0) report({ low: print(low), high: print(high) }, { span, fixes: swap(low, high) });
+    },
+  }),
+};
+
+function swap(low: Operand, high: Operand): Fix[] {
+  if (low.span === undefined || high.span === undefined) return [];
+  const edits = [
+    { span: low.span, text: print(high) },
+    { span: high.span, text: print(low) },
+  ];
+  return [{ title: 'Swap the two values', edits, safe: false }];
+}

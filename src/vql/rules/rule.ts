@@ -1,0 +1,34 @@
+import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { ruleCodes } from '../../diagnostics/codes/rules.js';
+import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import type { Statement } from '../ast.js';
+import type { Comment } from '../read.js';
+import type { Visitor } from '../visit.js';
+
+/** The code of a rule: what it reports, and the name by which it is switched. */
+export type RuleCode = keyof typeof ruleCodes;
+
+/** What a rule looks at. */
+export interface RuleContext<Code extends RuleCode> {
+  readonly text: string;
+  readonly statement: Statement;
+  readonly comments: readonly Comment[];
+  /** The offsets of the parentheses that group conditions: the tree does not hold them. */
+  readonly parentheses: readonly number[];
+  /** The places of the semicolons. */
+  readonly semicolons: readonly Span[];
+  readonly dialect: Dialect;
+  report(args: CodeArguments<Code>, details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined }): void;
+}
+
+/** One rule, in a file of its own: a visitor over trees that the parser accepted. */
+export interface Rule<Code extends RuleCode = RuleCode> {
+  readonly code: Code;
+  /** Looks for what is absent, and so runs only on a text without errors. */
+  readonly needsWholeTree?: boolean;
+  /** Runs in strict mode only. */
+  readonly strict?: boolean;
+  create(context: RuleContext<Code>): Visitor;
+}

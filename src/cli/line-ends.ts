@@ -5,9 +5,10 @@ import { tokenize } from '../vql/index.js';
  * belong to its value and stay.
  */
 export function restoreLineEnds(formatted: string, original: string): string {
-  if (!prefersCarriageReturns(original)) return formatted;
+  const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
+  if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
   return tokenize(formatted)
-    .map(({ kind, text }) => (kind === 'string' ? text : text.replaceAll(/\r?\n/g, '\r\n')))
+    .map(({ kind, text }) => (kind === 'string' ? text : text.replaceAll(/\r?\n/g, lineEnd)))
     .join('');
 }
 

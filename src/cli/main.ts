@@ -1,6 +1,7 @@
-import { exitCodes } from './exit-code.js';
+import { type ExitCode, exitCodes } from './exit-code.js';
+import { processIo } from './process-io.js';
 import { run } from './program.js';
-import { reasonOf } from './translate-error.js';
+import { reasonOf, sentenceOf } from './translate-error.js';
 
 // A reader that has seen enough (`vql … | head -1`) is no failure: what follows is dropped, and the work goes on.
 for (const stream of [process.stdout, process.stderr]) {
@@ -11,7 +12,15 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const { stdin, stdout, stderr, env } = process;
-const code = await run(process.argv.slice(2), { stdin, stdout, stderr, env, cwd: process.cwd() });
+const code = await main(process.argv.slice(2));
 // Not process.exit(): it would cut off what a pipe has not taken yet.
 process.exitCode ??= code;
+
+async function main(argv: readonly string[]): Promise<ExitCode> {
+  try {
+    return await run(argv, processIo());
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, argv)}\n`);
+    return exitCodes.misuse;
+  }
+}

@@ -17,9 +17,10 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    // Help and version end the parser by an exception too; without any argument, help is what a wrong use gets.
+    // Help and version end the parser by an exception too.
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
-    if (argv.length > 0) io.stderr.write(`${sentenceOf(error, argv)}\n`);
+    // Without any argument, help is what was printed already.
+    if (!(error instanceof CommanderError && error.code === 'commander.help')) io.stderr.write(`${sentenceOf(error, argv)}\n`);
     return exitCodes.misuse;
   }
 }

@@ -1,13 +1,10 @@
-import { codes, didYouMean, type Severity } from '../diagnostics/index.js';
-import { ruleNames } from '../vql/index.js';
+import { codes, didYouMean } from '../diagnostics/index.js';
+import { type CheckOptions, type RuleCode, ruleNames } from '../vql/index.js';
 import { severities } from './severity.js';
 import { UsageError } from './usage-error.js';
 
-/** What `--rule` can set a rule to. */
-export type RuleSetting = Severity | 'off';
-
 /** The settings of rules, by code. */
-export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+export type RuleSettings = NonNullable<CheckOptions['rules']>;
 
 /** Adds one `--rule code=setting` to those before it. */
 export function readRule(value: string, previous: RuleSettings): RuleSettings {
@@ -30,7 +27,7 @@ export function describeRules(): string {
   return ruleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
 }
 
-const settings: readonly RuleSetting[] = ['off', ...severities];
+const settings = ['off', ...severities] as const satisfies readonly RuleSettings[RuleCode][];
 
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code)) return `"${code}" is not a rule but an error of the language, and cannot be set.`;

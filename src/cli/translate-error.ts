@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js';
 export function sentenceOf(error: unknown, argv: readonly string[]): string {
   if (error instanceof UsageError) return printable(error.message);
   if (error instanceof CommanderError) return printable(clearSentence(error.message, argv));
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
   return printable(`vql stopped on a defect of its own: ${message}`);
 }
 

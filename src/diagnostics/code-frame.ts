@@ -64,7 +64,13 @@ export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFra
 }
 
 /** The part of a line around a span, and the row of marks under it. */
-function excerptOf(text: string, at: Span, line: Span, mark: string, width: number): { source: string; pointer: string } {
+function excerptOf(
+  text: string,
+  at: Span,
+  line: Span,
+  mark: string,
+  width: number,
+): { source: string; pointer: string } {
   const end = Math.min(Math.max(at.end, at.start), line.end);
   const start = Math.min(at.start, line.end);
   const fits = line.end - line.start <= width;
@@ -76,7 +82,10 @@ function excerptOf(text: string, at: Span, line: Span, mark: string, width: numb
   const head = from > line.start ? '…' : '';
   const tail = to < line.end ? '…' : '';
   const indent = ' '.repeat(columnsOf(head + before));
-  return { source: head + before + marked + after + tail, pointer: indent + mark.repeat(Math.max(1, columnsOf(marked))) };
+  return {
+    source: head + before + marked + after + tail,
+    pointer: indent + mark.repeat(Math.max(1, columnsOf(marked))),
+  };
 }
 
 /** Tabs as two blanks; what would move or command a terminal as a replacement character. */
@@ -88,8 +97,13 @@ function visible(text: string): string {
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) {
-    if (/[\p{M}\u200B-\u200D\uFE0F]/u.test(character)) continue;
-    columns += /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u.test(character) ? 2 : 1;
+    if (/\p{M}|[\u200B-\u200D]/u.test(character)) continue;
+    columns +=
+      /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   }
   return columns;
 }

@@ -43,7 +43,11 @@ export const constructs = {
   where: { title: 'WHERE', evidence: 'spec', example: "SELECT id FROM account.query WHERE active = 'true'" },
   and: { title: 'AND', evidence: 'spec', example: "SELECT id FROM account.query WHERE a = 'x' AND b = 'y'" },
   or: { title: 'OR', evidence: 'spec', example: "SELECT id FROM account.query WHERE a = 'x' OR b = 'y'" },
-  not: { title: 'NOT before a condition', evidence: 'assumed', example: "SELECT id FROM account.query WHERE NOT a = 'x'" },
+  not: {
+    title: 'NOT before a condition',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE NOT a = 'x'",
+  },
   parentheses: {
     title: 'parentheses around conditions',
     evidence: 'assumed',
@@ -67,15 +71,31 @@ export const constructs = {
   },
   like: { title: 'LIKE', evidence: 'spec', example: "SELECT id FROM account.query WHERE a LIKE 'x%'" },
   'not-like': { title: 'NOT LIKE', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a NOT LIKE 'x%'" },
-  escape: { title: 'ESCAPE', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a LIKE 'x!%' ESCAPE '!'" },
+  escape: {
+    title: 'ESCAPE',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE a LIKE 'x!%' ESCAPE '!'",
+  },
   in: { title: 'IN', evidence: 'spec', example: "SELECT id FROM account.query WHERE a IN ('x', 'y')" },
   'not-in': { title: 'NOT IN', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a NOT IN ('x', 'y')" },
-  between: { title: 'BETWEEN', evidence: 'assumed', example: "SELECT id FROM account.query WHERE a BETWEEN 'x' AND 'y'" },
-  'is-null': { title: 'IS [NOT] NULL', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a IS NOT NULL' },
+  between: {
+    title: 'BETWEEN',
+    evidence: 'assumed',
+    example: "SELECT id FROM account.query WHERE a BETWEEN 'x' AND 'y'",
+  },
+  'is-null': {
+    title: 'IS [NOT] NULL',
+    evidence: 'assumed',
+    example: 'SELECT id FROM account.query WHERE a IS NOT NULL',
+  },
   notnull: { title: 'NOTNULL', evidence: 'seen', example: 'SELECT id FROM account.query WHERE a NOTNULL' },
   isnull: { title: 'ISNULL', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a ISNULL' },
   'order-by': { title: 'ORDER BY', evidence: 'spec', example: 'SELECT id FROM account.query ORDER BY name DESC' },
-  'order-by-call': { title: 'a call in ORDER BY', evidence: 'api', example: 'SELECT id FROM account.query ORDER BY upper(name)' },
+  'order-by-call': {
+    title: 'a call in ORDER BY',
+    evidence: 'api',
+    example: 'SELECT id FROM account.query ORDER BY upper(name)',
+  },
   limit: { title: 'LIMIT', evidence: 'spec', example: 'SELECT id FROM account.query LIMIT 10' },
   offset: { title: 'OFFSET', evidence: 'spec', example: 'SELECT id FROM account.query LIMIT 10 OFFSET 20' },
   semicolon: { title: 'a semicolon at the end', evidence: 'assumed', example: 'SELECT id FROM account.query;' },
@@ -90,7 +110,11 @@ export const constructs = {
   number: { title: 'a bare number', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = 1' },
   boolean: { title: 'a bare boolean', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = true' },
   null: { title: 'NULL as a value', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = NULL' },
-  variable: { title: 'a variable (":name")', evidence: 'assumed', example: 'SELECT id FROM account.query WHERE a = :name' },
+  variable: {
+    title: 'a variable (":name")',
+    evidence: 'assumed',
+    example: 'SELECT id FROM account.query WHERE a = :name',
+  },
   comment: { title: 'a comment', evidence: 'assumed', example: 'SELECT id -- the key\nFROM account.query' },
 } as const satisfies Record<string, Construct>;
 

@@ -5,7 +5,21 @@ export interface Keyword {
 }
 
 const reserved = [
-  'SELECT', 'DISTINCT', 'FROM', 'WHERE', 'AND', 'OR', 'NOT', 'IN', 'LIKE', 'BETWEEN', 'IS', 'NULL', 'TRUE', 'FALSE', 'EXISTS',
+  'SELECT',
+  'DISTINCT',
+  'FROM',
+  'WHERE',
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'LIKE',
+  'BETWEEN',
+  'IS',
+  'NULL',
+  'TRUE',
+  'FALSE',
+  'EXISTS',
 ];
 const free = ['JOIN', 'AS', 'ON', 'ORDER', 'BY', 'ASC', 'DESC', 'LIMIT', 'OFFSET', 'ESCAPE', 'NOTNULL', 'ISNULL'];
 

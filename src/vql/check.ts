@@ -80,7 +80,9 @@ function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visit
     semicolons: reading.tokens.filter((token) => token.tokenType === Semicolon).map(spanOf),
     report: (args: CodeArguments<Code>, { span, ...details }) => {
       const place = span === undefined ? {} : { span };
-      found.push(createDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }));
+      found.push(
+        createDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }),
+      );
     },
   };
   return rule.create(context);

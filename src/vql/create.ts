@@ -72,7 +72,11 @@ export function createStar(span?: Span): Star {
 }
 
 /** Makes a column, with annotations if there are any. */
-export function createColumn(expression: Column['expression'], annotations: readonly Annotation[] = [], span?: Span): Column {
+export function createColumn(
+  expression: Column['expression'],
+  annotations: readonly Annotation[] = [],
+  span?: Span,
+): Column {
   return placed({ kind: 'Column', annotations, expression }, span);
 }
 
@@ -89,7 +93,8 @@ export function createAnnotationOption(name: string, value: AnnotationOption['va
 /** Makes a template, `group.name`. @throws RangeError if one of the names cannot be written. */
 export function createTemplate(group: string, name: string, span?: Span): Template {
   for (const part of [group, name]) {
-    if (!templateNamePattern.test(part)) throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
+    if (!templateNamePattern.test(part))
+      throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
   }
   return placed({ kind: 'Template', group, name }, span);
 }
@@ -106,19 +111,25 @@ export function createIdentifier(name: string, span?: Span): Identifier {
 }
 
 /** Makes a sort key; without a direction the service sorts ascending. */
-export function createSortKey(expression: SortKey['expression'], direction?: SortKey['direction'], span?: Span): SortKey {
+export function createSortKey(
+  expression: SortKey['expression'],
+  direction?: SortKey['direction'],
+  span?: Span,
+): SortKey {
   return placed({ kind: 'SortKey', expression, direction }, span);
 }
 
 /** Makes a limit, in rows. @throws RangeError unless it is a whole number of at least 1. */
 export function createLimit(value: number, span?: Span): Limit {
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`A limit is a whole number of at least 1; ${value} is not.`);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new RangeError(`A limit is a whole number of at least 1; ${value} is not.`);
   return placed({ kind: 'Limit', value }, span);
 }
 
 /** Makes an offset, in rows. @throws RangeError unless it is a whole number that is not negative. */
 export function createOffset(value: number, span?: Span): Offset {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`An offset is a whole number that is not negative; ${value} is not.`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`An offset is a whole number that is not negative; ${value} is not.`);
   return placed({ kind: 'Offset', value }, span);
 }
 
@@ -148,24 +159,44 @@ export function createComparison(left: Operand, operator: ComparisonOperator, ri
 }
 
 /** Makes a match with a pattern. */
-export function createLike(operand: Operand, pattern: Operand, options: Negatable & { readonly escape?: StringLiteral } = {}, span?: Span): Like {
+export function createLike(
+  operand: Operand,
+  pattern: Operand,
+  options: Negatable & { readonly escape?: StringLiteral } = {},
+  span?: Span,
+): Like {
   const { negated = false, escape } = options;
   return placed({ kind: 'Like', negated, operand, pattern, escape }, span);
 }
 
 /** Makes a test for membership. @throws RangeError for an empty list, which no text can say. */
-export function createIn(operand: Operand, values: readonly Operand[], { negated = false }: Negatable = {}, span?: Span): In {
+export function createIn(
+  operand: Operand,
+  values: readonly Operand[],
+  { negated = false }: Negatable = {},
+  span?: Span,
+): In {
   if (values.length === 0) throw new RangeError('The list after IN takes at least one value.');
   return placed({ kind: 'In', negated, operand, values }, span);
 }
 
 /** Makes a test for a range, both ends included. */
-export function createBetween(operand: Operand, low: Operand, high: Operand, { negated = false }: Negatable = {}, span?: Span): Between {
+export function createBetween(
+  operand: Operand,
+  low: Operand,
+  high: Operand,
+  { negated = false }: Negatable = {},
+  span?: Span,
+): Between {
   return placed({ kind: 'Between', negated, operand, low, high }, span);
 }
 
 /** Makes a test for NULL, spelt `IS [NOT] NULL`, or in one word if `postfix` is set. */
-export function createIsNull(operand: Operand, options: Negatable & { readonly postfix?: boolean } = {}, span?: Span): IsNull {
+export function createIsNull(
+  operand: Operand,
+  options: Negatable & { readonly postfix?: boolean } = {},
+  span?: Span,
+): IsNull {
   const { negated = false, postfix = false } = options;
   return placed({ kind: 'IsNull', negated, postfix, operand }, span);
 }
@@ -177,7 +208,12 @@ export function createPath(path: string | readonly string[], span?: Span): Path 
 }
 
 /** Makes a call. @throws RangeError if its name is not one. */
-export function createCall(name: string, args: Call['args'], options: { readonly distinct?: boolean } = {}, span?: Span): Call {
+export function createCall(
+  name: string,
+  args: Call['args'],
+  options: { readonly distinct?: boolean } = {},
+  span?: Span,
+): Call {
   const { distinct = false } = options;
   return placed({ kind: 'Call', name: checkedName(name), distinct, args }, span);
 }

@@ -30,7 +30,10 @@ export function constructsOf(node: Node): readonly ConstructName[] {
     case 'SortKey':
       return when(node.expression.kind === 'Call', 'order-by-call');
     case 'Comparison':
-      return [node.operator === '=' ? 'equals' : 'comparison', ...when(isLiteral(node.left) && !isLiteral(node.right), 'literal-left')];
+      return [
+        node.operator === '=' ? 'equals' : 'comparison',
+        ...when(isLiteral(node.left) && !isLiteral(node.right), 'literal-left'),
+      ];
     case 'Like':
       return [node.negated ? 'not-like' : 'like', ...when(node.escape !== undefined, 'escape')];
     case 'In':

@@ -56,7 +56,9 @@ export function splitStatements(text: string): readonly FileStatement[] {
  * ```
  */
 export function checkFile(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
-  return splitStatements(text).flatMap((statement) => check(statement.text, options).map((diagnostic) => moved(diagnostic, statement.span.start)));
+  return splitStatements(text).flatMap((statement) =>
+    check(statement.text, options).map((diagnostic) => moved(diagnostic, statement.span.start)),
+  );
 }
 
 /**
@@ -108,7 +110,10 @@ function trimmed(text: string, start: number, end: number): Span {
 function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
   const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;
-  const shiftFix = (fix: Fix): Fix => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })) });
+  const shiftFix = (fix: Fix): Fix => ({
+    ...fix,
+    edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })),
+  });
   return {
     ...diagnostic,
     ...(span && { span: shift(span) }),

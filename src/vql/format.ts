@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { layOut } from './layout/lay-out.js';
-import { type KeywordCase, SourceEmitter } from './layout/source-emitter.js';
 import { render } from './layout/render.js';
+import { type KeywordCase, SourceEmitter } from './layout/source-emitter.js';
 import { type ParseOptions, readStatement } from './read.js';
 
 /** How formatted text looks. */

@@ -38,6 +38,7 @@ export {
   type Template,
   type Variable,
 } from './ast.js';
+export { type CheckOptions, check } from './check.js';
 export {
   createAnd,
   createAnnotation,
@@ -69,7 +70,6 @@ export {
   createVariable,
   type StatementParts,
 } from './create.js';
-export { type CheckOptions, check } from './check.js';
 export { equalNodes } from './equal.js';
 export { constructsOf, evidenceOf } from './evidence.js';
 export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';

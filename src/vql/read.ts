@@ -3,9 +3,9 @@ import { createDiagnostic, type Diagnostic } from '../diagnostics/diagnostic.js'
 import type { Span } from '../diagnostics/span.js';
 import type { Predicate, Statement } from './ast.js';
 import { readAnnotation } from './grammar/annotations.js';
+import type { GrammarInput } from './grammar/cursor.js';
 import { VqlGrammar } from './grammar/grammar.js';
 import { type Scan, scan } from './grammar/lexer.js';
-import type { GrammarInput } from './grammar/recovery.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { Reporter, spanOf } from './grammar/reporter.js';
 import { UnclosedComment } from './grammar/tokens.js';

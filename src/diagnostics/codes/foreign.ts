@@ -4,13 +4,15 @@ import type { CodeRow, Empty } from './row.js';
 export const foreignCodes = {
   'no-column-alias': {
     severity: 'error',
-    message: (_: Empty) => "VQL has no AS for columns; the annotation --v:result{displayname='…'} before the column names it.",
-    help: 'Put --v:result{displayname=\'name\'} on its own line before the column; the result then comes back under that name.',
+    message: (_: Empty) =>
+      "VQL has no AS for columns; the annotation --v:result{displayname='…'} before the column names it.",
+    help: "Put --v:result{displayname='name'} on its own line before the column; the result then comes back under that name.",
     example: 'SELECT id AS x FROM account.query',
   },
   'no-template-alias': {
     severity: 'error',
-    message: ({ alias }: { readonly alias: string }) => `VQL has no alias for the template: "${alias}" cannot stand here.`,
+    message: ({ alias }: { readonly alias: string }) =>
+      `VQL has no alias for the template: "${alias}" cannot stand here.`,
     help: 'Fields are named without a prefix. Only the statement inside a JOIN has an alias.',
     example: 'SELECT id FROM account.query AS a',
   },
@@ -22,13 +24,15 @@ export const foreignCodes = {
   },
   'no-subquery-in-from': {
     severity: 'error',
-    message: (_: Empty) => 'VQL has no subquery in FROM; name a template, or join the statement with JOIN (SELECT …) AS alias ON (…).',
+    message: (_: Empty) =>
+      'VQL has no subquery in FROM; name a template, or join the statement with JOIN (SELECT …) AS alias ON (…).',
     help: 'FROM takes the name of a template only.',
     example: 'SELECT id FROM (SELECT id FROM account.query)',
   },
   'no-join-kind': {
     severity: 'error',
-    message: ({ kind }: { readonly kind: string }) => `VQL has no ${kind} JOIN; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
+    message: ({ kind }: { readonly kind: string }) =>
+      `VQL has no ${kind} JOIN; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
     help: 'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS or NATURAL join. Many related records are reached by a path instead: recipients.state.',
     example: 'SELECT id FROM account.query LEFT JOIN (SELECT id FROM a.b) AS x ON (x.id = id)',
   },
@@ -46,7 +50,8 @@ export const foreignCodes = {
   },
   'no-set-operation': {
     severity: 'error',
-    message: ({ operation }: { readonly operation: string }) => `VQL has no ${operation}; run the statements one by one.`,
+    message: ({ operation }: { readonly operation: string }) =>
+      `VQL has no ${operation}; run the statements one by one.`,
     help: 'UNION, INTERSECT, EXCEPT and MINUS do not exist. Conditions on the same template are joined with OR and AND.',
     example: 'SELECT id FROM a.b UNION SELECT id FROM c.d',
   },
@@ -82,7 +87,8 @@ export const foreignCodes = {
   },
   'no-select-modifier': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) => `VQL has no SELECT ${word}; DISTINCT is the only word between SELECT and the columns.`,
+    message: ({ word }: { readonly word: string }) =>
+      `VQL has no SELECT ${word}; DISTINCT is the only word between SELECT and the columns.`,
     help: 'All rows are the default. The number of rows is limited by LIMIT at the end of the statement.',
     example: 'SELECT TOP 10 id FROM account.query',
   },
@@ -106,7 +112,8 @@ export const foreignCodes = {
   },
   'no-quantifier': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) => `VQL has no ${word} before a list or statement; use IN or EXISTS.`,
+    message: ({ word }: { readonly word: string }) =>
+      `VQL has no ${word} before a list or statement; use IN or EXISTS.`,
     help: 'A comparison takes a single value. On a to-many path it holds when any element matches.',
     example: 'SELECT id FROM account.query WHERE a = ANY (1, 2)',
   },

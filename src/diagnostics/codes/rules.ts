@@ -75,11 +75,12 @@ export const ruleCodes = {
     severity: 'warning',
     message: ({ problem }: { readonly problem: string }) => problem,
     help: 'Each option stands once for a column. displayname takes a non-empty string, visible takes true or false.',
-    example: "SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1",
+    example: 'SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1',
   },
   'leading-wildcard': {
     severity: 'hint',
-    message: ({ pattern }: { readonly pattern: string }) => `The pattern ${pattern} begins with a wildcard, so that no index can serve it.`,
+    message: ({ pattern }: { readonly pattern: string }) =>
+      `The pattern ${pattern} begins with a wildcard, so that no index can serve it.`,
     help: 'A pattern that begins with text can be looked up; one that begins with % or _ is tried on every row.',
     example: "SELECT id FROM account.query WHERE name LIKE '%son' LIMIT 1",
   },

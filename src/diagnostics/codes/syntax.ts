@@ -16,7 +16,8 @@ export const syntaxCodes = {
   },
   'read-only': {
     severity: 'error',
-    message: ({ verb }: { readonly verb: string }) => `VQL only reads: a statement begins with SELECT, not with "${verb}".`,
+    message: ({ verb }: { readonly verb: string }) =>
+      `VQL only reads: a statement begins with SELECT, not with "${verb}".`,
     help: 'Computed queries cannot change data, and there are no common table expressions. Records are written through the REST resources.',
     example: 'UPDATE account.query SET a = 1',
   },
@@ -29,7 +30,8 @@ export const syntaxCodes = {
   },
   'missing-columns': {
     severity: 'error',
-    message: ({ after, found }: Found & { readonly after: string }) => `Expected a column list after ${after}, found ${found}.`,
+    message: ({ after, found }: Found & { readonly after: string }) =>
+      `Expected a column list after ${after}, found ${found}.`,
     help: 'Name the columns to fetch, separated by commas, or * for the standard fields of the template.',
     example: 'SELECT FROM account.query',
   },
@@ -42,7 +44,7 @@ export const syntaxCodes = {
   'missing-comma': {
     severity: 'error',
     message: ({ found }: Found) => `Expected "," before ${found}.`,
-    help: 'Columns, values and sort keys are separated by commas. VQL has no column alias beside the annotation --v:result{displayname=\'…\'}.',
+    help: "Columns, values and sort keys are separated by commas. VQL has no column alias beside the annotation --v:result{displayname='…'}.",
     example: 'SELECT id name FROM account.query',
   },
   'star-not-alone': {
@@ -78,7 +80,8 @@ export const syntaxCodes = {
   },
   'hyphen-in-path': {
     severity: 'error',
-    message: ({ word }: { readonly word: string }) => `"${word}" is not a field name: hyphens stand in template names only.`,
+    message: ({ word }: { readonly word: string }) =>
+      `"${word}" is not a field name: hyphens stand in template names only.`,
     help: 'Template names may hold hyphens (crm.activity-types), the names of fields may not. VQL has no subtraction.',
     example: 'SELECT id FROM article.query WHERE price-1 > 2',
   },
@@ -90,13 +93,15 @@ export const syntaxCodes = {
   },
   'missing-condition': {
     severity: 'error',
-    message: ({ after, found }: Found & { readonly after: string }) => `Expected a condition after ${after}, found ${found}.`,
+    message: ({ after, found }: Found & { readonly after: string }) =>
+      `Expected a condition after ${after}, found ${found}.`,
     help: "A condition compares a field with a value: active = 'true', name LIKE 'A%', ean IS NOT NULL.",
     example: 'SELECT id FROM account.query WHERE',
   },
   'missing-operator': {
     severity: 'error',
-    message: ({ after, found }: Found & { readonly after: string }) => `Expected a comparison such as "=" after ${after}, found ${found}.`,
+    message: ({ after, found }: Found & { readonly after: string }) =>
+      `Expected a comparison such as "=" after ${after}, found ${found}.`,
     help: "A field alone is no condition, not even a boolean one: write active = 'true'. Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
     example: 'SELECT id FROM account.query WHERE active',
   },
@@ -115,8 +120,9 @@ export const syntaxCodes = {
   },
   'missing-value': {
     severity: 'error',
-    message: ({ after, found }: Found & { readonly after: string }) => `Expected a value after "${after}", found ${found}.`,
-    help: "A value is a string in single quotes, a number, TRUE, FALSE, a field path, a function call or a variable such as :name.",
+    message: ({ after, found }: Found & { readonly after: string }) =>
+      `Expected a value after "${after}", found ${found}.`,
+    help: 'A value is a string in single quotes, a number, TRUE, FALSE, a field path, a function call or a variable such as :name.',
     example: 'SELECT id FROM account.query WHERE name =',
   },
   'double-not': {
@@ -127,7 +133,8 @@ export const syntaxCodes = {
   },
   'misplaced-not': {
     severity: 'error',
-    message: ({ operator }: { readonly operator: string }) => `NOT stands before the whole condition, not before "${operator}".`,
+    message: ({ operator }: { readonly operator: string }) =>
+      `NOT stands before the whole condition, not before "${operator}".`,
     help: 'Only LIKE, IN and BETWEEN take NOT before the operator, and IS takes it before NULL. Everywhere else it precedes the condition: NOT a = 1.',
     example: 'SELECT id FROM account.query WHERE a NOT = 1',
   },
@@ -139,7 +146,8 @@ export const syntaxCodes = {
   },
   'between-needs-and': {
     severity: 'error',
-    message: ({ found }: Found) => `Expected AND and a second value to end the range that BETWEEN began, found ${found}.`,
+    message: ({ found }: Found) =>
+      `Expected AND and a second value to end the range that BETWEEN began, found ${found}.`,
     help: 'BETWEEN takes two values, both inclusive: price BETWEEN 10 AND 20.',
     example: 'SELECT id FROM account.query WHERE a BETWEEN 1',
   },
@@ -194,13 +202,15 @@ export const syntaxCodes = {
   },
   'missing-sort-key': {
     severity: 'error',
-    message: ({ after, found }: Found & { readonly after: string }) => `Expected a sort column after ${after}, found ${found}.`,
+    message: ({ after, found }: Found & { readonly after: string }) =>
+      `Expected a sort column after ${after}, found ${found}.`,
     help: 'Sort by paths or calls, each with ASC or DESC if wanted: ORDER BY name DESC, id.',
     example: 'SELECT id FROM account.query ORDER BY',
   },
   'missing-number': {
     severity: 'error',
-    message: ({ clause, found }: Found & { readonly clause: string }) => `Expected a whole number after ${clause}, found ${found}.`,
+    message: ({ clause, found }: Found & { readonly clause: string }) =>
+      `Expected a whole number after ${clause}, found ${found}.`,
     help: 'LIMIT and OFFSET take a whole number, not a variable or an expression.',
     example: 'SELECT id FROM account.query LIMIT',
   },
@@ -237,13 +247,15 @@ export const syntaxCodes = {
   },
   'clause-order': {
     severity: 'error',
-    message: ({ clause, before }: { readonly clause: string; readonly before: string }) => `${clause} stands before ${before}.`,
+    message: ({ clause, before }: { readonly clause: string; readonly before: string }) =>
+      `${clause} stands before ${before}.`,
     help: 'The clauses stand in this order: SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT, OFFSET.',
     example: 'SELECT id FROM account.query LIMIT 10 ORDER BY id',
   },
   'duplicate-clause': {
     severity: 'error',
-    message: ({ clause, advice }: { readonly clause: string; readonly advice: string }) => `A second ${clause}; ${advice}.`,
+    message: ({ clause, advice }: { readonly clause: string; readonly advice: string }) =>
+      `A second ${clause}; ${advice}.`,
     help: 'Every clause but JOIN stands once. Join the conditions of two WHERE clauses with AND.',
     example: 'SELECT id FROM account.query WHERE a = 1 WHERE b = 2',
   },
@@ -261,7 +273,7 @@ export const syntaxCodes = {
   },
   'unclosed-string': {
     severity: 'error',
-    message: (_: Empty) => "The string is not closed: a single quote is missing.",
+    message: (_: Empty) => 'The string is not closed: a single quote is missing.',
     help: "Strings stand in single quotes; a quote inside a string is doubled: 'O''Brien'.",
     example: "SELECT id FROM account.query WHERE name = 'abc",
   },
@@ -320,7 +332,7 @@ export const syntaxCodes = {
     severity: 'error',
     message: ({ option, expected, found }: Found & { readonly option: string; readonly expected: string }) =>
       `Expected ${expected} as the value of "${option}", found ${found}.`,
-    help: "displayname takes a string in single quotes, visible takes true or false.",
+    help: 'displayname takes a string in single quotes, visible takes true or false.',
     example: 'SELECT --v:result{displayname=}\nid FROM account.query',
   },
   'unknown-annotation': {

@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
 import { quote, unquote } from '../literal.js';
 import { quoted, type Reporter } from './reporter.js';
@@ -27,7 +27,11 @@ export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const nameSpan = { start: pieces.offset - name.length, end: pieces.offset };
   if (name !== 'result') {
     const fixes: Fix[] = [{ title: 'Replace with "result"', edits: [{ span: nameSpan, text: 'result' }], safe: false }];
-    reporter.report('unknown-annotation', { name }, { span: name === '' ? { start: startOffset, end } : nameSpan, fixes });
+    reporter.report(
+      'unknown-annotation',
+      { name },
+      { span: name === '' ? { start: startOffset, end } : nameSpan, fixes },
+    );
   }
   pieces.expect('{', '"{"', reporter);
   while (!pieces.atEnd && !pieces.startsWith('}')) {
@@ -52,7 +56,9 @@ function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | unde
   const isKnown = Object.hasOwn(annotationOptions, name);
   if (!isKnown) {
     const span = { start, end: pieces.offset };
-    const fixes = didYouMean(name, known).map((text): Fix => ({ title: `Replace with "${text}"`, edits: [{ span, text }], safe: false }));
+    const fixes = didYouMean(name, known).map(
+      (text): Fix => ({ title: `Replace with "${text}"`, edits: [{ span, text }], safe: false }),
+    );
     reporter.report('unknown-annotation-option', { option: name, known: known.join(', ') }, { span, fixes });
   }
   pieces.expect('=', '"="', reporter);
@@ -68,7 +74,8 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
   const isVisible = option === 'visible';
   if (literal !== undefined && !isVisible) return { kind: 'StringLiteral', value: unquote(literal), span };
   const truth = word?.toLowerCase();
-  if ((truth === 'true' || truth === 'false') && option !== 'displayname') return { kind: 'BooleanLiteral', value: truth === 'true', span };
+  if ((truth === 'true' || truth === 'false') && option !== 'displayname')
+    return { kind: 'BooleanLiteral', value: truth === 'true', span };
 
   const found = word === undefined ? pieces.found() : quoted(word);
   const bare = word?.replaceAll(/^["'\u201C\u201D\u2018\u2019]+|["'\u201C\u201D\u2018\u2019]+$/g, '');
@@ -79,7 +86,9 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
 }
 
 function expectedValue(option: string): string {
-  return Object.hasOwn(annotationOptions, option) ? annotationOptions[option as keyof typeof annotationOptions] : 'a value';
+  return Object.hasOwn(annotationOptions, option)
+    ? annotationOptions[option as keyof typeof annotationOptions]
+    : 'a value';
 }
 
 /** The value that was probably meant, spelt rightly. */
@@ -138,7 +147,7 @@ class Pieces {
   }
 
   found(): string {
-    return this.atEnd ? 'the end of the line' : quoted(/^(?:\w+|[^])/.exec(this.image.slice(this.index))?.[0] ?? '');
+    return this.atEnd ? 'the end of the line' : quoted(/^(?:\w+|[\s\S])/.exec(this.image.slice(this.index))?.[0] ?? '');
   }
 
   private skipBlanks(): void {

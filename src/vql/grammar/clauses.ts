@@ -36,7 +36,11 @@ export class Clauses {
     const before = this.placed.find((other) => clauseTable[other.name].rank > rank);
     if (twin !== undefined && again !== undefined) {
       const related = [{ message: `The first ${name} stands here.`, span: twin.span }];
-      reporter.report('duplicate-clause', { clause: name, advice: again }, { span: keyword, related, fixes: this.mergeFixes(twin, keyword) });
+      reporter.report(
+        'duplicate-clause',
+        { clause: name, advice: again },
+        { span: keyword, related, fixes: this.mergeFixes(twin, keyword) },
+      );
     } else if (before !== undefined) {
       const fix: Fix = {
         title: `Move ${name} before ${before.name}`,

@@ -1,23 +1,82 @@
 /** Words with which a statement that changes data, or is no query at all, begins in SQL. */
 export const verbs: ReadonlySet<string> = new Set([
-  'ALTER', 'ANALYZE', 'BEGIN', 'CALL', 'COMMIT', 'COPY', 'CREATE', 'DECLARE', 'DELETE', 'DESCRIBE', 'DROP', 'EXEC', 'EXECUTE', 'EXPLAIN',
-  'GRANT', 'INSERT', 'MERGE', 'PRAGMA', 'REPLACE', 'REVOKE', 'ROLLBACK', 'SET', 'SHOW', 'TRUNCATE', 'UPDATE', 'UPSERT', 'USE', 'VACUUM',
-  'VALUES', 'WITH',
+  'ALTER',
+  'ANALYZE',
+  'BEGIN',
+  'CALL',
+  'COMMIT',
+  'COPY',
+  'CREATE',
+  'DECLARE',
+  'DELETE',
+  'DESCRIBE',
+  'DROP',
+  'EXEC',
+  'EXECUTE',
+  'EXPLAIN',
+  'GRANT',
+  'INSERT',
+  'MERGE',
+  'PRAGMA',
+  'REPLACE',
+  'REVOKE',
+  'ROLLBACK',
+  'SET',
+  'SHOW',
+  'TRUNCATE',
+  'UPDATE',
+  'UPSERT',
+  'USE',
+  'VACUUM',
+  'VALUES',
+  'WITH',
 ]);
 
 /** Kinds of joins that SQL has and VQL has not. */
-export const joinKinds: ReadonlySet<string> = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'LATERAL', 'SEMI', 'ANTI']);
+export const joinKinds: ReadonlySet<string> = new Set([
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'INNER',
+  'OUTER',
+  'CROSS',
+  'NATURAL',
+  'LATERAL',
+  'SEMI',
+  'ANTI',
+]);
 
 /** Words that combine two statements. */
 export const setOperations: ReadonlySet<string> = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
 
 /** Words that begin a clause that VQL has not, and that get no code of their own. */
 export const clauses: ReadonlySet<string> = new Set([
-  'CONNECT', 'FOR', 'INTO', 'OPTION', 'PIVOT', 'PREWHERE', 'QUALIFY', 'RETURNING', 'SAMPLE', 'START', 'TABLESAMPLE', 'UNPIVOT', 'WINDOW',
+  'CONNECT',
+  'FOR',
+  'INTO',
+  'OPTION',
+  'PIVOT',
+  'PREWHERE',
+  'QUALIFY',
+  'RETURNING',
+  'SAMPLE',
+  'START',
+  'TABLESAMPLE',
+  'UNPIVOT',
+  'WINDOW',
 ]);
 
 /** Words before an operand that make a pattern, or look for one, in other dialects. */
-export const patternOperators: ReadonlySet<string> = new Set(['ILIKE', 'RLIKE', 'REGEXP', 'REGEX', 'GLOB', 'SIMILAR', 'MATCH', 'MATCHES']);
+export const patternOperators: ReadonlySet<string> = new Set([
+  'ILIKE',
+  'RLIKE',
+  'REGEXP',
+  'REGEX',
+  'GLOB',
+  'SIMILAR',
+  'MATCH',
+  'MATCHES',
+]);
 
 /** Words before a list or subquery that quantify a comparison. */
 export const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);

@@ -1,4 +1,4 @@
-import { type IToken, type ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod } from 'chevrotain';
 import type {
   Call,
   Comparison,
@@ -17,9 +17,57 @@ import type {
   Template,
 } from '../ast.js';
 import { unquote } from '../literal.js';
-import { Clauses, type ClauseName } from './clauses.js';
+import { type ClauseName, Clauses } from './clauses.js';
 import { addAlternative, addCondition, closeLevel, type Level, openLevel } from './conditions.js';
-import { fix, type GrammarInput, maxRuleDepth, Recovery } from './recovery.js';
+import { Cursor, type GrammarInput, maxRuleDepth } from './cursor.js';
+import { fix } from './fix.js';
+import { synchronize } from './recovery/between-clauses.js';
+import { continueColumns, missingColumn, skipSelectModifiers, skipStrayValue } from './recovery/columns.js';
+import {
+  finishCondition,
+  lacksConnective,
+  missingCondition,
+  missingOperator,
+  rejectNot,
+  reportDoubleNot,
+  reportMissingNull,
+  respellComparison,
+  skipDeepParenthesis,
+  skipExtraParenthesis,
+} from './recovery/conditions.js';
+import {
+  continueList,
+  finishOperand,
+  listWithoutParentheses,
+  missingOperand,
+  rejectCallee,
+  skipForeignArguments,
+  skipSubqueryInList,
+  skipWindow,
+} from './recovery/operands.js';
+import {
+  checkCount,
+  reportMissingBy,
+  reportMissingCount,
+  respellDirection,
+  skipLimitPair,
+  skipNullsOrder,
+} from './recovery/pages.js';
+import {
+  expectEnd,
+  expectPredicateEnd,
+  expectsStatement,
+  reportMissingSelect,
+  skipInsteadOfStatement,
+} from './recovery/statements.js';
+import {
+  checkName,
+  missingTemplate,
+  reportBareJoinCondition,
+  reportMissingAs,
+  reportMissingFrom,
+  startsOn,
+} from './recovery/templates.js';
 import { endOf, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
@@ -27,10 +75,10 @@ import * as t from './tokens.js';
  * The grammar of VQL (spec, query-language §1), one rule per production, each under its EBNF line.
  *
  * What Chevrotain records is the language. Where a text departs from it, a guard before the CONSUME or SUBRULE lets
- * `Recovery` say what is wrong, puts a `Missing` node into the place and goes on: no rule throws, and time stays linear.
+ * `recovery/` say what is wrong, puts a `Missing` node into the place and goes on: no rule throws, and time stays linear.
  * Objects and closures that hot rules hand to Chevrotain are made once, as fields.
  */
-export class VqlGrammar extends Recovery {
+export class VqlGrammar extends Cursor {
   /** The innermost parentheses of the predicate that is being read. */
   private level: Level = openLevel(undefined, undefined);
   private depth = 0;
@@ -54,23 +102,23 @@ export class VqlGrammar extends Recovery {
 
   // root = statement [ ";" ]
   private readonly root = this.RULE('root', (): Statement | undefined => {
-    if (this.lacks(this.expectsStatement())) return undefined;
+    if (this.lacks(expectsStatement(this))) return undefined;
     const statement = this.SUBRULE(this.statement);
     this.OPTION(() => this.CONSUME(t.Semicolon));
-    this.expectEnd();
+    expectEnd(this);
     return statement;
   });
 
   // statement = "SELECT" [ "DISTINCT" ] columns "FROM" template { join | where | orderBy | limit | offset }
   private readonly statement: ParserMethod<[], Statement> = this.RULE('statement', (): Statement => {
     const start = this.start();
-    this.expect(t.Select, () => this.reportMissingSelect());
+    this.expect(t.Select, () => reportMissingSelect(this));
     const distinct = this.OPTION(() => this.CONSUME(t.Distinct)) !== undefined;
     const columns = this.SUBRULE(this.columns);
-    this.expect(t.From, () => this.reportMissingFrom());
+    this.expect(t.From, () => reportMissingFrom(this));
     const from = this.SUBRULE(this.template);
     const clauses = new Clauses();
-    this.synchronize('the template');
+    synchronize(this, 'the template');
     this.MANY(() => {
       this.OR([
         { ALT: () => this.SUBRULE(this.join, { ARGS: [clauses] }) },
@@ -81,31 +129,42 @@ export class VqlGrammar extends Recovery {
       ]);
     });
     const { joins, where, orderBy, limit, offset } = clauses;
-    return { kind: 'Statement', distinct, columns, from, joins, where, orderBy, limit, offset, span: this.spanFrom(start) };
+    return {
+      kind: 'Statement',
+      distinct,
+      columns,
+      from,
+      joins,
+      where,
+      orderBy,
+      limit,
+      offset,
+      span: this.spanFrom(start),
+    };
   });
 
   // columns = "*" | column { "," column }
   private readonly columns = this.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
-    this.skipSelectModifiers();
+    skipSelectModifiers(this);
     if (this.lacks(this.startsColumn())) {
       this.report('missing-columns', { after: this.after('SELECT'), found: this.found() });
-      this.skipStrayValue();
+      skipStrayValue(this);
     } else {
       items.push(this.SUBRULE(this.selectItem));
-      this.continueColumns(items);
+      continueColumns(this, items);
     }
     this.MANY(() => {
       const comma = this.CONSUME(t.Comma);
       if (this.lacks(this.startsColumn())) {
-        items.push(this.missingColumn());
+        items.push(missingColumn(this));
         const fixes = [fix('Remove the comma', true, { span: spanOf(comma), text: '' })];
         this.report('missing-column', { found: this.found() }, this.LA(1), { fixes });
-        this.skipStrayValue();
+        skipStrayValue(this);
         return;
       }
       items.push(this.SUBRULE1(this.selectItem));
-      this.continueColumns(items);
+      continueColumns(this, items);
     });
     const star = items.find((item) => item.kind === 'Star');
     if (star?.span !== undefined && items.length > 1) this.reporter.report('star-not-alone', {}, { span: star.span });
@@ -113,23 +172,25 @@ export class VqlGrammar extends Recovery {
   });
 
   // column = { annotation } ( path | call )
-  protected readonly selectItem: ParserMethod<[], SelectItem> = this.RULE('selectItem', (): SelectItem =>
-    this.OR([
-      { ALT: (): SelectItem => star(this.CONSUME(t.StarToken)) },
-      {
-        ALT: (): SelectItem => {
-          const annotations = this.takeAnnotations();
-          const start = annotations[0]?.span?.start ?? this.start();
-          const expression = this.SUBRULE(this.pathOrCall);
-          return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
+  private readonly selectItem: ParserMethod<[], SelectItem> = this.RULE(
+    'selectItem',
+    (): SelectItem =>
+      this.OR([
+        { ALT: (): SelectItem => star(this.CONSUME(t.StarToken)) },
+        {
+          ALT: (): SelectItem => {
+            const annotations = this.takeAnnotations();
+            const start = annotations[0]?.span?.start ?? this.start();
+            const expression = this.SUBRULE(this.pathOrCall);
+            return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
+          },
         },
-      },
-    ]),
+      ]),
   );
 
   // template = name "." name
   private readonly template = this.RULE('template', (): Template | Missing => {
-    if (this.lacks(this.startsName())) return this.missingTemplate();
+    if (this.lacks(this.startsName())) return missingTemplate(this);
     const first = this.CONSUME(t.Identifier);
     const names = [first.image];
     this.MANY(() => {
@@ -142,7 +203,8 @@ export class VqlGrammar extends Recovery {
     });
     const span = this.spanFrom(first.startOffset);
     const [group = '', ...rest] = names;
-    if (rest.length !== 1) this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
+    if (rest.length !== 1)
+      this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
     return { kind: 'Template', group, name: rest.join('.'), span };
   });
 
@@ -159,13 +221,13 @@ export class VqlGrammar extends Recovery {
   });
 
   private readonly alias = this.RULE('alias', (): Identifier | Missing => {
-    this.expect(t.As, () => this.reportMissingAs());
-    if (this.lacks(this.isType(t.Identifier) && !this.startsOn())) {
+    this.expect(t.As, () => reportMissingAs(this));
+    if (this.lacks(this.isType(t.Identifier) && !startsOn(this))) {
       this.report('missing-alias', { found: this.found() });
       return this.missing();
     }
     const name = this.CONSUME(t.Identifier);
-    this.checkName(name);
+    checkName(this, name);
     return { kind: 'Identifier', name: name.image, span: spanOf(name) };
   });
 
@@ -178,7 +240,7 @@ export class VqlGrammar extends Recovery {
       }
       const first = this.LA(1);
       const bare = this.SUBRULE(this.predicate);
-      this.reportBareJoinCondition(first);
+      reportBareJoinCondition(this, first);
       return bare;
     }
     const open = this.CONSUME(t.LeftParenthesis);
@@ -190,21 +252,24 @@ export class VqlGrammar extends Recovery {
   });
 
   // "(" statement ")", behind JOIN and EXISTS
-  private readonly nestedStatement: ParserMethod<[], Statement | Missing> = this.RULE('nestedStatement', (): Statement | Missing => {
-    if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
-      this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
-      return this.skipInsteadOfStatement();
-    }
-    if (this.lacks(this.ruleDepth < maxRuleDepth)) return this.tooDeep(maxRuleDepth);
-    const open = this.CONSUME(t.LeftParenthesis);
-    this.ruleDepth++;
-    this.enclosing++;
-    const statement = this.SUBRULE(this.statement);
-    this.enclosing--;
-    this.ruleDepth--;
-    this.expectClosing(open);
-    return statement;
-  });
+  private readonly nestedStatement: ParserMethod<[], Statement | Missing> = this.RULE(
+    'nestedStatement',
+    (): Statement | Missing => {
+      if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
+        this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
+        return skipInsteadOfStatement(this);
+      }
+      if (this.lacks(this.ruleDepth < maxRuleDepth)) return this.tooDeep(maxRuleDepth);
+      const open = this.CONSUME(t.LeftParenthesis);
+      this.ruleDepth++;
+      this.enclosing++;
+      const statement = this.SUBRULE(this.statement);
+      this.enclosing--;
+      this.ruleDepth--;
+      this.expectClosing(open);
+      return statement;
+    },
+  );
 
   // where = "WHERE" predicate
   private readonly where: ParserMethod<[Clauses], void> = this.RULE('where', (clauses: Clauses): void => {
@@ -218,7 +283,7 @@ export class VqlGrammar extends Recovery {
   // orderBy = "ORDER" "BY" sortKey { "," sortKey }
   private readonly orderBy: ParserMethod<[Clauses], void> = this.RULE('orderBy', (clauses: Clauses): void => {
     const keyword = this.CONSUME(t.Order);
-    this.expect(t.By, () => this.reportMissingBy(keyword));
+    this.expect(t.By, () => reportMissingBy(this, keyword));
     const keys: SortKey[] = [this.SUBRULE(this.sortKey)];
     this.MANY(() => {
       this.CONSUME(t.Comma);
@@ -234,29 +299,25 @@ export class VqlGrammar extends Recovery {
     if (this.lacks(this.startsName())) {
       this.report('missing-sort-key', { after: this.after('ORDER BY'), found: this.found() });
       const expression = this.missing();
-      this.skipStrayValue();
+      skipStrayValue(this);
       return { kind: 'SortKey', expression, direction: undefined, ...(expression.span && { span: expression.span }) };
     }
     const start = this.start();
     const expression = this.SUBRULE(this.pathOrCall);
-    this.respellDirection();
-    const direction = this.OPTION(() =>
-      this.OR([
-        { ALT: (): 'ASC' | 'DESC' => (this.CONSUME(t.Asc), 'ASC') },
-        { ALT: (): 'ASC' | 'DESC' => (this.CONSUME(t.Desc), 'DESC') },
-      ]),
-    );
-    this.skipNullsOrder();
+    respellDirection(this);
+    const token = this.OPTION(() => this.OR([{ ALT: () => this.CONSUME(t.Asc) }, { ALT: () => this.CONSUME(t.Desc) }]));
+    const direction = token && (token.tokenType === t.Asc ? 'ASC' : 'DESC');
+    skipNullsOrder(this);
     return { kind: 'SortKey', expression, direction, span: this.spanFrom(start) };
   });
 
   // limit = "LIMIT" integer
   private readonly limit: ParserMethod<[Clauses], void> = this.RULE('limit', (clauses: Clauses): void => {
     const keyword = this.CONSUME(t.Limit);
-    const number = this.expect(t.NumberToken, () => this.reportMissingCount('LIMIT'));
+    const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'LIMIT'));
     if (this.RECORDING_PHASE) return;
-    this.skipLimitPair(number);
-    const value = number === undefined ? undefined : this.checkCount('LIMIT', number);
+    skipLimitPair(this, number);
+    const value = number === undefined ? undefined : checkCount(this, 'LIMIT', number);
     if (value !== undefined) clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
     this.finishClause(clauses, 'LIMIT', keyword, 'the limit');
   });
@@ -264,16 +325,16 @@ export class VqlGrammar extends Recovery {
   // offset = "OFFSET" integer
   private readonly offset: ParserMethod<[Clauses], void> = this.RULE('offset', (clauses: Clauses): void => {
     const keyword = this.CONSUME(t.Offset);
-    const number = this.expect(t.NumberToken, () => this.reportMissingCount('OFFSET'));
+    const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'OFFSET'));
     if (this.RECORDING_PHASE) return;
-    const value = number === undefined ? undefined : this.checkCount('OFFSET', number);
+    const value = number === undefined ? undefined : checkCount(this, 'OFFSET', number);
     if (value !== undefined) clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };
     this.finishClause(clauses, 'OFFSET', keyword, 'the offset');
   });
 
   private readonly predicateRoot = this.RULE('predicateRoot', (): Predicate => {
     const predicate = this.SUBRULE(this.predicate);
-    this.expectPredicateEnd();
+    expectPredicateEnd(this);
     return predicate;
   });
 
@@ -315,8 +376,8 @@ export class VqlGrammar extends Recovery {
       this.MANY(this.prefix);
       this.endCondition(this.SUBRULE(this.condition));
       this.MANY1(this.suffix);
-      this.skipExtraParenthesis();
-    } while (this.lacksConnective());
+      skipExtraParenthesis(this);
+    } while (lacksConnective(this));
   });
 
   private readonly prefixAlternatives = [
@@ -340,8 +401,8 @@ export class VqlGrammar extends Recovery {
   //           | operand [ "NOT" ] "BETWEEN" operand "AND" operand
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
-  protected readonly condition: ParserMethod<[], Predicate> = this.RULE('condition', (): Predicate => {
-    if (this.lacks(this.startsCondition())) return this.missingCondition();
+  private readonly condition: ParserMethod<[], Predicate> = this.RULE('condition', (): Predicate => {
+    if (this.lacks(this.startsCondition())) return missingCondition(this);
     return this.OR(this.conditionAlternatives);
   });
 
@@ -361,8 +422,8 @@ export class VqlGrammar extends Recovery {
         const operand = this.SUBRULE(this.operand);
         const negation = this.OPTION1(this.consumeNot1);
         if (this.lacks(this.startsComparison())) {
-          this.respellComparison();
-          if (!this.startsComparison()) return this.missingOperator(operand, start);
+          respellComparison(this);
+          if (!this.startsComparison()) return missingOperator(this, operand, start);
         }
         this.subject = { operand, start, negation };
         return this.OR1(this.comparisonAlternatives);
@@ -381,9 +442,15 @@ export class VqlGrammar extends Recovery {
       ALT: (): Predicate => {
         const { operand: left, start, negation } = this.subject;
         const token = this.CONSUME(t.ComparisonOperator);
-        this.rejectNot(negation, token);
+        rejectNot(this, negation, token);
         const right = this.SUBRULE1(this.operand);
-        const node: Comparison = { kind: 'Comparison', operator: operatorOf(token), left, right, span: this.spanFrom(start) };
+        const node: Comparison = {
+          kind: 'Comparison',
+          operator: operatorOf(token),
+          left,
+          right,
+          span: this.spanFrom(start),
+        };
         return negation === undefined ? node : { kind: 'Not', predicate: node, span: this.spanFrom(start) };
       },
     },
@@ -409,7 +476,8 @@ export class VqlGrammar extends Recovery {
         const { operand, start, negation } = this.subject;
         this.CONSUME(t.Between);
         const low = this.SUBRULE3(this.operand);
-        const hasEnd = this.expect(t.And, () => this.report('between-needs-and', { found: this.found() })) !== undefined;
+        const hasEnd =
+          this.expect(t.And, () => this.report('between-needs-and', { found: this.found() })) !== undefined;
         const high = hasEnd || this.RECORDING_PHASE ? this.SUBRULE4(this.operand) : this.missing();
         return { kind: 'Between', negated: negation !== undefined, operand, low, high, span: this.spanFrom(start) };
       },
@@ -417,9 +485,9 @@ export class VqlGrammar extends Recovery {
     {
       ALT: (): Predicate => {
         const { operand, start, negation } = this.subject;
-        this.rejectNot(negation, this.CONSUME(t.Is));
+        rejectNot(this, negation, this.CONSUME(t.Is));
         const negated = this.OPTION3(this.consumeNot2) !== undefined;
-        this.expect(t.Null, () => this.reportMissingNull());
+        this.expect(t.Null, () => reportMissingNull(this));
         return { kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) };
       },
     },
@@ -429,26 +497,28 @@ export class VqlGrammar extends Recovery {
 
   private readonly escapeClause = (): StringLiteral | Missing => {
     const keyword = this.CONSUME(t.Escape);
-    const character = this.expect(t.StringToken, () => this.report('missing-value', { after: keyword.image, found: this.found() }));
+    const character = this.expect(t.StringToken, () =>
+      this.report('missing-value', { after: keyword.image, found: this.found() }),
+    );
     return character === undefined ? this.missing() : stringLiteral(character);
   };
 
   // "(" operand { "," operand } ")", behind IN
   private readonly list = this.RULE('list', (): readonly Operand[] => {
-    if (this.lacks(this.isType(t.LeftParenthesis))) return this.listWithoutParentheses();
+    if (this.lacks(this.isType(t.LeftParenthesis))) return listWithoutParentheses(this);
     const values: Operand[] = [];
     const open = this.CONSUME(t.LeftParenthesis);
     if (this.lacks(!this.isType(t.RightParenthesis))) {
       this.reporter.report('empty-list', {}, { span: { start: open.startOffset, end: endOf(this.LA(1)) } });
     } else if (this.lacks(!this.isType(t.Select))) {
-      this.skipSubqueryInList();
+      skipSubqueryInList(this);
     } else {
       values.push(this.SUBRULE(this.operand));
-      this.continueList(values);
+      continueList(this, values);
       this.MANY(() => {
         this.CONSUME(t.Comma);
         values.push(this.SUBRULE1(this.operand));
-        this.continueList(values);
+        continueList(this, values);
       });
     }
     this.expectClosing(open);
@@ -456,12 +526,12 @@ export class VqlGrammar extends Recovery {
   });
 
   // operand = path | call | literal | variable
-  protected readonly operand: ParserMethod<[], Operand> = this.RULE('operand', (): Operand => {
-    if (this.lacks(this.startsOperand())) return this.missingOperand();
+  private readonly operand: ParserMethod<[], Operand> = this.RULE('operand', (): Operand => {
+    if (this.lacks(this.startsOperand())) return missingOperand(this);
     const operand = this.OR(this.operandAlternatives);
     const next = this.LA(1).tokenType;
     const endsHere = next === t.RightParenthesis || next === t.Comma || next === t.And || this.RECORDING_PHASE;
-    return endsHere ? operand : this.finishOperand(operand);
+    return endsHere ? operand : finishOperand(this, operand);
   });
 
   private readonly operandAlternatives = [
@@ -475,9 +545,9 @@ export class VqlGrammar extends Recovery {
   ];
 
   // path = identifier { "." identifier }
-  protected readonly pathOrCall: ParserMethod<[], Path | Call> = this.RULE('pathOrCall', (): Path | Call => {
+  private readonly pathOrCall: ParserMethod<[], Path | Call> = this.RULE('pathOrCall', (): Path | Call => {
     const first = this.CONSUME(t.Identifier);
-    this.checkName(first);
+    checkName(this, first);
     const segments = [first.image];
     this.segments = segments;
     this.MANY(this.segment);
@@ -495,48 +565,67 @@ export class VqlGrammar extends Recovery {
       return;
     }
     const name = this.CONSUME1(t.Identifier);
-    this.checkName(name);
+    checkName(this, name);
     this.segments.push(name.image);
   };
 
   // call = identifier "(" [ "*" | [ "DISTINCT" ] operand { "," operand } ] ")"
-  private readonly callArguments: ParserMethod<[string, number], Call> = this.RULE('callArguments', (name: string, start: number): Call => {
-    const args: (Operand | Star)[] = [];
-    let distinct = false;
-    if (this.lacks(this.ruleDepth < maxRuleDepth)) {
-      this.tooDeep(maxRuleDepth);
-      return { kind: 'Call', name, distinct, args, span: this.spanFrom(start) };
-    }
-    this.rejectCallee(name, start);
-    const open = this.CONSUME(t.LeftParenthesis);
-    this.ruleDepth++;
-    this.OPTION(() => {
-      this.OR([
-        { ALT: () => void args.push(star(this.CONSUME(t.StarToken))) },
-        {
-          ALT: () => {
-            distinct = this.OPTION1(() => this.CONSUME(t.Distinct)) !== undefined;
-            args.push(this.SUBRULE(this.operand));
-            this.continueList(args);
-            this.MANY(() => {
-              this.CONSUME(t.Comma);
-              args.push(this.SUBRULE1(this.operand));
-              this.continueList(args);
-            });
+  private readonly callArguments: ParserMethod<[string, number], Call> = this.RULE(
+    'callArguments',
+    (name: string, start: number): Call => {
+      const args: (Operand | Star)[] = [];
+      let distinct = false;
+      if (this.lacks(this.ruleDepth < maxRuleDepth)) {
+        this.tooDeep(maxRuleDepth);
+        return { kind: 'Call', name, distinct, args, span: this.spanFrom(start) };
+      }
+      rejectCallee(this, name, start);
+      const open = this.CONSUME(t.LeftParenthesis);
+      this.ruleDepth++;
+      this.OPTION(() => {
+        this.OR([
+          { ALT: () => void args.push(star(this.CONSUME(t.StarToken))) },
+          {
+            ALT: () => {
+              distinct = this.OPTION1(() => this.CONSUME(t.Distinct)) !== undefined;
+              args.push(this.SUBRULE(this.operand));
+              continueList(this, args);
+              this.MANY(() => {
+                this.CONSUME(t.Comma);
+                args.push(this.SUBRULE1(this.operand));
+                continueList(this, args);
+              });
+            },
           },
-        },
-      ]);
-    });
-    this.skipForeignArguments();
-    this.ruleDepth--;
-    this.expectClosing(open);
-    this.skipWindow();
-    return { kind: 'Call', name, distinct, args, span: this.spanFrom(start) };
-  });
+        ]);
+      });
+      skipForeignArguments(this);
+      this.ruleDepth--;
+      this.expectClosing(open);
+      skipWindow(this);
+      return { kind: 'Call', name, distinct, args, span: this.spanFrom(start) };
+    },
+  );
+
+  readCondition(): Predicate {
+    return this.SUBRULE(this.condition);
+  }
+
+  readOperand(): Operand {
+    return this.SUBRULE(this.operand);
+  }
+
+  readPathOrCall(): Path | Call {
+    return this.SUBRULE(this.pathOrCall);
+  }
+
+  readSelectItem(): SelectItem {
+    return this.SUBRULE(this.selectItem);
+  }
 
   private negate(not: IToken): void {
     if (this.RECORDING_PHASE) return;
-    if (this.level.negated) this.reportDoubleNot(not);
+    if (this.level.negated) reportDoubleNot(this, not);
     this.level.negated = !this.level.negated;
   }
 
@@ -546,7 +635,7 @@ export class VqlGrammar extends Recovery {
     this.level = openLevel(this.level, open);
     this.level.start = this.start();
     this.depth++;
-    if (this.depth > this.maxDepth) this.skipDeepParenthesis(open);
+    if (this.depth > this.maxDepth) skipDeepParenthesis(this, open);
   }
 
   private closeParenthesis(close: IToken): void {
@@ -564,7 +653,7 @@ export class VqlGrammar extends Recovery {
     const begin = condition.span?.start ?? this.level.start;
     if (begin < this.level.start) this.level.start = begin;
     addCondition(this.level, condition, this.previousEnd());
-    this.finishCondition(this.level.outer !== undefined);
+    finishCondition(this, this.level.outer !== undefined);
   }
 
   private closeLevels(): Predicate {
@@ -581,13 +670,13 @@ export class VqlGrammar extends Recovery {
 
   private postfixNull(token: IToken, negated: boolean): Predicate {
     const { operand, start, negation } = this.subject;
-    this.rejectNot(negation, token);
+    rejectNot(this, negation, token);
     return { kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) };
   }
 
   private finishClause(clauses: Clauses, name: ClauseName, keyword: IToken, after: string): void {
     clauses.place(name, this.spanFrom(keyword.startOffset), endOf(keyword), this.text, this.reporter);
-    this.synchronize(after);
+    synchronize(this, after);
   }
 }
 

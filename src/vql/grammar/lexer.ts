@@ -41,7 +41,8 @@ function markKeywords(tokens: readonly IToken[]): boolean {
   for (const token of tokens) {
     if (token.tokenTypeIdx === word) {
       const isSegment = previous !== undefined && previous.tokenTypeIdx === dot;
-      const keyword = isSegment && previous?.startOffset === token.startOffset - 1 ? undefined : t.keywordType(token.image);
+      const keyword =
+        isSegment && previous?.startOffset === token.startOffset - 1 ? undefined : t.keywordType(token.image);
       if (keyword !== undefined && (!isSegment || isReserved(token.image))) retype(token, keyword);
     } else if (!hasInvalid && t.kindOf(token.tokenType) === 'invalid') {
       hasInvalid = true;

@@ -46,7 +46,11 @@ export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
     if (mute) reporter.mute(token.startOffset);
     mute = false;
     const previous = repaired.at(-1);
-    if (previous?.tokenType === t.StringToken && endOf(previous) === token.startOffset && t.kindOf(token.tokenType) !== 'punctuation') {
+    if (
+      previous?.tokenType === t.StringToken &&
+      endOf(previous) === token.startOffset &&
+      t.kindOf(token.tokenType) !== 'punctuation'
+    ) {
       if (!isUndoubled) reportUndoubledQuote(previous, token, reporter);
       isUndoubled = true;
     }
@@ -71,18 +75,28 @@ function repairToken(token: IToken, previous: IToken | undefined, next: IToken |
     case t.QuotedText: {
       const inner = image.slice(1, isClosed(image) ? -1 : undefined);
       if (isNamePlace(previous, next) && /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(inner)) {
-        reporter.report('quoted-name', { name: inner }, { span, fixes: [replacement('Remove the quotes', { span, text: inner }, true)] });
+        reporter.report(
+          'quoted-name',
+          { name: inner },
+          { span, fixes: [replacement('Remove the quotes', { span, text: inner }, true)] },
+        );
         become(token, t.Word, inner);
       } else {
         const literal = quote(inner.replaceAll('""', '"'));
-        reporter.report('string-quotes', { text: literal }, { span, fixes: [replacement('Use single quotes', { span, text: literal }, true)] });
+        reporter.report(
+          'string-quotes',
+          { text: literal },
+          { span, fixes: [replacement('Use single quotes', { span, text: literal }, true)] },
+        );
         become(token, t.StringToken, literal);
       }
       break;
     }
     case t.QuotedName: {
       const name = image.replaceAll(/[`[\]]/g, '');
-      const fixes = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name) ? [replacement('Remove the quotes', { span, text: name }, true)] : [];
+      const fixes = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name)
+        ? [replacement('Remove the quotes', { span, text: name }, true)]
+        : [];
       reporter.report('quoted-name', { name: name === '' ? 'the name alone' : name }, { span, fixes });
       become(token, t.Word, name);
       break;
@@ -153,14 +167,28 @@ function isNamePlace(previous: IToken | undefined, next: IToken | undefined): bo
 }
 
 const namedBefore: ReadonlySet<IToken['tokenType']> = new Set([
-  t.Dot, t.From, t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals, t.ForeignOperator, t.In, t.Like, t.Is, t.Between,
-  t.NotNull, t.IsNull,
+  t.Dot,
+  t.From,
+  t.Equals,
+  t.NotEquals,
+  t.Less,
+  t.LessEquals,
+  t.Greater,
+  t.GreaterEquals,
+  t.ForeignOperator,
+  t.In,
+  t.Like,
+  t.Is,
+  t.Between,
+  t.NotNull,
+  t.IsNull,
 ]);
 
 function numberFixes(token: IToken): Fix[] {
   const { image } = token;
   const span = spanOf(token);
-  if (/^[+-]?\.\d+$/.test(image)) return [replacement('Add the leading zero', { span, text: image.replace('.', '0.') }, true)];
+  if (/^[+-]?\.\d+$/.test(image))
+    return [replacement('Add the leading zero', { span, text: image.replace('.', '0.') }, true)];
   if (/^[+-]?\d+\.$/.test(image)) return [replacement('Remove the point', { span, text: image.slice(0, -1) }, true)];
   return [replacement('Write it as a string', { span, text: quote(image) }, false)];
 }

@@ -12,7 +12,11 @@ export class Reporter {
   private readonly taken = new Set<number>();
 
   /** Reports at a place, unless something was reported there before. */
-  report<Code extends DiagnosticCode>(code: Code, args: CodeArguments<Code>, details: DiagnosticDetails & { span: Span }): void {
+  report<Code extends DiagnosticCode>(
+    code: Code,
+    args: CodeArguments<Code>,
+    details: DiagnosticDetails & { span: Span },
+  ): void {
     const { start } = details.span;
     if (this.taken.has(start) || this.diagnostics.length >= maxDiagnostics) return;
     this.taken.add(start);

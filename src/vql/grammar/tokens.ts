@@ -1,4 +1,4 @@
-import { createToken, Lexer, type TokenType as ChevrotainTokenType } from 'chevrotain';
+import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevrotain';
 import { keywords } from '../../dialect/keywords.js';
 
 /** What a piece of the text is, for whoever shows or colours it. */
@@ -104,7 +104,11 @@ export const Semicolon = token('Semicolon', { kind: 'punctuation', pattern: ';',
 
 // A string may span lines; one that is not closed ends with its line, so that the clauses below are still read.
 export const StringToken = token('String', { kind: 'string', pattern: /'[^']*(?:''[^']*)*'(?!')/, starts: ["'"] });
-export const UnclosedString = token('UnclosedString', { kind: 'invalid', pattern: /'[^'\r\n]*(?:''[^'\r\n]*)*/, starts: ["'"] });
+export const UnclosedString = token('UnclosedString', {
+  kind: 'invalid',
+  pattern: /'[^'\r\n]*(?:''[^'\r\n]*)*/,
+  starts: ["'"],
+});
 
 export const NumberToken = token('Number', {
   kind: 'number',
@@ -125,14 +129,24 @@ export const AnnotationToken = token('Annotation', {
   starts: ['-'],
   group: 'annotations',
 });
-export const LineComment = token('LineComment', { kind: 'comment', pattern: /--[^\r\n]*/, starts: ['-'], group: 'comments' });
+export const LineComment = token('LineComment', {
+  kind: 'comment',
+  pattern: /--[^\r\n]*/,
+  starts: ['-'],
+  group: 'comments',
+});
 export const BlockComment = token('BlockComment', {
   kind: 'comment',
   pattern: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//,
   starts: ['/'],
   group: 'comments',
 });
-export const UnclosedComment = token('UnclosedComment', { kind: 'invalid', pattern: /\/\*[^]*/, starts: ['/'], group: 'comments' });
+export const UnclosedComment = token('UnclosedComment', {
+  kind: 'invalid',
+  pattern: /\/\*[\s\S]*/,
+  starts: ['/'],
+  group: 'comments',
+});
 
 // What looks like an operator in another language comes before the operators that it begins with.
 export const ForeignOperator = token('ForeignOperator', {
@@ -153,7 +167,11 @@ export const Greater = comparison('Greater', '>', ['>']);
 // "*" selects, and otherwise multiplies: only its place tells.
 export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
 export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
-export const ForeignConnective = token('ForeignConnective', { kind: 'invalid', pattern: /&&|\|\|/, starts: ['&', '|'] });
+export const ForeignConnective = token('ForeignConnective', {
+  kind: 'invalid',
+  pattern: /&&|\|\|/,
+  starts: ['&', '|'],
+});
 
 export const VariableToken = token('Variable', { kind: 'variable', pattern: unicode(unicodeVariable), starts: [':'] });
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
@@ -163,13 +181,14 @@ export const ForeignPlaceholder = token('ForeignPlaceholder', {
 });
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
-  pattern: /"(?:[^"\r\n]|"")*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*[\u2018\u2019\u00B4']?/,
+  pattern:
+    /"(?:[^"\r\n]|"")*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*[\u2018\u2019\u00B4']?/,
   starts: ['"', 0xab, 0xb4, 0x2018],
 });
 export const QuotedName = token('QuotedName', { kind: 'invalid', pattern: /`[^`\r\n]*`?|\[\w*\]/, starts: ['`', '['] });
 export const UnknownCharacter = token('UnknownCharacter', {
   kind: 'invalid',
-  pattern: /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^]/,
+  pattern: /[\uD800-\uDBFF][\uDC00-\uDFFF]|[\s\S]/,
   starts: anything,
 });
 

@@ -36,7 +36,9 @@ export function layOut(node: Node, emitter: Emitter): Doc {
     case 'Identifier':
       return emitter.text(node.name);
     case 'SortKey':
-      return node.direction === undefined ? lay(node.expression) : [lay(node.expression), ' ', emitter.keyword(node.direction)];
+      return node.direction === undefined
+        ? lay(node.expression)
+        : [lay(node.expression), ' ', emitter.keyword(node.direction)];
     case 'Limit':
       return [emitter.keyword('LIMIT'), ' ', emitter.text(String(node.value))];
     case 'Offset':
@@ -46,9 +48,17 @@ export function layOut(node: Node, emitter: Emitter): Doc {
     case 'And':
       return junctionDoc(node, 'AND', emitter);
     case 'Not':
-      return [emitter.keyword('NOT'), ' ', needsParentheses(node.predicate, node) ? parenthesised(node.predicate, emitter) : lay(node.predicate)];
+      return [
+        emitter.keyword('NOT'),
+        ' ',
+        needsParentheses(node.predicate, node) ? parenthesised(node.predicate, emitter) : lay(node.predicate),
+      ];
     case 'Exists':
-      return [emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS'), ' ', statementInParentheses(node.statement, emitter)];
+      return [
+        emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS'),
+        ' ',
+        statementInParentheses(node.statement, emitter),
+      ];
     case 'Comparison':
       return [lay(node.left), ' ', emitter.text(node.operator), ' ', lay(node.right)];
     case 'Like': {
@@ -93,11 +103,15 @@ export function layOut(node: Node, emitter: Emitter): Doc {
 function statementDoc(node: Statement, emitter: Emitter): Doc {
   const { distinct, columns, from, joins, where, orderBy, limit, offset } = node;
   const clauses: Doc[] = [];
-  clauses.push([emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT'), group(indent([line, ...commaSeparated(columns, emitter)]))]);
+  clauses.push([
+    emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT'),
+    group(indent([line, ...commaSeparated(columns, emitter)])),
+  ]);
   clauses.push([emitter.keyword('FROM'), ' ', layOut(from, emitter)]);
   for (const join of joins) clauses.push(joinDoc(join, emitter));
   if (where !== undefined) clauses.push([emitter.keyword('WHERE'), ' ', indent(layOut(where, emitter))]);
-  if (orderBy.length > 0) clauses.push([emitter.keyword('ORDER BY'), group(indent([line, ...commaSeparated(orderBy, emitter)]))]);
+  if (orderBy.length > 0)
+    clauses.push([emitter.keyword('ORDER BY'), group(indent([line, ...commaSeparated(orderBy, emitter)]))]);
   const page = [limit, offset].filter((clause) => clause !== undefined).map((clause) => layOut(clause, emitter));
   if (page.length > 0) clauses.push(separated(page, ' '));
   return group(separated(clauses, line));
@@ -140,7 +154,8 @@ function junctionDoc({ kind, predicates }: And | Or, keyword: string, emitter: E
 
 /** OR inside AND, and a list inside a list of its own kind, which is another tree than the list without parentheses. */
 function needsParentheses(inner: Predicate, outer: { readonly kind: Predicate['kind'] }): boolean {
-  if (outer.kind === 'Not') return inner.kind === 'Or' || inner.kind === 'And' || inner.kind === 'Not' || inner.kind === 'Exists';
+  if (outer.kind === 'Not')
+    return inner.kind === 'Or' || inner.kind === 'And' || inner.kind === 'Not' || inner.kind === 'Exists';
   return inner.kind === 'Or' || (inner.kind === 'And' && outer.kind === 'And');
 }
 

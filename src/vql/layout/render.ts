@@ -21,7 +21,8 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
     if (typeof current === 'string') {
       output.write(current, depth);
     } else if (isList(current)) {
-      for (let index = current.length - 1; index >= 0; index--) tasks.push({ doc: current[index] ?? '', depth, isFlat });
+      for (let index = current.length - 1; index >= 0; index--)
+        tasks.push({ doc: current[index] ?? '', depth, isFlat });
     } else {
       switch (current.type) {
         case 'line':
@@ -46,7 +47,6 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
         default:
           current satisfies never;
       }
-      continue;
     }
   }
   return output.text();
@@ -56,7 +56,13 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
 function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
   const blank: Doc = { type: 'line', mode: 'blank' };
   return items
-    .map((item, index): Task => ({ doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false }, depth, isFlat }))
+    .map(
+      (item, index): Task => ({
+        doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false },
+        depth,
+        isFlat,
+      }),
+    )
     .reverse();
 }
 

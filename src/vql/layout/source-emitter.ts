@@ -100,7 +100,11 @@ export class SourceEmitter implements Emitter {
   /** The comments that end the line of the last token. */
   private trailing(end: number): CommentDoc[] {
     const docs: CommentDoc[] = [];
-    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
+    for (
+      let comment = this.comments[this.nextComment];
+      comment !== undefined;
+      comment = this.comments[this.nextComment]
+    ) {
       const doc = this.docOf(comment);
       if (comment.span.start >= end || doc.place !== 'trailing') break;
       docs.push(doc);
@@ -111,7 +115,11 @@ export class SourceEmitter implements Emitter {
 
   private take(end: number): Comment[] {
     const taken: Comment[] = [];
-    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
+    for (
+      let comment = this.comments[this.nextComment];
+      comment !== undefined;
+      comment = this.comments[this.nextComment]
+    ) {
       if (comment.span.start >= end) break;
       taken.push(comment);
       this.nextComment++;
@@ -121,7 +129,9 @@ export class SourceEmitter implements Emitter {
 
   /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
   private docOf({ kind, text, span }: Comment): CommentDoc {
-    const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(this.source.slice(Math.max(0, span.start - maxGap), span.start));
+    const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
+      this.source.slice(Math.max(0, span.start - maxGap), span.start),
+    );
     const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
     const place = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
     return { type: 'comment', text: text.trimEnd(), place };

@@ -8,7 +8,8 @@ export const annotationOptions: Rule<'annotation-options'> = {
       const seen = new Set<string>();
       for (const { name, value, span } of annotations.flatMap(({ options }) => options)) {
         if (seen.has(name)) report({ problem: `The option "${name}" stands twice for this column.` }, { span });
-        else if (value.kind === 'StringLiteral' && value.value.trim() === '') report({ problem: 'The display name is empty.' }, { span });
+        else if (value.kind === 'StringLiteral' && value.value.trim() === '')
+          report({ problem: 'The display name is empty.' }, { span });
         seen.add(name);
       }
     },

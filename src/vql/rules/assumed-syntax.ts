@@ -1,5 +1,5 @@
-import type { ConstructName } from '../../dialect/constructs.js';
 import type { Span } from '../../diagnostics/span.js';
+import type { ConstructName } from '../../dialect/constructs.js';
 import { constructsOf } from '../evidence.js';
 import type { Rule } from './rule.js';
 

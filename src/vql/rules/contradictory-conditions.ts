@@ -11,7 +11,8 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
       for (const demands of demandsByField(predicates).values()) {
         const [first, second] = findContradiction(demands) ?? [];
         if (first === undefined || second === undefined) continue;
-        const related = first.span === undefined ? [] : [{ message: 'The other condition stands here.', span: first.span }];
+        const related =
+          first.span === undefined ? [] : [{ message: 'The other condition stands here.', span: first.span }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },
@@ -26,7 +27,12 @@ interface Demand {
 }
 
 const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=',
+  '=': '=',
+  '<>': '<>',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
 };
 
 function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
@@ -52,7 +58,8 @@ function demandOf(predicate: Predicate): [string, Demand] | undefined {
 function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
   const { left, operator, right } = predicate;
   if (left.kind === 'Path' && isValue(right)) return [print(left), { predicate, operator, value: right }];
-  if (right.kind === 'Path' && isValue(left)) return [print(right), { predicate, operator: mirrored[operator], value: left }];
+  if (right.kind === 'Path' && isValue(left))
+    return [print(right), { predicate, operator: mirrored[operator], value: left }];
   return undefined;
 }
 
@@ -75,7 +82,8 @@ function contradicts(first: Demand, second: Demand): boolean {
   if (first.operator === 'IS NOT NULL' || second.operator === 'IS NOT NULL') return false;
   if (first.value === undefined || second.value === undefined) return false;
   const order = compareLiterals(first.value, second.value);
-  if (first.operator === '=' && second.operator === '=') return order === undefined ? differs(first.value, second.value) : order !== 0;
+  if (first.operator === '=' && second.operator === '=')
+    return order === undefined ? differs(first.value, second.value) : order !== 0;
   if (order === undefined) return false;
   return excludes(first.operator, order, second.operator) || excludes(second.operator, -order, first.operator);
 }

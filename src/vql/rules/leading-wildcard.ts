@@ -6,7 +6,8 @@ export const leadingWildcard: Rule<'leading-wildcard'> = {
   code: 'leading-wildcard',
   create: ({ report }) => ({
     Like: ({ pattern }) => {
-      if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value)) report({ pattern: print(pattern) }, { span: pattern.span });
+      if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value))
+        report({ pattern: print(pattern) }, { span: pattern.span });
     },
   }),
 };

@@ -16,7 +16,8 @@ export const likeEscape: Rule<'like-escape'> = {
 function problemOf({ pattern, escape }: Like): string | undefined {
   if (escape?.kind !== 'StringLiteral') return undefined;
   const [character = '', ...more] = escape.value;
-  if (character === '' || more.length > 0) return `ESCAPE takes one character; ${print(escape)} has ${character === '' ? 'none' : more.length + 1}.`;
+  if (character === '' || more.length > 0)
+    return `ESCAPE takes one character; ${print(escape)} has ${character === '' ? 'none' : more.length + 1}.`;
   if (pattern.kind !== 'StringLiteral') return undefined;
   const characters = [...pattern.value];
   for (let index = 0; index < characters.length; index++) {
@@ -24,7 +25,8 @@ function problemOf({ pattern, escape }: Like): string | undefined {
     index++;
     const escaped = characters[index];
     if (escaped === undefined) return `The pattern ends in its escape character "${character}".`;
-    if (escaped !== '%' && escaped !== '_' && escaped !== character) return `The escape character "${character}" stands before "${escaped}", which needs no escape.`;
+    if (escaped !== '%' && escaped !== '_' && escaped !== character)
+      return `The escape character "${character}" stands before "${escaped}", which needs no escape.`;
   }
   return undefined;
 }

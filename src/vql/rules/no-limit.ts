@@ -7,7 +7,8 @@ export const noLimit: Rule<'no-limit'> = {
   code: 'no-limit',
   needsWholeTree: true,
   create: ({ report, dialect, statement }) => {
-    const makesOneRow = (columns: readonly SelectItem[]): boolean => columns.every((column) => isAggregate(column, dialect));
+    const makesOneRow = (columns: readonly SelectItem[]): boolean =>
+      columns.every((column) => isAggregate(column, dialect));
     return {
       Statement: (node) => {
         // Only the outermost statement is answered with rows.

@@ -12,7 +12,8 @@ export const repeatedCondition: Rule<'repeated-condition'> = {
       for (const [index, predicate] of predicates.entries()) {
         if (predicate.kind === 'Missing') continue;
         const condition = print(predicate);
-        if (seen.has(condition)) report({ condition }, { span: predicate.span, fixes: removal(text, predicates[index - 1], predicate) });
+        if (seen.has(condition))
+          report({ condition }, { span: predicate.span, fixes: removal(text, predicates[index - 1], predicate) });
         seen.add(condition);
       }
     };
@@ -25,5 +26,11 @@ function removal(text: string, previous: Predicate | undefined, { span }: Predic
   if (previous?.span === undefined || span === undefined) return [];
   const gap = text.slice(previous.span.end, span.start);
   if (!/^\s*(?:and|or)\s*$/i.test(gap)) return [];
-  return [{ title: 'Remove the repetition', edits: [{ span: { start: previous.span.end, end: span.end }, text: '' }], safe: true }];
+  return [
+    {
+      title: 'Remove the repetition',
+      edits: [{ span: { start: previous.span.end, end: span.end }, text: '' }],
+      safe: true,
+    },
+  ];
 }

@@ -10,7 +10,8 @@ export const reversedBetween: Rule<'reversed-between'> = {
   create: ({ report }) => ({
     Between: ({ low, high, span }) => {
       const order = compareLiterals(low, high);
-      if (order !== undefined && order > 0) report({ low: print(low), high: print(high) }, { span, fixes: swap(low, high) });
+      if (order !== undefined && order > 0)
+        report({ low: print(low), high: print(high) }, { span, fixes: swap(low, high) });
     },
   }),
 };

@@ -20,7 +20,10 @@ export interface RuleContext<Code extends RuleCode> {
   /** The places of the semicolons. */
   readonly semicolons: readonly Span[];
   readonly dialect: Dialect;
-  report(args: CodeArguments<Code>, details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined }): void;
+  report(
+    args: CodeArguments<Code>,
+    details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined },
+  ): void;
 }
 
 /** One rule, in a file of its own: a visitor over trees that the parser accepted. */

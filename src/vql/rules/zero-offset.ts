@@ -9,7 +9,9 @@ export const zeroOffset: Rule<'zero-offset'> = {
       if (value !== 0) return;
       const before = span === undefined ? 0 : text.slice(0, span.start).trimEnd().length;
       const fixes: Fix[] =
-        span === undefined ? [] : [{ title: 'Remove OFFSET 0', edits: [{ span: { start: before, end: span.end }, text: '' }], safe: true }];
+        span === undefined
+          ? []
+          : [{ title: 'Remove OFFSET 0', edits: [{ span: { start: before, end: span.end }, text: '' }], safe: true }];
       report({}, { span, fixes });
     },
   }),

@@ -1,0 +1,27 @@
+import { fstatSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+/** The streams and the surroundings of this process. Standard input is not touched before it is read. */
+export function processIo(): Io {
+  const { stdout, stderr, env } = process;
+  const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
+  return { stdin, stdout, stderr, env, cwd: currentDirectory() };
+}
+
+const standardInput = 0;
+
+async function* readStandardInput(): AsyncGenerator<Uint8Array> {
+  // Node reads a directory (`vql check < queries/`) as an empty text, and a check must not call that clean.
+  if (fstatSync(standardInput).isDirectory()) throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
+  yield* process.stdin;
+}
+
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new UsageError('The current directory does not exist any more.');
+  }
+}

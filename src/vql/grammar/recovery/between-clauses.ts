@@ -1,0 +1,118 @@
+import { EOF } from 'chevrotain';
+import { type Cursor, clauseKeywords } from '../cursor.js';
+import { fix } from '../fix.js';
+import * as foreign from '../foreign.js';
+import { quoted, spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+
+/** Skips, and reports, all that is neither a clause nor the end of the statement. */
+export function synchronize(cursor: Cursor, after: string): void {
+  if (cursor.isRecording) return;
+  while (!atClauseEnd(cursor)) skipUnexpected(cursor, after);
+}
+
+function atClauseEnd(cursor: Cursor): boolean {
+  const { tokenType } = cursor.peek(1);
+  if (tokenType === EOF || clauseKeywords.has(tokenType)) return true;
+  return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
+}
+
+/** Names the first thing that cannot stand here and skips it, or makes a keyword of it. */
+export function skipUnexpected(cursor: Cursor, after: string): void {
+  const token = cursor.peek(1);
+  const isAfterTemplate = after === 'the template';
+  switch (token.tokenType) {
+    case t.RightParenthesis:
+      cursor.report('unexpected-parenthesis', {}, token, {
+        fixes: [fix('Remove the parenthesis', false, { span: spanOf(token), text: '' })],
+      });
+      cursor.skip();
+      return;
+    case t.Select:
+      cursor.report('second-statement', {});
+      cursor.skipUntil(() => false);
+      return;
+    case t.Comma:
+      if (!isAfterTemplate) break;
+      cursor.report('no-template-list', {});
+      skipToClause(cursor);
+      return;
+    case t.Arithmetic:
+    case t.StarToken:
+      cursor.report('no-arithmetic', { operator: token.image });
+      skipToClause(cursor);
+      return;
+    default:
+      if (skipForeignClause(cursor)) return;
+      if (cursor.respell([t.Where, t.Order, t.Limit, t.Offset, t.Join])) return;
+      if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
+      skipTemplateAlias(cursor);
+      return;
+  }
+  cursor.skip();
+  skipToClause(cursor);
+  const span = cursor.spanFrom(token.startOffset);
+  const fixes = [fix('Remove it', false, { span, text: '' })];
+  cursor.reporter.report(
+    'unexpected-text',
+    { found: quoted(cursor.text.slice(span.start, span.end)), after },
+    { span, fixes },
+  );
+}
+
+function skipToClause(cursor: Cursor): void {
+  cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Select || type === t.Semicolon);
+}
+
+function skipTemplateAlias(cursor: Cursor): void {
+  const start = cursor.peek(1).startOffset;
+  if (cursor.isType(t.As)) cursor.skip();
+  const alias = cursor.peek(1);
+  if (cursor.startsName()) cursor.skip();
+  cursor.reporter.report('no-template-alias', { alias: alias.image }, { span: cursor.spanFrom(start) });
+}
+
+function skipForeignClause(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  const word = token.tokenType === t.Word ? token.image.toUpperCase() : '';
+  const next = cursor.wordAt(2);
+  if (word === '') return false;
+  if (word === 'GROUP' && next === 'BY') {
+    cursor.report('no-group-by', {}, token);
+    cursor.skip();
+  } else if (word === 'HAVING') {
+    cursor.report('no-having', {}, token);
+  } else if (foreign.setOperations.has(word)) {
+    cursor.report('no-set-operation', { operation: word }, token);
+    cursor.skipUntil(() => false);
+    return true;
+  } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || next === 'OUTER' || foreign.joinKinds.has(next))) {
+    skipJoinKind(cursor);
+    return true;
+  } else if (word === 'FETCH') {
+    cursor.report('no-fetch-first', { clause: 'FETCH FIRST' }, token);
+  } else if (foreign.clauses.has(word)) {
+    cursor.report('no-clause', { clause: word }, token);
+  } else {
+    return false;
+  }
+  cursor.skip();
+  cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Semicolon || startsForeignClause(cursor));
+  return true;
+}
+
+function startsForeignClause(cursor: Cursor): boolean {
+  const word = cursor.peek(1).tokenType === t.Word ? cursor.peek(1).image.toUpperCase() : '';
+  return word === 'HAVING' || foreign.setOperations.has(word);
+}
+
+function skipJoinKind(cursor: Cursor): void {
+  const start = cursor.peek(1).startOffset;
+  const words: string[] = [];
+  while (foreign.joinKinds.has(cursor.wordAt(1))) words.push(cursor.skip().image.toUpperCase());
+  const kind = words.join(' ');
+  const span = cursor.spanFrom(start);
+  // An inner join is what a plain JOIN is everywhere; nothing says that the service knows another kind.
+  const fixes = kind === 'INNER' ? [fix('Remove INNER', true, { span: { start, end: cursor.start() }, text: '' })] : [];
+  cursor.reporter.report('no-join-kind', { kind }, { span, fixes });
+}

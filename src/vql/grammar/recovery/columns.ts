@@ -1,0 +1,93 @@
+import { EOF, tokenMatcher } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
+import type { Column, SelectItem } from '../../ast.js';
+import { quote } from '../../literal.js';
+import { type Cursor, clauseKeywords, literals } from '../cursor.js';
+import { fix, insertion } from '../fix.js';
+import { endOf } from '../reporter.js';
+import * as t from '../tokens.js';
+import { skipArithmetic, skipCase } from './operands.js';
+
+export function skipSelectModifiers(cursor: Cursor): void {
+  const word = cursor.isRecording ? '' : cursor.wordAt(1);
+  const next = cursor.peek(2).tokenType;
+  const isTop = word === 'TOP' && (next === t.NumberToken || next === t.LeftParenthesis);
+  const isAll = word === 'ALL' && (next === t.Word || next === t.StarToken);
+  if (!isTop && !isAll) return;
+  const token = cursor.peek(1);
+  const fixes = isAll
+    ? [fix('Remove ALL', true, { span: { start: token.startOffset, end: cursor.peek(2).startOffset }, text: '' })]
+    : [];
+  cursor.report('no-select-modifier', { word }, token, { fixes });
+  cursor.skip();
+  if (isTop && next === t.NumberToken) cursor.skip();
+  else if (isTop) cursor.skipParenthesis();
+}
+
+export function missingColumn(cursor: Cursor): Column {
+  const expression = cursor.missing();
+  return { kind: 'Column', annotations: [], expression, span: expression.span as Span };
+}
+
+/** Skips a literal where a name should stand, so that what follows it is still read. */
+export function skipStrayValue(cursor: Cursor): boolean {
+  if (!literals.has(cursor.peek(1).tokenType)) return false;
+  cursor.skip();
+  return true;
+}
+
+/** Deals with what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */
+export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
+  if (cursor.isRecording) return;
+  for (;;) {
+    const { tokenType } = cursor.peek(1);
+    if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
+    if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
+    else if (!skipArithmetic(cursor) && !skipCase(cursor) && !continueWithColumn(cursor, items)) return;
+  }
+}
+
+function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
+  if (!cursor.startsColumn()) return false;
+  const isTemplate = tokenMatcher(cursor.peek(2), t.Identifier) && cursor.peek(3).tokenType === t.Dot;
+  if (isTemplate && cursor.respell([t.From])) return true;
+  if (isClauseWord(cursor)) return false;
+  const last = items.at(-1);
+  const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
+  const name = cursor.peek(1);
+  if (last !== undefined && name.tokenType !== t.StarToken) {
+    fixes.push(aliasFix(cursor, last, { start: cursor.previousEnd(), end: endOf(name) }, name.image));
+  }
+  cursor.report('missing-comma', { found: cursor.found() }, name, { fixes });
+  items.push(cursor.readSelectItem());
+  return true;
+}
+
+function isClauseWord(cursor: Cursor): boolean {
+  return (
+    clauseKeywords.has(cursor.peek(1).tokenType) &&
+    cursor.peek(2).tokenType !== t.Dot &&
+    cursor.peek(2).tokenType !== t.Comma
+  );
+}
+
+function skipColumnAlias(cursor: Cursor, column: SelectItem | undefined): void {
+  const start = cursor.previousEnd();
+  const as = cursor.skip();
+  const alias = cursor.peek(1);
+  const isName = cursor.isType(t.Identifier) || alias.tokenType === t.StringToken;
+  if (isName) cursor.skip();
+  const name = alias.tokenType === t.StringToken ? alias.image.slice(1, -1) : alias.image;
+  const fixes = isName && column !== undefined ? [aliasFix(cursor, column, { start, end: endOf(alias) }, name)] : [];
+  const span = { start: as.startOffset, end: isName ? endOf(alias) : endOf(as) };
+  cursor.reporter.report('no-column-alias', {}, { span, fixes });
+}
+
+/** Names a column by an annotation: it stands on a line of its own before the column. */
+function aliasFix(cursor: Cursor, column: SelectItem, alias: Span, name: string): Fix {
+  const start = column.kind === 'Column' ? (column.expression.span?.start ?? alias.start) : alias.start;
+  const lineBreak = /[\r\n][ \t]*$/.test(cursor.text.slice(0, start)) ? '' : '\n';
+  const annotation = `${lineBreak}--v:result{displayname=${quote(name)}}\n`;
+  return fix(`Name the column with an annotation`, true, insertion(start, annotation), { span: alias, text: '' });
+}

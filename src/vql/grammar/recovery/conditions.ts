@@ -1,0 +1,162 @@
+import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import type { Operand, Predicate } from '../../ast.js';
+import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
+import { fix, insertion } from '../fix.js';
+import * as foreign from '../foreign.js';
+import { retype } from '../lexer.js';
+import { quoted, spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+import { isReservedName, skipCase } from './operands.js';
+
+export function missingCondition(cursor: Cursor): Predicate {
+  const token = cursor.peek(1);
+  if (token.tokenType === t.Arithmetic || isReservedName(cursor)) {
+    if (token.tokenType === t.Arithmetic) {
+      cursor.report('no-arithmetic', { operator: token.image });
+      cursor.skip();
+    } else {
+      cursor.report('reserved-word', { word: token.image });
+      retype(token, t.Word);
+    }
+    if (cursor.startsCondition()) return cursor.readCondition();
+  }
+  cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() });
+  return cursor.missing();
+}
+
+export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
+  const next = cursor.peek(2);
+  const isValueInParentheses =
+    cursor.isType(t.RightParenthesis) &&
+    (comparisonKeywords.has(next.tokenType) || tokenMatcher(next, t.ComparisonOperator));
+  if (isValueInParentheses && operand.span !== undefined) {
+    cursor.reporter.report('no-value-parentheses', {}, { span: operand.span });
+    cursor.reporter.mute(next.startOffset);
+  } else if (!skipCase(cursor)) {
+    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() });
+  }
+  const right = cursor.missing();
+  return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
+}
+
+/** Reports a second condition that begins here although no AND or OR stands before it. */
+export function lacksConnective(cursor: Cursor): boolean {
+  if (!startsNextCondition(cursor)) return false;
+  cursor.report('missing-connective', { found: cursor.found() }, cursor.peek(1), {
+    fixes: [fix('Insert AND', false, insertion(cursor.start(), 'AND '))],
+  });
+  return true;
+}
+
+function startsNextCondition(cursor: Cursor): boolean {
+  const { tokenType } = cursor.peek(1);
+  if (cursor.isRecording || tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType))
+    return false;
+  if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
+  return cursor.startsOperand() && isOperatorAhead(cursor);
+}
+
+function isOperatorAhead(cursor: Cursor): boolean {
+  const next = cursor.peek(2);
+  return (
+    next.tokenType === t.Dot ||
+    next.tokenType === t.Not ||
+    comparisonKeywords.has(next.tokenType) ||
+    tokenMatcher(next, t.ComparisonOperator)
+  );
+}
+
+/** Makes right what stands between a condition and its connective or closing parenthesis. */
+export function finishCondition(cursor: Cursor, isInParentheses: boolean): void {
+  const { tokenType } = cursor.peek(1);
+  if (
+    tokenType === t.And ||
+    tokenType === t.Or ||
+    tokenType === t.RightParenthesis ||
+    tokenType === EOF ||
+    clauseKeywords.has(tokenType)
+  )
+    return;
+  respellConnective(cursor);
+  if (isInParentheses && !startsNextCondition(cursor)) skipInParentheses(cursor);
+}
+
+/** `ADN b = 1`: a misspelt AND before a condition. */
+function respellConnective(cursor: Cursor): void {
+  const next = cursor.peek(2);
+  const isBeforeCondition =
+    literals.has(next.tokenType) ||
+    next.tokenType === t.Not ||
+    next.tokenType === t.Exists ||
+    next.tokenType === t.LeftParenthesis ||
+    tokenMatcher(next, t.Identifier);
+  if (isBeforeCondition && !isOperatorAhead(cursor)) cursor.respell([t.And]);
+}
+
+/** Inside parentheses, skips what neither joins conditions nor closes. */
+function skipInParentheses(cursor: Cursor): void {
+  const { tokenType, startOffset } = cursor.peek(1);
+  if (tokenType === t.And || tokenType === t.Or) return;
+  cursor.skip();
+  cursor.skipUntil(endsCondition);
+  const span = cursor.spanFrom(startOffset);
+  cursor.reporter.report(
+    'unexpected-text',
+    { found: quoted(cursor.text.slice(span.start, span.end)), after: 'the condition' },
+    { span },
+  );
+}
+
+/** `a = 1) AND b = 2`: the parenthesis is one too many, and the condition goes on behind it. */
+export function skipExtraParenthesis(cursor: Cursor): void {
+  while (cursor.enclosing === 0 && cursor.isType(t.RightParenthesis)) {
+    const next = cursor.peek(2).tokenType;
+    if (next !== t.And && next !== t.Or && next !== t.RightParenthesis) return;
+    const token = cursor.skip();
+    const fixes = [fix('Remove the parenthesis', false, { span: spanOf(token), text: '' })];
+    cursor.report('unexpected-parenthesis', {}, token, { fixes });
+  }
+}
+
+export function reportDoubleNot(cursor: Cursor, not: IToken): void {
+  cursor.report('double-not', {}, not, {
+    fixes: [fix('Remove this NOT', false, { span: { start: not.startOffset, end: cursor.start() }, text: '' })],
+  });
+}
+
+/** A parenthesis that opens one level too many: its content is skipped, and what follows is read on. */
+export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
+  cursor.report('too-deep', { limit: cursor.maxDepth }, open);
+  cursor.skipUntil(() => false);
+  cursor.reporter.mute(cursor.start());
+}
+
+export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken): void {
+  if (negation === undefined || cursor.isRecording) return;
+  cursor.report('misplaced-not', { operator: operator.image }, negation);
+}
+
+export function respellComparison(cursor: Cursor): void {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Word) return;
+  const word = token.image.toUpperCase();
+  if (foreign.patternOperators.has(word)) {
+    const fixes = [fix('Replace with LIKE', false, { span: spanOf(token), text: 'LIKE' })];
+    cursor.report('no-pattern-operator', { operator: word }, token, { fixes });
+    if (cursor.wordAt(2) === 'TO') cursor.skip();
+    retype(cursor.peek(1), t.Like);
+    return;
+  }
+  cursor.respell([t.Like, t.Between, t.NotNull, t.IsNull, t.Not]);
+}
+
+export function reportMissingNull(cursor: Cursor): void {
+  const token = cursor.peek(1);
+  if (cursor.respell([t.Null])) return;
+  const isValue = literals.has(token.tokenType);
+  const is = cursor.peek(0);
+  const canCompare = isValue && is.tokenType === t.Is;
+  const fixes = canCompare ? [fix('Compare with "="', false, { span: spanOf(is), text: '=' })] : [];
+  cursor.report('missing-null', { found: cursor.found() }, token, { fixes });
+  if (isValue || token.tokenType === t.Word || token.tokenType === t.Distinct) cursor.skip();
+}

@@ -1,0 +1,67 @@
+import type { IToken } from 'chevrotain';
+import { type Cursor, literals } from '../cursor.js';
+import { fix, insertion } from '../fix.js';
+import * as foreign from '../foreign.js';
+import { endOf, spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+
+export function reportMissingBy(cursor: Cursor, order: IToken): void {
+  if (cursor.respell([t.By])) return;
+  const fixes = [fix('Insert BY', true, insertion(endOf(order), ' BY'))];
+  cursor.report('missing-by', { found: cursor.found() }, cursor.peek(1), { fixes });
+}
+
+export function respellDirection(cursor: Cursor): void {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Word) return;
+  const spelt = foreign.directions.get(token.image.toUpperCase());
+  if (spelt !== undefined) cursor.respellAs(token, spelt === 'ASC' ? t.Asc : t.Desc);
+  else cursor.respell([t.Asc, t.Desc]);
+}
+
+export function skipNullsOrder(cursor: Cursor): void {
+  if (cursor.isRecording || cursor.wordAt(1) !== 'NULLS') return;
+  const start = cursor.start();
+  cursor.skip();
+  const word = cursor.wordAt(1);
+  if (word === 'FIRST' || word === 'LAST') cursor.skip();
+  cursor.reporter.report(
+    'no-nulls-order',
+    { word: word === 'FIRST' ? 'FIRST' : 'LAST' },
+    { span: cursor.spanFrom(start) },
+  );
+}
+
+export function reportMissingCount(cursor: Cursor, clause: 'LIMIT' | 'OFFSET'): undefined {
+  const token = cursor.peek(1);
+  const digits =
+    token.tokenType === t.StringToken && /^'\d+'$/.test(token.image) ? token.image.slice(1, -1) : undefined;
+  const fixes = digits === undefined ? [] : [fix('Remove the quotes', true, { span: spanOf(token), text: digits })];
+  cursor.report('missing-number', { clause, found: cursor.found() }, token, { fixes });
+  if (literals.has(token.tokenType) || token.tokenType === t.Word) cursor.skip();
+  return undefined;
+}
+
+/** The value of a LIMIT or OFFSET, as far as there is one that a number can hold. */
+export function checkCount(cursor: Cursor, clause: 'LIMIT' | 'OFFSET', token: IToken): number | undefined {
+  const { image } = token;
+  const value = Number(image);
+  const whole = /^[+-]?\d+$/.test(image);
+  if (!whole) cursor.report(clause === 'LIMIT' ? 'limit-whole' : 'offset-whole', { value: image }, token);
+  else if (clause === 'LIMIT' && value < 1) cursor.report('limit-range', { value: image }, token);
+  else if (value < 0) cursor.report('offset-range', { value: image }, token);
+  else if (!Number.isSafeInteger(value)) cursor.report('number-too-large', { clause, value: image }, token);
+  else return value;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** `LIMIT 100, 50`: other dialects put the offset first. */
+export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {
+  if (limit === undefined || !cursor.isType(t.Comma) || cursor.peek(2).tokenType !== t.NumberToken) return;
+  const second = cursor.peek(2);
+  const span = { start: limit.startOffset, end: endOf(second) };
+  const text = `${second.image} OFFSET ${limit.image}`;
+  cursor.reporter.report('no-limit-pair', {}, { span, fixes: [fix(`Write LIMIT ${text}`, false, { span, text })] });
+  cursor.skip();
+  cursor.skip();
+}

@@ -1,0 +1,63 @@
+import { EOF } from 'chevrotain';
+import type { Missing } from '../../ast.js';
+import type { Cursor } from '../cursor.js';
+import { fix, insertion } from '../fix.js';
+import * as foreign from '../foreign.js';
+import * as t from '../tokens.js';
+import { skipUnexpected } from './between-clauses.js';
+
+/** Whether the text is worth reading as a statement; if not, says why and skips it. */
+export function expectsStatement(cursor: Cursor): boolean {
+  const first = cursor.peek(1);
+  const isVerb = first.tokenType === t.Word && foreign.verbs.has(first.image.toUpperCase());
+  if (first.tokenType === t.Select || (!isVerb && cursor.respell([t.Select]))) return true;
+  if (first.tokenType === EOF || first.tokenType === t.Semicolon) {
+    cursor.report('empty-statement', {});
+  } else if (isVerb) {
+    cursor.report('read-only', { verb: first.image });
+  } else {
+    reportMissingSelect(cursor);
+    if (cursor.input.some((token) => token.tokenType === t.From)) return true;
+  }
+  skipRest(cursor);
+  return false;
+}
+
+function skipRest(cursor: Cursor): void {
+  while (!cursor.isType(EOF)) cursor.skip();
+}
+
+export function reportMissingSelect(cursor: Cursor): void {
+  const { tokenType, startOffset } = cursor.peek(1);
+  const canInsert = tokenType === t.Word || tokenType === t.StarToken;
+  const fixes = canInsert ? [fix('Insert SELECT', false, insertion(startOffset, 'SELECT '))] : [];
+  cursor.report('missing-select', { found: cursor.found() }, cursor.peek(1), { fixes });
+  // A statement in parentheses of its own.
+  if (tokenType === t.LeftParenthesis && cursor.peek(2).tokenType === t.Select) cursor.skip();
+}
+
+export function expectEnd(cursor: Cursor): void {
+  if (cursor.isRecording || cursor.isType(EOF)) return;
+  if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
+  else cursor.report('second-statement', {});
+  skipRest(cursor);
+}
+
+export function expectPredicateEnd(cursor: Cursor): void {
+  if (cursor.isRecording) return;
+  while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition');
+}
+
+export function skipInsteadOfStatement(cursor: Cursor): Missing {
+  const missing = cursor.missing();
+  if (cursor.isType(t.LeftParenthesis)) {
+    cursor.skipParenthesis();
+  } else {
+    while (cursor.startsName() || cursor.isType(t.Dot)) {
+      if (cursor.isType(t.As) || cursor.isType(t.On)) break;
+      cursor.skip();
+    }
+  }
+  cursor.reporter.mute(cursor.start());
+  return missing;
+}

@@ -1,4 +1,5 @@
-import { defineConfig } from 'tsup';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { defineConfig, type Options } from 'tsup';
 
 /** The rooms that others import: one entry point each. */
 const rooms = {
@@ -7,6 +8,24 @@ const rooms = {
   'dialect/index': 'src/dialect/index.ts',
   'vql/index': 'src/vql/index.ts',
 };
+
+/**
+ * Writes what went into each file to .reports/, where the notices and the tests of the package read it. tsup's own
+ * `metafile` would put it into the package, and the command's over the library's.
+ */
+function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[number] {
+  return {
+    name: 'report-inputs',
+    setup({ initialOptions, onEnd }) {
+      initialOptions.metafile = true;
+      const format = initialOptions.outExtension?.['.js'] === '.cjs' ? 'cjs' : 'esm';
+      onEnd(({ metafile }) => {
+        mkdirSync('.reports', { recursive: true });
+        writeFileSync(`.reports/metafile-${name}-${format}.json`, JSON.stringify(metafile));
+      });
+    },
+  };
+}
 
 export default defineConfig([
   {
@@ -21,7 +40,9 @@ export default defineConfig([
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours.
     noExternal: [/./],
     minify: true,
-    metafile: true,
+    // Makes Rollup write the CommonJS chunks. tsup's own converter for them lowers syntax, and has emitted code that does not parse.
+    treeshake: true,
+    esbuildPlugins: [reportInputs('library')],
   },
   {
     entry: { cli: 'src/cli/main.ts' },
@@ -31,7 +52,9 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     // Bundled CommonJS packages still ask for Node's own modules by require().
-    banner: { js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
-    metafile: true,
+    banner: {
+      js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+    },
+    esbuildPlugins: [reportInputs('cli')],
   },
 ]);

@@ -7,7 +7,13 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], checker: 'node_modules/typescript-7/bin/tsc' },
+    typecheck: {
+      enabled: true,
+      include: ['test/types/**/*.test-d.ts'],
+      // Of its own, so that a mistake elsewhere is not reported as one of the types.
+      tsconfig: 'test/types/tsconfig.json',
+      checker: 'node_modules/typescript-7/bin/tsc',
+    },
     reporters: process.env['CI'] === undefined ? ['default'] : ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
   },

@@ -7,6 +7,7 @@ import { findPlaces } from './find-places.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
+import { printProblems } from './print-problems.js';
 import { readEach } from './read-each.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
@@ -15,7 +16,6 @@ import { describeRules, type RuleSettings, readRule } from './rule-option.js';
 import { isAtLeast, severities } from './severity.js';
 import { type Problem, type Source, wholeText, writeSource } from './source.js';
 import { counted, summarize, summaryLine } from './summary.js';
-import { printProblems } from './print-problems.js';
 
 interface CheckCommandOptions extends CommonOptions {
   readonly strict?: true;
@@ -37,13 +37,26 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'report also what no document says the service can do')
-    .addOption(new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable').argParser(readRule).default({}, 'see below'))
+    .addOption(
+      new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
+        .argParser(readRule)
+        .default({}, 'see below'),
+    )
     .option('--fix', 'apply the fixes that never change what a valid query means, and report what is left')
-    .addOption(new Option('--min-severity <severity>', 'show only findings as grave as this, and exit with 1 for any of them').choices(severities))
-    .addOption(new Option('--format <format>', 'how findings are printed').choices(['text', 'json', 'sarif']).default('text'))
+    .addOption(
+      new Option(
+        '--min-severity <severity>',
+        'show only findings as grave as this, and exit with 1 for any of them',
+      ).choices(severities),
+    )
+    .addOption(
+      new Option('--format <format>', 'how findings are printed').choices(['text', 'json', 'sarif']).default('text'),
+    )
     .option('--quiet', 'print findings alone: no summary, no progress')
     .addHelpText('after', () => `\nRules, and what they report as:\n${describeRules()}\n${examples}`);
-  addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) => end(await check(files, options, io)));
+  addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
+    end(await check(files, options, io)),
+  );
 }
 
 const examples = `
@@ -54,35 +67,39 @@ Examples:
   echo "SELECT id FROM account.query" | vql check`;
 
 async function check(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
-  const { strict = false, rule: rules, minSeverity, format, quiet = false } = options;
+  const { minSeverity } = options;
+  const outcome = await checkAll(args, options, io);
+  report(outcome, options, io);
+  const failing = minSeverity ?? 'warning';
+  const hasFindings = outcome.files.some(({ diagnostics }) =>
+    diagnostics.some(({ severity }) => isAtLeast(severity, failing)),
+  );
+  return exitCodeOf(outcome.problems, hasFindings);
+}
+
+interface Outcome {
+  readonly files: readonly CheckedFile[];
+  readonly problems: readonly Problem[];
+  /** How many findings `--fix` has mended. */
+  readonly mended: number;
+}
+
+async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
+  const { strict = false, rule: rules, fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
   const checkOptions: CheckOptions = { strict, rules };
-  const shown = minSeverity ?? 'hint';
-  const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
+  const { places, problems } = await findPlaces(args, options.stdinFilename, io);
   const files: CheckedFile[] = [];
-  let fixes = 0;
-  const unread = await readEach(places, { io, showProgress: format === 'text' && !quiet }, async (source) => {
-    const fixed = options.fix === true ? fixText(source.text, checkOptions, shown) : { text: source.text, fixes: 0 };
-    const problem = options.fix === true ? await putBack(source, fixed.text, io) : undefined;
-    if (problem === undefined) fixes += fixed.fixes;
-    files.push(checkSource(problem === undefined ? { ...source, text: fixed.text } : source, checkOptions, shown));
+  let mended = 0;
+  const showProgress = format === 'text' && !quiet;
+  const unread = await readEach(places, { io, showProgress }, async (source) => {
+    const fixed = fix ? fixText(source.text, checkOptions, shown) : { text: source.text, fixes: 0 };
+    const problem = fix ? await putBack(source, fixed.text, io) : undefined;
+    const text = problem === undefined ? fixed.text : source.text;
+    if (problem === undefined) mended += fixed.fixes;
+    files.push(checkSource({ ...source, text }, checkOptions, shown));
     return problem;
   });
-  const problems = [...unfound, ...unread];
-  // With --fix, what came in through standard input goes out through standard output, and the report gives way.
-  const output = options.fix === true && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
-  if (format === 'json') output.write(reportJson(files, problems));
-  if (format === 'sarif') output.write(reportSarif(files, problems, io.cwd));
-  if (format === 'text') {
-    const paint = createPaint(output, io, options.color);
-    for (const { source, diagnostics } of files) output.write(reportText(source, diagnostics, paint));
-  }
-  printProblems(problems, io);
-  if (!quiet && format === 'text' && files.length > 0) {
-    if (fixes > 0) io.stderr.write(`${counted(fixes, 'finding')} mended.\n`);
-    io.stderr.write(`${summaryLine(summarize(files))}\n`);
-  }
-  const failing = minSeverity ?? 'warning';
-  return exitCodeOf(problems, files.some(({ diagnostics }) => diagnostics.some(({ severity }) => isAtLeast(severity, failing))));
+  return { files, problems: [...problems, ...unread], mended };
 }
 
 /** Writes a fixed text to where it came from; a file that has not changed is left alone. */
@@ -92,4 +109,20 @@ async function putBack(source: Source, text: string, io: Io): Promise<Problem | 
     return undefined;
   }
   return text === source.text ? undefined : writeSource(source, text);
+}
+
+function report({ files, problems, mended }: Outcome, options: CheckCommandOptions, io: Io): void {
+  const { fix = false, format, quiet = false, color } = options;
+  // With --fix, what came in through standard input goes out through standard output, and the report gives way.
+  const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
+  if (format === 'json') output.write(reportJson(files, problems));
+  if (format === 'sarif') output.write(reportSarif(files, problems, io.cwd));
+  if (format === 'text') {
+    const paint = createPaint(output, io, color);
+    for (const { source, diagnostics } of files) output.write(reportText(source, diagnostics, paint));
+  }
+  printProblems(problems, io);
+  if (quiet || format !== 'text' || files.length === 0) return;
+  if (mended > 0) io.stderr.write(`${counted(mended, 'finding')} mended.\n`);
+  io.stderr.write(`${summaryLine(summarize(files))}\n`);
 }

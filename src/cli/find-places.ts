@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Io } from './io.js';
@@ -19,7 +19,9 @@ export interface FoundPlaces {
  */
 export async function findPlaces(args: readonly string[], stdinName: string, io: Io): Promise<FoundPlaces> {
   if (args.length === 0 && io.stdin.isTTY === true) {
-    throw new UsageError('No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".');
+    throw new UsageError(
+      'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".',
+    );
   }
   const places = new Map<string, Place>();
   const problems: Problem[] = [];
@@ -30,9 +32,23 @@ export async function findPlaces(args: readonly string[], stdinName: string, io:
     }
     const found = await filesOf(argument, io);
     if (typeof found === 'string') problems.push({ name: argument, message: found });
-    else for (const path of found) places.set(path, { name: nameOf(path, argument, io), path });
+    else await addFiles(places, found, (path) => nameOf(path, argument, io));
   }
   return { places: [...places.values()], problems };
+}
+
+/** Adds files, each once: links, also round in a circle, lead to a file by several names, of which the shortest is kept. */
+async function addFiles(
+  places: Map<string, Place>,
+  paths: readonly string[],
+  nameOf: (path: string) => string,
+): Promise<void> {
+  for (const path of paths) {
+    const file = await realpath(path).catch(() => path);
+    const known = places.get(file);
+    const name = nameOf(path);
+    if (known === undefined || name.length < known.name.length) places.set(file, { name, path });
+  }
 }
 
 /** The absolute paths that an argument stands for, or a sentence on why there are none. */
@@ -54,8 +70,6 @@ async function search(pattern: string, cwd: string, nothing: string): Promise<re
     cwd,
     absolute: true,
     expandDirectories: false,
-    // A link to a folder may lead round in a circle; a link to a file is found.
-    followSymbolicLinks: false,
     ignore: pattern.includes('node_modules') ? [] : ['**/node_modules/**'],
   });
   if (found.length === 0) return nothing;

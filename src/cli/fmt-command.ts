@@ -35,13 +35,19 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--write', 'rewrite the files that change, and list them')
-    .addOption(new Option('--check', 'list the files that are not formatted, and exit with 1 if there are any').conflicts('write'))
+    .addOption(
+      new Option('--check', 'list the files that are not formatted, and exit with 1 if there are any').conflicts(
+        'write',
+      ),
+    )
     .option('--width <columns>', 'break lines at this width where they can (default: 80)', wholeNumber(20, 1000))
     .option('--indent <blanks>', 'depth of a level (default: 2)', wholeNumber(0, 16))
     .addOption(new Option('--keyword-case <case>', 'how keywords are spelt (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary')
     .addHelpText('after', examples);
-  addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) => end(await fmt(files, options, io)));
+  addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
+    end(await fmt(files, options, io)),
+  );
 }
 
 const keywordCases: readonly KeywordCase[] = ['upper', 'lower', 'preserve'];
@@ -79,13 +85,17 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   printProblems(problems, io);
   if (options.write === true || options.check === true) {
     for (const name of changed) io.stdout.write(`${printable(name)}\n`);
-    if (options.quiet !== true && files > 0) io.stderr.write(`${summaryOf(files, changed.length, broken.length, options)}\n`);
+    if (options.quiet !== true && files > 0)
+      io.stderr.write(`${summaryOf(files, changed.length, broken.length, options)}\n`);
   }
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 
 /** Formats all statements of a source. A file ends with a line end, of the kind that it has elsewhere. */
-function formatSource(source: Source, options: FmtCommandOptions): { text: string; diagnostics: readonly Diagnostic[] } {
+function formatSource(
+  source: Source,
+  options: FmtCommandOptions,
+): { text: string; diagnostics: readonly Diagnostic[] } {
   const { width, indent, keywordCase } = options;
   const formatOptions: FormatOptions = {
     ...(width === undefined ? {} : { width }),
@@ -102,7 +112,9 @@ function refuseMisuse(places: readonly Place[], { write, check }: FmtCommandOpti
     throw new UsageError('Standard input cannot be rewritten: leave --write out, and the formatted text is printed.');
   }
   if (write !== true && check !== true && places.length > 1) {
-    throw new UsageError(`Only one text can be printed, and these are ${places.length} files: use --write to rewrite them, or --check to list those that are not formatted.`);
+    throw new UsageError(
+      `Only one text can be printed, and these are ${places.length} files: use --write to rewrite them, or --check to list those that are not formatted.`,
+    );
   }
 }
 

@@ -5,7 +5,7 @@ export interface Output extends NodeJS.WritableStream {
 }
 
 /** The stream that the command reads from. */
-export interface Input extends AsyncIterable<Uint8Array | string> {
+interface Input extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import { hasErrors, type Span } from '../diagnostics/index.js';
 import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../vql/index.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
@@ -27,7 +27,9 @@ export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[file]', 'a file; - or nothing is standard input')
     .option('--compact', 'print the tree on one line')
     .addHelpText('after', examples);
-  addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) => end(await parseOne(file, options, io)));
+  addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) =>
+    end(await parseOne(file, options, io)),
+  );
 }
 
 const examples = `
@@ -37,7 +39,8 @@ Examples:
 
 async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
   const { places, problems: unfound } = await findPlaces(file === undefined ? [] : [file], options.stdinFilename, io);
-  if (places.length > 1) throw new UsageError(`"${file}" stands for ${places.length} files, and only one can be parsed.`);
+  if (places.length > 1)
+    throw new UsageError(`"${file}" stands for ${places.length} files, and only one can be parsed.`);
   let isBroken = false;
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
     const trees = splitStatements(source.text).map(({ text, span }) => treeOf(text, span, options));
@@ -56,7 +59,8 @@ const rulesOff = Object.fromEntries(ruleNames.map((name) => [name, 'off' as cons
 
 /** The JSON of one statement, its spans counted from the beginning of the file. */
 function treeOf(text: string, { start }: Span, { compact }: ParseCommandOptions): string {
-  const shift = (key: string, value: unknown): unknown => (key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value);
+  const shift = (key: string, value: unknown): unknown =>
+    key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value;
   const statement: Statement | undefined = parse(text).statement;
   return JSON.stringify(statement ?? null, shift, compact === true ? undefined : 2);
 }
@@ -67,5 +71,12 @@ function listOf(trees: readonly string[], { compact }: ParseCommandOptions): str
 }
 
 function isSpan(value: unknown): value is Span {
-  return typeof value === 'object' && value !== null && 'start' in value && typeof value.start === 'number' && 'end' in value && typeof value.end === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'start' in value &&
+    typeof value.start === 'number' &&
+    'end' in value &&
+    typeof value.end === 'number'
+  );
 }

@@ -20,14 +20,17 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     // Help and version end the parser by an exception too.
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
     // Without any argument, help is what was printed already.
-    if (!(error instanceof CommanderError && error.code === 'commander.help')) io.stderr.write(`${sentenceOf(error, argv)}\n`);
+    if (!(error instanceof CommanderError && error.code === 'commander.help'))
+      io.stderr.write(`${sentenceOf(error, argv)}\n`);
     return exitCodes.misuse;
   }
 }
 
 function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   const program = new Command('vql')
-    .description('Check, format and parse VQL, the query language of a cloud ERP.\nA .vql file holds statements separated by ";" or by lines of "----".')
+    .description(
+      'Check, format and parse VQL, the query language of a cloud ERP.\nA .vql file holds statements separated by ";" or by lines of "----".',
+    )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')

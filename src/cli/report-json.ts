@@ -13,7 +13,7 @@ export interface JsonReport {
 }
 
 /** One file that was checked, also one without findings. */
-export interface JsonFile {
+interface JsonFile {
   readonly file: string;
   readonly diagnostics: readonly JsonDiagnostic[];
 }
@@ -22,7 +22,7 @@ export interface JsonFile {
  * A diagnostic as the library has it, and its place for people. Offsets and columns count UTF-16 units; lines and columns
  * begin at 1; `end` is the first place behind.
  */
-export interface JsonDiagnostic extends Diagnostic {
+interface JsonDiagnostic extends Diagnostic {
   readonly start?: Position;
   readonly end?: Position;
 }
@@ -41,7 +41,10 @@ export function reportJson(files: readonly CheckedFile[], problems: readonly Pro
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-function placed({ code, severity, message, span, path, related = [], fixes = [] }: Diagnostic, lines: LineIndex): JsonDiagnostic {
+function placed(
+  { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
+  lines: LineIndex,
+): JsonDiagnostic {
   return {
     code,
     severity,

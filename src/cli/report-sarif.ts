@@ -1,5 +1,12 @@
 import type { ArtifactLocation, Log, Notification, PhysicalLocation, Region, Result, Fix as SarifFix } from 'sarif';
-import { createLineIndex, type Diagnostic, type DiagnosticCode, type Fix, type LineIndex, type Span } from '../diagnostics/index.js';
+import {
+  createLineIndex,
+  type Diagnostic,
+  type DiagnosticCode,
+  type Fix,
+  type LineIndex,
+  type Span,
+} from '../diagnostics/index.js';
 import type { CheckedFile } from './check-source.js';
 import { levels, ruleOf } from './sarif-rules.js';
 import { locate, rootId, sarifMessage } from './sarif-text.js';
@@ -16,7 +23,9 @@ export function reportSarif(files: readonly CheckedFile[], problems: readonly Pr
     runs: [
       {
         tool: { driver: { name: 'vql', version, semanticVersion: version, rules: used.map(ruleOf) } },
-        invocations: [{ executionSuccessful: problems.length === 0, toolExecutionNotifications: problems.map(notificationOf) }],
+        invocations: [
+          { executionSuccessful: problems.length === 0, toolExecutionNotifications: problems.map(notificationOf) },
+        ],
         originalUriBaseIds: { [rootId]: { description: { text: 'The directory in which vql was started.' } } },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
@@ -33,7 +42,12 @@ function resultsOf({ source, diagnostics }: CheckedFile, used: readonly Diagnost
   return diagnostics.map((diagnostic) => resultOf(diagnostic, used.indexOf(diagnostic.code), artifactLocation, lines));
 }
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number, artifactLocation: ArtifactLocation, lines: LineIndex): Result {
+function resultOf(
+  diagnostic: Diagnostic,
+  ruleIndex: number,
+  artifactLocation: ArtifactLocation,
+  lines: LineIndex,
+): Result {
   const { code, severity, message, span, related = [], fixes = [] } = diagnostic;
   const at = (place: Span): PhysicalLocation => ({ artifactLocation, region: regionOf(place, lines) });
   return {
@@ -56,8 +70,15 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number, artifactLocation: A
 }
 
 function fixOf({ title, edits, safe }: Fix, artifactLocation: ArtifactLocation, lines: LineIndex): SarifFix {
-  const replacements = edits.map(({ span, text }) => ({ deletedRegion: regionOf(span, lines), insertedContent: { text } }));
-  return { description: { text: sarifMessage(title) }, artifactChanges: [{ artifactLocation, replacements }], properties: { safe } };
+  const replacements = edits.map(({ span, text }) => ({
+    deletedRegion: regionOf(span, lines),
+    insertedContent: { text },
+  }));
+  return {
+    description: { text: sarifMessage(title) },
+    artifactChanges: [{ artifactLocation, replacements }],
+    properties: { safe },
+  };
 }
 
 function regionOf(span: Span, lines: LineIndex): Region {

@@ -24,7 +24,10 @@ export interface Problem {
 /** Reads a place. What is not UTF-8 text is a problem, not a guess. */
 export async function readSource(place: Place, io: Io): Promise<Source | Problem> {
   const { name, path } = place;
-  const problem = (reason: string): Problem => ({ name, message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.` });
+  const problem = (reason: string): Problem => ({
+    name,
+    message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.`,
+  });
   let bytes: Uint8Array;
   try {
     bytes = path === undefined ? await readAll(io) : await readFile(path);

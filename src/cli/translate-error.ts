@@ -51,7 +51,10 @@ function clearSentence(message: string, [first = '', ...rest]: readonly string[]
     .replace(/^error: /, '')
     .replace(/'([^'\n]*)'/g, '"$1"')
     .replace(/^option "([^"]*)" argument missing/, 'option "$1" needs a value')
-    .replace(/^option "([^"]*)" argument ("[^"]*") is invalid\. Allowed choices are (.*?)\.?$/s, '$2 is no value of option "$1"; choose from $3')
+    .replace(
+      /^option "([^"]*)" argument ("[^"]*") is invalid\. Allowed choices are (.*?)\.?$/s,
+      '$2 is no value of option "$1"; choose from $3',
+    )
     .replace(/\n\(Did you mean (one of )?(.*?)\?\)/s, '. Did you mean $1"$2"?');
   const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?]$/.test(sentence) ? '' : '.');
   if (first.endsWith('.vql')) return `${whole} To check a file, use "vql check ${[first, ...rest].join(' ')}".`;

@@ -75,26 +75,47 @@ export function formatFile(text: string, options: FormatOptions = {}): FormatRes
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
+  let endsInLineComment = false;
   for (const statement of splitStatements(text)) {
     const { start, end } = statement.span;
     const formatted = format(statement.text, options);
     diagnostics.push(...formatted.diagnostics.map((diagnostic) => moved(diagnostic, start)));
-    result += gapBetween(text.slice(offset, start), result === '', statement.text) + formatted.text;
+    result +=
+      gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
+      formatted.text;
+    endsInLineComment = isLineComment(formatted.text);
     offset = end;
   }
   const rest = text.slice(offset).trimEnd();
-  const tail = result !== '' && /^\s*;/.test(rest) ? rest.trimStart() : rest;
+  const tail = result === '' ? rest.trimStart() : compacted(rest, endsInLineComment);
   const isBlank = result + tail === '';
   result = isBlank ? '' : `${result}${tail}\n`;
   return { text: result, changed: result !== text, diagnostics };
 }
 
+interface Neighbours {
+  readonly isFirst: boolean;
+  readonly endsInLineComment: boolean;
+  readonly next: string;
+}
+
 /** What stands between two statements: a semicolon comes right behind the first, and the second begins on a new line. */
-function gapBetween(gap: string, isFirst: boolean, next: string): string {
+function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
-  const compact = /^\s*;/.test(gap) ? gap.trimStart() : gap;
+  const compact = compacted(gap, endsInLineComment);
   const staysOnLine = next.startsWith('--') || next.startsWith('/*') || /[\r\n]\s*$/.test(compact);
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
+}
+
+/** Draws a semicolon up to the statement, unless a comment to the end of the line would swallow it. */
+function compacted(gap: string, endsInLineComment: boolean): string {
+  if (!/^\s*;/.test(gap)) return gap;
+  return endsInLineComment ? `\n${gap.trimStart()}` : gap.trimStart();
+}
+
+function isLineComment(text: string): boolean {
+  const last = scan(text).comments.at(-1);
+  return last?.tokenType === LineComment && spanOf(last).end === text.length;
 }
 
 function isSeparator(text: string, { start, end }: Span): boolean {

@@ -56,23 +56,35 @@ function read<Value>(
   options: ParseOptions,
   rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
 ): Reading<Value> {
-  const { maxDepth = highestMaxDepth, maxLength = defaultMaxLength } = options;
+  const { maxLength = defaultMaxLength } = options;
   if (text.length > maxLength) {
     const span = { start: maxLength, end: text.length };
     const diagnostics = [createDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
+  const reading = readTokens(text, scan(text), options, rule);
+  if (!reading.hasOpenPath || reading.diagnostics.length === 0) return reading;
+  const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);
+  return other.diagnostics.length <= reading.diagnostics.length ? other : reading;
+}
+
+function readTokens<Value>(
+  text: string,
+  scanned: Scan,
+  { maxDepth = highestMaxDepth }: ParseOptions,
+  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
+): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
   grammar ??= new VqlGrammar();
+  const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const scanned = scan(text);
-  const tokens = scanned.hasInvalid ? repairTokens(scanned, reporter) : scanned.tokens;
+  const tokens = hasInvalid ? repairTokens(scanned, reporter) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
   const limits = { maxDepth: Math.min(maxDepth, highestMaxDepth) };
   const value = rule({ text, tokens, reporter, annotations, parentheses, ...limits }, grammar);
   const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-  return { value, diagnostics, comments, tokens, parentheses };
+  return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

@@ -111,7 +111,8 @@ export class VqlGrammar extends Cursor {
 
   // statement = "SELECT" [ "DISTINCT" ] columns "FROM" template { join | where | orderBy | limit | offset }
   private readonly statement: ParserMethod<[], Statement> = this.RULE('statement', (): Statement => {
-    const start = this.start();
+    // What is missing has its place behind the last token, and so has a statement that lacks its beginning.
+    const start = this.isType(t.Select) ? this.start() : this.previousEnd();
     this.expect(t.Select, () => reportMissingSelect(this));
     const distinct = this.OPTION(() => this.CONSUME(t.Distinct)) !== undefined;
     const columns = this.SUBRULE(this.columns);

@@ -9,12 +9,19 @@ export interface Scan {
   readonly annotations: IToken[];
   /** Whether a token is there that no valid statement holds. */
   readonly hasInvalid: boolean;
+  /** Whether a reserved word stands behind a dot and a blank, so that the path before it may be half-written. */
+  readonly hasOpenPath: boolean;
 }
 
 let lexer: Lexer | undefined;
 
-/** Cuts any text into tokens. The vocabulary covers every character, so nothing is ever lost or refused. */
-export function scan(text: string): Scan {
+/**
+ * Cuts any text into tokens. The vocabulary covers every character, so nothing is ever lost or refused.
+ *
+ * After a dot every word is a name (spec, query-language §1.4). Where that leads to errors, the text may be half-written,
+ * as in `SELECT account. FROM …`: `endsPaths` then takes a reserved word behind a dot and a blank for the keyword.
+ */
+export function scan(text: string, { endsPaths = false } = {}): Scan {
   lexer ??= new Lexer([...t.lexerVocabulary], {
     positionTracking: 'onlyOffset',
     ensureOptimizations: true,
@@ -25,31 +32,37 @@ export function scan(text: string): Scan {
     tokens,
     comments: groups['comments'] ?? [],
     annotations: groups['annotations'] ?? [],
-    hasInvalid: markKeywords(tokens),
+    ...markKeywords(tokens, endsPaths),
   };
 }
 
-/**
- * Gives words that spell a keyword their type. After a dot every word is a name (spec, query-language §1.4), but for a
- * reserved one behind blanks: in `SELECT account. FROM`, half-written, FROM is meant as what it looks like.
- */
-function markKeywords(tokens: readonly IToken[]): boolean {
+/** Gives the words that spell a keyword their type. */
+function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan, 'hasInvalid' | 'hasOpenPath'> {
   const word = t.Word.tokenTypeIdx;
   const dot = t.Dot.tokenTypeIdx;
-  let previous: IToken | undefined;
+  let dotEnd = -1;
   let hasInvalid = false;
+  let hasOpenPath = false;
   for (const token of tokens) {
-    if (token.tokenTypeIdx === word) {
-      const isSegment = previous !== undefined && previous.tokenTypeIdx === dot;
-      const keyword =
-        isSegment && previous?.startOffset === token.startOffset - 1 ? undefined : t.keywordType(token.image);
-      if (keyword !== undefined && (!isSegment || isReserved(token.image))) retype(token, keyword);
-    } else if (!hasInvalid && t.kindOf(token.tokenType) === 'invalid') {
-      hasInvalid = true;
+    const { tokenTypeIdx } = token;
+    if (tokenTypeIdx === word) {
+      if (dotEnd < 0) {
+        const keyword = t.keywordType(token.image);
+        if (keyword !== undefined) retype(token, keyword);
+      } else if (dotEnd < token.startOffset && isReserved(token.image)) {
+        hasOpenPath = true;
+        const keyword = t.keywordType(token.image);
+        if (endsPaths && keyword !== undefined) retype(token, keyword);
+      }
+      dotEnd = -1;
+    } else if (tokenTypeIdx === dot) {
+      dotEnd = token.startOffset + 1;
+    } else {
+      dotEnd = -1;
+      if (!hasInvalid && t.isInvalid(token.tokenType)) hasInvalid = true;
     }
-    previous = token;
   }
-  return hasInvalid;
+  return { hasInvalid, hasOpenPath };
 }
 
 /** Makes a token count as another type; the grammar then reads on as if the text had said so. */

@@ -251,6 +251,13 @@ export function kindOf(type: ChevrotainTokenType): TokenKind {
   return kinds.get(type.tokenTypeIdx ?? -1) ?? 'invalid';
 }
 
+const invalidTypes: ReadonlySet<ChevrotainTokenType> = new Set(vocabulary.filter((type) => kindOf(type) === 'invalid'));
+
+/** Whether no valid statement holds such a token. */
+export function isInvalid(type: ChevrotainTokenType): boolean {
+  return invalidTypes.has(type);
+}
+
 /** The types that the lexer tries, in this order. */
 export const lexerVocabulary: readonly ChevrotainTokenType[] = vocabulary;
 

@@ -99,7 +99,8 @@ class Output {
   constructor(private readonly indent: number) {}
 
   write(text: string, depth: number): void {
-    if (text === '') return;
+    // A blank needs no line of its own: what follows it may stand further in.
+    if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
     const piece = this.atLineStart() ? text.trimStart() : text;
     this.current += piece;

@@ -33,7 +33,7 @@ export class SourceEmitter implements Emitter {
     private readonly keywordCase: KeywordCase,
   ) {
     this.tokens = emittedTokens(reading);
-    this.comments = reading.comments;
+    this.comments = joinNeighbours(source, reading.comments);
   }
 
   keyword(words: string): Doc {
@@ -60,8 +60,10 @@ export class SourceEmitter implements Emitter {
   rest(): Doc {
     const docs: Doc[] = [];
     while (this.nextToken < this.tokens.length) docs.push(this.text(this.tokens[this.nextToken]?.text ?? ''));
-    docs.push(...this.trailing(Number.POSITIVE_INFINITY), ...this.leading());
-    return docs;
+    const displaced = this.displaced;
+    this.displaced = [];
+    const trailing = this.trailing(Number.POSITIVE_INFINITY);
+    return [...docs, ...displaced, ...trailing, ...this.leading()];
   }
 
   private emit(text: () => string, count: number): Doc {
@@ -80,12 +82,21 @@ export class SourceEmitter implements Emitter {
       return [...leading, content];
     }
     this.moved = [];
-    this.displaced = docs.filter(({ place }) => place === 'inline');
+    if (next === undefined) {
+      // What stands behind the last token of all is for the rest, where it breaks no group.
+      this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
+      return [...leading, content];
+    }
     const trailing = docs.filter(({ place }) => place !== 'inline');
     // An annotation ends with its line, so that nothing may stand behind it.
-    // What stands behind the last token of all is for the rest, where it breaks no group.
-    if (last?.isAnnotation !== true && next !== undefined) trailing.push(...this.trailing(next.span.start));
-    return [...leading, content, ...trailing.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'))];
+    if (last?.isAnnotation !== true) trailing.push(...this.trailing(next.span.start));
+    // A line has room for one comment at its end: the others go before the next token. What cannot stand right before
+    // it, because a comment on a line of its own does, stays on this line.
+    const inline = docs.filter(({ place }) => place === 'inline');
+    const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
+    const [first, ...more] = [...trailing, ...ended];
+    this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
+    return first === undefined ? [...leading, content] : [...leading, content, asPlace(first, 'trailing')];
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -95,6 +106,11 @@ export class SourceEmitter implements Emitter {
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
     const docs = this.take(end).map((comment) => this.docOf(comment));
     return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
+  }
+
+  private isBeforeOwnLine(end: number): boolean {
+    const comment = this.comments[this.nextComment];
+    return comment !== undefined && comment.span.start < end && this.docOf(comment).place !== 'inline';
   }
 
   /** The comments that end the line of the last token. */
@@ -167,6 +183,27 @@ function emittedTokens({ tokens, parentheses, value }: Reading<Statement>): Piec
 
 function pieceOf(token: IToken): Piece {
   return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
+}
+
+/** Comments side by side on a line are one. */
+function joinNeighbours(source: string, comments: readonly Comment[]): Comment[] {
+  const result: Comment[] = [];
+  for (const comment of comments) {
+    const last = result.at(-1);
+    const gap = last?.kind === 'block' ? source.slice(last.span.end, comment.span.start) : 'x';
+    if (last === undefined || !/^[ \t\f\v\uFEFF]*$/.test(gap)) {
+      result.push(comment);
+      continue;
+    }
+    const span = { start: last.span.start, end: comment.span.end };
+    result[result.length - 1] = { kind: comment.kind, text: `${last.text} ${comment.text}`, span };
+  }
+  return result;
+}
+
+function joined(docs: readonly CommentDoc[]): CommentDoc[] {
+  if (docs.length === 0) return [];
+  return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), place: 'trailing' }];
 }
 
 function asPlace(doc: CommentDoc, place: CommentDoc['place']): CommentDoc {

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const bin = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** Runs a line of shell with `vql` as the built command. */
+async function shell(line: string, cwd: string): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const script = `set -o pipefail; vql() { "${process.execPath}" "${bin}" "$@"; }; ${line}`;
+  const child = spawn('bash', ['-c', script], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, stdout, stderr };
+}
+
+describe.skipIf(process.platform === 'win32')('the built command', () => {
+  const query = 'SELECT id FROM account.query LIMIT 1\n';
+
+  it('exits with 0, 1 and 2', async () => {
+    const { path } = await createFolder({ 'a.vql': query, 'b.vql': 'SELECT' });
+    expect(await shell('vql check a.vql', path)).toMatchObject({ code: 0, stdout: '' });
+    expect(await shell('vql check b.vql', path)).toMatchObject({ code: 1 });
+    expect(await shell('vql check c.vql', path)).toMatchObject({ code: 2 });
+  });
+
+  it('reads a pipe', async () => {
+    const { path } = await createFolder({ 'a.vql': 'select id from account.query limit 1' });
+    expect(await shell('cat a.vql | vql fmt', path)).toEqual({ code: 0, stdout: query, stderr: '' });
+  });
+
+  it('does not fail when its reader has seen enough', async () => {
+    const { path } = await createFolder({ 'a.vql': 'SELECT id FROM account.query LIMIT 1;\n'.repeat(20_000) });
+    const { code, stdout, stderr } = await shell('vql parse --compact a.vql | head -c 10', path);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[{"kind":"', stderr: '' });
+  });
+
+  it('does not take a directory as standard input for an empty text', async () => {
+    const { path } = await createFolder({ 'queries/a.vql': query });
+    const { code, stderr } = await shell('vql check < queries', path);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read standard input: it is a directory.\n' });
+  });
+
+  it('says so if the current directory is gone', async () => {
+    const { path } = await createFolder({ 'gone/a.vql': query });
+    const { code, stderr } = await shell(`rm -r "${join(path, 'gone')}"; vql check a.vql`, join(path, 'gone'));
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'The current directory does not exist any more.\n' });
+  });
+
+  it.runIf(process.platform === 'linux')('says so if nothing can be written', async () => {
+    const { path } = await createFolder({ 'a.vql': query });
+    const { code, stderr } = await shell('vql fmt a.vql > /dev/full', path);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write to standard output: the disk is full.\n' });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const clean = 'SELECT id FROM account.query LIMIT 1\n';
+const warned = 'SELECT id FROM account.query WHERE name = NULL LIMIT 1\n';
+const broken = 'SELECT id FORM account.query\n';
+const unlimited = 'SELECT id FROM account.query\n';
+
+describe('vql check', () => {
+  it('says nothing on standard output about clean files, and exits with 0', async () => {
+    const { vql } = await createFolder({ 'a.vql': clean, 'b.vql': `${clean};${clean}----\n${clean}` });
+    expect(await vql(['check', '.'])).toEqual({ code: 0, stdout: '', stderr: '2 files, 4 statements: no findings\n' });
+  });
+
+  it('shows each finding in a code frame, and exits with 1', async () => {
+    const { vql } = await createFolder({ 'a.vql': `${clean}----\n${warned}` });
+    const { code, stdout, stderr } = await vql(['check', 'a.vql']);
+    expect(code).toBe(1);
+    expect(stdout).toBe(`warning[null-comparison]: A comparison with NULL never matches; use IS NULL.
+ --> a.vql:3:36
+ 3 | SELECT id FROM account.query WHERE name = NULL LIMIT 1
+   |                                    ^^^^^^^^^^^
+  fix: Use IS NULL
+
+`);
+    expect(stderr).toBe('1 file, 2 statements: 1 warning\n');
+  });
+
+  it('counts by severity, and says what --fix would mend', async () => {
+    const { vql } = await createFolder({ 'a.vql': broken, 'b.vql': `${warned};${unlimited}` });
+    expect((await vql(['check', '.'])).stderr).toBe(
+      '2 files, 3 statements: 1 error, 1 warning, 1 info (1 can be mended with --fix)\n',
+    );
+  });
+
+  it('shows infos, but does not fail for them', async () => {
+    const { vql } = await createFolder({ 'a.vql': unlimited });
+    const { code, stdout } = await vql(['check', 'a.vql']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('info[no-limit]');
+  });
+
+  it.each<[string, number, string[]]>([
+    ['error', 1, ['error']],
+    ['warning', 1, ['error', 'warning']],
+    ['info', 1, ['error', 'warning', 'info']],
+    ['hint', 1, ['error', 'warning', 'info', 'hint']],
+  ])('--min-severity %s shows what is as grave, and fails for it', async (severity, code, shown) => {
+    const hinted = "SELECT id FROM account.query WHERE name LIKE '%x' LIMIT 1";
+    const { vql } = await createFolder({ 'a.vql': `${broken};${warned};${unlimited};${hinted}` });
+    const outcome = await vql(['check', '--min-severity', severity, 'a.vql']);
+    expect(outcome.code).toBe(code);
+    expect([...outcome.stdout.matchAll(/^(\w+)\[/gm)].map(([, word]) => word)).toEqual(shown);
+  });
+
+  it('--min-severity makes what is below it clean, and what is at it a failure', async () => {
+    const { vql } = await createFolder({ 'a.vql': unlimited });
+    expect((await vql(['check', '--min-severity', 'warning', 'a.vql'])).code).toBe(0);
+    expect((await vql(['check', '--min-severity', 'info', 'a.vql'])).code).toBe(1);
+  });
+
+  it('--rule switches rules off and sets their severity', async () => {
+    const { vql } = await createFolder({ 'a.vql': `${warned};${unlimited}` });
+    const { code, stdout } = await vql(['check', '--rule', 'null-comparison=off', '--rule=no-limit=error', 'a.vql']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('error[no-limit]');
+    expect(stdout).not.toContain('null-comparison');
+  });
+
+  it('--strict reports what is documented nowhere', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM account.query WHERE a BETWEEN 1 AND 2 LIMIT 1' });
+    expect((await vql(['check', 'a.vql'])).stdout).toBe('');
+    expect((await vql(['check', '--strict', 'a.vql'])).stdout).toContain('[assumed-syntax]');
+  });
+
+  it('--quiet leaves the summary out', async () => {
+    const { vql } = await createFolder({ 'a.vql': warned });
+    const { code, stdout, stderr } = await vql(['check', '--quiet', 'a.vql']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('null-comparison');
+  });
+
+  it('counts a file without statements, and finds nothing in it', async () => {
+    const { vql } = await createFolder({ 'a.vql': '-- later\n' });
+    expect(await vql(['check', 'a.vql'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '1 file, 0 statements: no findings\n',
+    });
+  });
+
+  it('does not count a byte order mark as a column', async () => {
+    const { vql } = await createFolder({ 'a.vql': `\uFEFF${broken}` });
+    expect((await vql(['check', 'a.vql'])).stdout).toContain('--> a.vql:1:11');
+  });
+
+  it('counts lines of a file with Windows line ends', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT id\r\nFORM account.query\r\n' });
+    expect((await vql(['check', 'a.vql'])).stdout).toContain('--> a.vql:2:1');
+  });
+});
+
+describe('colour', () => {
+  it.each<[string, string[], 'stdout' | undefined, Record<string, string>, boolean]>([
+    ['is on for a terminal', [], 'stdout', {}, true],
+    ['is off without one', [], undefined, {}, false],
+    ['is off if NO_COLOR is set', [], 'stdout', { NO_COLOR: '1' }, false],
+    ['is on if FORCE_COLOR is set', [], undefined, { FORCE_COLOR: '1' }, true],
+    ['is off for a dumb terminal', [], 'stdout', { TERM: 'dumb' }, false],
+    ['is on with --color', ['--color'], undefined, { NO_COLOR: '1' }, true],
+    ['is off with --no-color', ['--no-color'], 'stdout', { FORCE_COLOR: '1' }, false],
+  ])('%s', async (_, options, terminal, env, colored) => {
+    const { vql } = await createFolder({ 'a.vql': broken });
+    const { stdout } = await vql(['check', ...options, 'a.vql'], {
+      terminal: terminal === undefined ? [] : [terminal],
+      env,
+    });
+    expect(stdout.includes('\u001B[')).toBe(colored);
+  });
+});
+
+describe('vql check --fix', () => {
+  it('mends files in place, and reports what is left', async () => {
+    const { vql, read } = await createFolder({
+      'a.vql': 'SELECT id FROM account.query WHERE a == 1 AND b = NULL LIMIT 1\n',
+      'b.vql': clean,
+    });
+    const { code, stdout, stderr } = await vql(['check', '--fix', '.']);
+    expect(code).toBe(1);
+    expect(await read('a.vql')).toBe('SELECT id FROM account.query WHERE a = 1 AND b = NULL LIMIT 1\n');
+    expect(stdout).toMatch(/^warning\[null-comparison\]/);
+    expect(stderr).toBe('1 finding mended.\n2 files, 2 statements: 1 warning\n');
+  });
+
+  it('exits with 0 if all could be mended', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': 'SELECT id FORM account.query WHERE a == 1 LIMIT 1' });
+    expect(await vql(['check', '--fix', 'a.vql'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '2 findings mended.\n1 file, 1 statement: no findings\n',
+    });
+    expect(await read('a.vql')).toBe('SELECT id FROM account.query WHERE a = 1 LIMIT 1');
+  });
+
+  it('keeps byte order mark and line ends', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': '\uFEFFSELECT id\r\nFROM account.query\r\nWHERE a == 1;\r\n' });
+    await vql(['check', '--fix', 'a.vql']);
+    expect(await read('a.vql')).toBe('\uFEFFSELECT id\r\nFROM account.query\r\nWHERE a = 1;\r\n');
+  });
+
+  it('prints the mended text of standard input, and the report where errors go', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout, stderr } = await vql(['check', '--fix'], {
+      stdin: 'SELECT id FROM account.query WHERE a == 1 AND b = NULL LIMIT 1',
+    });
+    expect(code).toBe(1);
+    expect(stdout).toBe('SELECT id FROM account.query WHERE a = 1 AND b = NULL LIMIT 1');
+    expect(stderr).toContain('warning[null-comparison]');
+    expect(stderr).toContain('1 finding mended.');
+  });
+
+  it('prints standard input as it is if there is nothing to mend', async () => {
+    const { vql } = await createFolder();
+    expect((await vql(['check', '--fix'], { stdin: clean })).stdout).toBe(clean);
+  });
+});

@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const untidy = 'select id from account.query limit 1';
+const tidy = 'SELECT id FROM account.query LIMIT 1\n';
+const broken = 'select id form account.query';
+
+describe('vql fmt', () => {
+  it('prints standard input, formatted', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['fmt'], { stdin: untidy })).toEqual({ code: 0, stdout: tidy, stderr: '' });
+  });
+
+  it('prints a single file, formatted, and leaves the file alone', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': untidy });
+    expect(await vql(['fmt', 'a.vql'])).toEqual({ code: 0, stdout: tidy, stderr: '' });
+    expect(await read('a.vql')).toBe(untidy);
+  });
+
+  it('formats every statement of a file and keeps what separates them', async () => {
+    const { vql } = await createFolder({ 'a.vql': `-- all of them\n${untidy};\n${untidy}\n----\n${untidy}` });
+    const { stdout } = await vql(['fmt', 'a.vql']);
+    expect(stdout).toBe(`-- all of them\n${tidy.trimEnd()};\n${tidy}----\n${tidy}`);
+  });
+
+  it('takes width, indent and the case of keywords', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'Select id, name, number From account.query' });
+    const { stdout } = await vql(['fmt', '--width', '20', '--indent', '4', '--keyword-case', 'lower', 'a.vql']);
+    expect(stdout).toMatch(/^select\n {4}id,\n/);
+    expect((await vql(['fmt', '--keyword-case', 'preserve', 'a.vql'])).stdout).toMatch(/^Select /);
+  });
+
+  it('reports a broken text where errors go, prints nothing, and exits with 1', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout, stderr } = await vql(['fmt', '--stdin-filename', 'a.vql'], { stdin: broken });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('error[misspelt-keyword]');
+    expect(stderr).toContain('--> a.vql:1:11');
+  });
+
+  it('colours only on the terminal that errors go to', async () => {
+    const { vql } = await createFolder();
+    expect((await vql(['fmt'], { stdin: broken, terminal: ['stderr'] })).stderr).toContain('\u001B[');
+    expect((await vql(['fmt'], { stdin: broken, terminal: ['stdout'] })).stderr).not.toContain('\u001B[');
+  });
+});
+
+describe('vql fmt --write', () => {
+  it('rewrites and lists the files that change, and those alone', async () => {
+    const { vql, read, path } = await createFolder({ 'a.vql': untidy, 'b.vql': tidy, 'sub/c.vql': untidy });
+    const before = await stat(join(path, 'b.vql'));
+    expect(await vql(['fmt', '--write', '.'])).toEqual({
+      code: 0,
+      stdout: 'a.vql\nsub/c.vql\n',
+      stderr: '3 files: 2 rewritten\n',
+    });
+    expect(await read('a.vql')).toBe(tidy);
+    expect(await read('sub/c.vql')).toBe(tidy);
+    expect((await stat(join(path, 'b.vql'))).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it('leaves a broken file as it is, writes the others, and exits with 1', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': `${untidy};\n${broken}`, 'b.vql': untidy });
+    const { code, stdout, stderr } = await vql(['fmt', '--write', '.']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'b.vql\n' });
+    expect(stderr).toContain('--> a.vql:2:11');
+    expect(stderr).toContain('2 files: 1 rewritten, 1 with errors\n');
+    expect(await read('a.vql')).toBe(`${untidy};\n${broken}`);
+  });
+
+  it.each([
+    ['Windows line ends', 'select id -- the key\r\nfrom account.query\r\nlimit 1\r\n'],
+    ['Unix line ends', 'select id -- the key\nfrom account.query\nlimit 1\n'],
+    ['mostly Windows line ends', 'select id -- the key\r\nfrom account.query\nlimit 1\r\n'],
+    ['mostly Unix line ends', 'select id -- the key\nfrom account.query\r\nlimit 1\n'],
+  ])('keeps %s', async (name, text) => {
+    const { vql, read } = await createFolder({ 'a.vql': text });
+    await vql(['fmt', '--write', 'a.vql']);
+    const written = await read('a.vql');
+    expect(written.split('\n').length).toBeGreaterThan(2);
+    if (name.includes('Windows')) expect(written).not.toMatch(/(?<!\r)\n/);
+    else expect(written).not.toContain('\r');
+    expect((await vql(['fmt', '--check', 'a.vql'])).code).toBe(0);
+  });
+
+  it('keeps the line ends inside a string, whatever those of the file', async () => {
+    const { vql, read } = await createFolder({
+      'a.vql': "select id\r\nfrom account.query\r\nwhere a = 'x\ny\r\nz'\r\nlimit 1\r\n",
+    });
+    await vql(['fmt', '--write', 'a.vql']);
+    expect(await read('a.vql')).toContain("'x\ny\r\nz'");
+  });
+
+  it('keeps a byte order mark', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': `\uFEFF${untidy}`, 'b.vql': `\uFEFF${tidy}` });
+    expect((await vql(['fmt', '--write', '.'])).stdout).toBe('a.vql\n');
+    expect(await read('a.vql')).toBe(`\uFEFF${tidy}`);
+  });
+
+  it('--quiet leaves the summary out', async () => {
+    const { vql } = await createFolder({ 'a.vql': untidy });
+    expect(await vql(['fmt', '--write', '--quiet', 'a.vql'])).toEqual({ code: 0, stdout: 'a.vql\n', stderr: '' });
+  });
+});
+
+describe('vql fmt --check', () => {
+  it('lists the files that are not formatted, exits with 1, and writes nothing', async () => {
+    const { vql, read } = await createFolder({ 'a.vql': untidy, 'b.vql': tidy });
+    expect(await vql(['fmt', '--check', '.'])).toEqual({
+      code: 1,
+      stdout: 'a.vql\n',
+      stderr: '2 files: 1 not formatted\n',
+    });
+    expect(await read('a.vql')).toBe(untidy);
+  });
+
+  it('exits with 0 if all are formatted', async () => {
+    const { vql } = await createFolder({ 'a.vql': tidy, 'b.vql': tidy });
+    expect(await vql(['fmt', '--check', '.'])).toEqual({ code: 0, stdout: '', stderr: '2 files: 0 not formatted\n' });
+  });
+
+  it('looks at standard input too', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['fmt', '--check', '-'], { stdin: untidy })).toMatchObject({ code: 1, stdout: '<stdin>\n' });
+  });
+
+  it('exits with 2 if a file is missing, and looks at the others', async () => {
+    const { vql } = await createFolder({ 'a.vql': untidy });
+    expect(await vql(['fmt', '--check', 'missing.vql', 'a.vql'])).toMatchObject({ code: 2, stdout: 'a.vql\n' });
+  });
+});

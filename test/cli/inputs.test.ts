@@ -1,0 +1,134 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFolder, type Folder } from './run-vql.js';
+
+const query = 'SELECT id FROM account.query LIMIT 1\n';
+
+/** The files that a check looks at, in its order. */
+async function filesOf({ vql }: Folder, ...args: string[]): Promise<string[]> {
+  const { stdout } = await vql(['check', '--format', 'json', ...args]);
+  return JSON.parse(stdout).files.map(({ file }: { readonly file: string }) => file);
+}
+
+describe('arguments', () => {
+  it('take a folder as all .vql files below it, without node_modules', async () => {
+    const folder = await createFolder({
+      'queries/b.vql': query,
+      'queries/a.vql': query,
+      'queries/deep/er/c.vql': query,
+      'queries/notes.txt': 'no VQL',
+      'queries/node_modules/x/d.vql': 'no VQL',
+    });
+    expect(await filesOf(folder, 'queries')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.vql']);
+    expect(await filesOf(folder, '.')).toEqual(['queries/a.vql', 'queries/b.vql', 'queries/deep/er/c.vql']);
+  });
+
+  it('take globs, also for files that do not end in .vql', async () => {
+    const folder = await createFolder({ 'a.vql': query, 'b.sql': query, 'sub/c.sql': query });
+    expect(await filesOf(folder, '**/*.sql')).toEqual(['b.sql', 'sub/c.sql']);
+    expect(await filesOf(folder, '{a,b}.*')).toEqual(['a.vql', 'b.sql']);
+    expect(await filesOf(folder, join(folder.path, '*.vql'))).toEqual([join(folder.path, 'a.vql')]);
+  });
+
+  it('take a file whose name looks like a glob as that file', async () => {
+    const folder = await createFolder({ '[a].vql': query, 'a.vql': query });
+    expect(await filesOf(folder, '[a].vql')).toEqual(['[a].vql']);
+  });
+
+  it('that name a file twice have it checked once', async () => {
+    const folder = await createFolder({ 'a.vql': query });
+    expect(await filesOf(folder, 'a.vql', './a.vql', '*.vql', '.', join(folder.path, 'a.vql'))).toHaveLength(1);
+  });
+
+  it('keep their order', async () => {
+    const folder = await createFolder({ 'a.vql': query, 'b.vql': query });
+    expect(await filesOf(folder, 'b.vql', 'a.vql')).toEqual(['b.vql', 'a.vql']);
+  });
+
+  it('follow links, also round in a circle, and find each file once', async () => {
+    const folder = await createFolder({ 'queries/a.vql': query, 'other/b.vql': query });
+    await symlink(join(folder.path, 'queries'), join(folder.path, 'queries/circle'));
+    await symlink(join(folder.path, 'queries/a.vql'), join(folder.path, 'queries/link.vql'));
+    await symlink(join(folder.path, 'other'), join(folder.path, 'queries/other'));
+    expect(await filesOf(folder, 'queries')).toEqual(['queries/a.vql', 'queries/other/b.vql']);
+  });
+
+  it('- is standard input, under the name that it is given', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout } = await vql(['check', '--stdin-filename', 'editor.vql', '-'], { stdin: 'SELECT' });
+    expect(code).toBe(1);
+    expect(stdout).toContain('--> editor.vql:1:7');
+  });
+
+  it('of none is standard input', async () => {
+    const { vql } = await createFolder();
+    expect((await vql(['check'], { stdin: 'SELECT' })).stdout).toContain('--> <stdin>:1:7');
+  });
+});
+
+describe('what cannot be read is a sentence and exit code 2', () => {
+  const utf8 = 'Cannot read "a.vql": it is not valid UTF-8 text.';
+  it.each<[string, Record<string, string | Uint8Array>, string, string]>([
+    ['a missing file', {}, 'a.vql', 'Cannot read "a.vql": no such file.'],
+    ['a file below a file', { 'a.vql': query }, 'a.vql/b.vql', 'Cannot read "a.vql/b.vql": no such file.'],
+    ['a glob without a match', { 'a.vql': query }, 'b*.vql', 'No file matches "b*.vql".'],
+    ['a folder without a file', { 'sub/a.txt': query }, 'sub', 'No file ending in ".vql" below "sub".'],
+    ['Latin-1', { 'a.vql': Buffer.from("SELECT id FROM a.b WHERE c = 'é'", 'latin1') }, 'a.vql', utf8],
+    ['half a character', { 'a.vql': Uint8Array.of(0x20, 0xe2, 0x82) }, 'a.vql', utf8],
+    [
+      'UTF-16',
+      { 'a.vql': Buffer.from(`\uFEFF${query}`, 'utf16le') },
+      'a.vql',
+      'Cannot read "a.vql": it is UTF-16 text; save it as UTF-8.',
+    ],
+    [
+      'a binary file',
+      { 'a.vql': Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0) },
+      'a.vql',
+      'Cannot read "a.vql": it is not a text file.',
+    ],
+  ])('%s', async (_, files, argument, sentence) => {
+    const { vql } = await createFolder(files);
+    for (const command of ['check', 'fmt', 'parse']) {
+      const { code, stdout, stderr } = await vql([command, argument]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toBe(`${sentence}\n`);
+    }
+  });
+
+  it('standard input that is not UTF-8', async () => {
+    const { vql } = await createFolder();
+    const { code, stderr } = await vql(['check'], { stdin: Uint8Array.of(0xff) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read standard input: it is not valid UTF-8 text.\n' });
+  });
+
+  it('does not keep the other files from being checked', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT', 'b.vql': query });
+    const { code, stdout, stderr } = await vql(['check', 'missing.vql', 'a.vql', 'b.vql']);
+    expect(code).toBe(2);
+    expect(stdout).toContain('--> a.vql:1:7');
+    expect(stderr).toBe('Cannot read "missing.vql": no such file.\n2 files, 2 statements: 1 error\n');
+  });
+});
+
+describe('the progress display', () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.vql`, query]));
+
+  it('shows on a terminal for many files, and is cleared before the summary', async () => {
+    const { vql } = await createFolder(many);
+    const { stderr } = await vql(['check', '--no-color', '.'], { terminal: ['stderr'] });
+    expect(stderr).toContain('30 of 30 files');
+    expect(stderr).toMatch(/\u001B\[2K30 files, 30 statements: no findings\n$/);
+  });
+
+  it.each<[string, string[], ('stderr' | 'stdout')[]]>([
+    ['without a terminal', ['check', '.'], ['stdout']],
+    ['for few files', ['check', '1.vql', '2.vql'], ['stderr']],
+    ['for JSON', ['check', '.', '--format', 'json'], ['stderr']],
+    ['if it shall be quiet', ['check', '.', '--quiet'], ['stderr']],
+  ])('does not show %s', async (_, argv, terminal) => {
+    const { vql } = await createFolder(many);
+    expect((await vql(argv, { terminal })).stderr).not.toContain('\u001B');
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { Output } from '../../src/cli/io.js';
+import { run } from '../../src/cli/program.js';
+
+/** What a run of the command left behind. */
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The surroundings of a run; default: an empty standard input and no terminal anywhere. */
+interface Surroundings {
+  readonly stdin?: string | Uint8Array;
+  readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A folder of its own for a test, with a way to run the command in it. */
+export interface Folder {
+  readonly path: string;
+  vql(argv: readonly string[], surroundings?: Surroundings): Promise<Outcome>;
+  read(name: string): Promise<string>;
+}
+
+/** Makes a folder with files, which goes away with the test. */
+export async function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<Folder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'vql-')));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), content);
+  }
+  return {
+    path,
+    vql: (argv, surroundings) => runVql(argv, path, surroundings),
+    read: (name) => readFile(join(path, name), 'utf8'),
+  };
+}
+
+async function runVql(
+  argv: readonly string[],
+  cwd: string,
+  { stdin = '', terminal = [], env = {} }: Surroundings = {},
+): Promise<Outcome> {
+  const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
+  const output = (name: 'stdout' | 'stderr'): PassThrough & Output =>
+    Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
+  const stdout = output('stdout');
+  const stderr = output('stderr');
+  const written = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(argv, { stdin: input, stdout, stderr, cwd, env });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await written;
+  return { code, stdout: out, stderr: err };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+describe('vql', () => {
+  it('prints its version', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['--version'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  });
+
+  it('prints help on being asked, and exits with 0', async () => {
+    const { vql } = await createFolder();
+    for (const argv of [['--help'], ['help'], ['-h']]) {
+      const { code, stdout } = await vql(argv);
+      expect(code).toBe(0);
+      expect(stdout).toContain('Exit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file.');
+    }
+  });
+
+  it('prints help for each command with examples', async () => {
+    const { vql } = await createFolder();
+    for (const command of ['check', 'fmt', 'parse']) {
+      const { code, stdout } = await vql([command, '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: vql ${command}`);
+      expect(stdout).toContain('Examples:');
+    }
+  });
+
+  it('lists the rules with their severities in the help of check', async () => {
+    const { vql } = await createFolder();
+    const { stdout } = await vql(['check', '--help']);
+    expect(stdout).toMatch(/^ {2}null-comparison +warning$/m);
+    expect(stdout).toMatch(/^ {2}no-limit +info$/m);
+  });
+
+  it('takes no arguments at all as a wrong use, and prints help where errors go', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout, stderr } = await vql([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Usage: vql');
+  });
+});
+
+describe('a wrong use is a sentence and exit code 2', () => {
+  const query = 'SELECT id FROM account.query LIMIT 1';
+  it.each([
+    [['chek'], 'Unknown command "chek". Did you mean "check"? See "vql --help".'],
+    [['a.vql'], 'Unknown command "a.vql". To check a file, use "vql check a.vql".'],
+    [['check', '--strikt', 'a.vql'], 'Unknown option "--strikt". Did you mean "--strict"? See "vql check --help".'],
+    [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
+    [
+      ['check', '--format', 'xml', 'a.vql'],
+      '"xml" is no value of option "--format <format>"; choose from text, json, sarif. See "vql check --help".',
+    ],
+    [['check', '--format'], 'Option "--format <format>" needs a value. See "vql check --help".'],
+    [
+      ['check', '--rule', 'no-limit', 'a.vql'],
+      'Expected a rule and a severity, such as --rule no-limit=off, found "no-limit".',
+    ],
+    [['check', '--rule', 'no-limt=off', 'a.vql'], 'Unknown rule "no-limt". Did you mean "no-limit"?'],
+    [['check', '--rule', 'no-limit=of', 'a.vql'], 'Unknown severity "of" for the rule "no-limit". Did you mean "off"?'],
+    [
+      ['check', '--rule', 'no-limit=fatal', 'a.vql'],
+      'Unknown severity "fatal" for the rule "no-limit". Choose from off, error, warning, info, hint.',
+    ],
+    [
+      ['check', '--rule', 'missing-value=off', 'a.vql'],
+      '"missing-value" is not a rule but an error of the language, and cannot be set.',
+    ],
+    [['check', '--rule', 'toString=off', 'a.vql'], /^Unknown rule "toString"\. Choose from null-comparison, .*\.$/],
+    [
+      ['fmt', '--check', '--write', 'a.vql'],
+      'Option "--check" cannot be used with option "--write". See "vql fmt --help".',
+    ],
+    [
+      ['fmt', '--width', 'wide', 'a.vql'],
+      'Option "--width <columns>" argument "wide" is invalid. Expected a whole number from 20 to 1000. See "vql fmt --help".',
+    ],
+    [
+      ['fmt', '--indent', '-1', 'a.vql'],
+      'Option "--indent <blanks>" argument "-1" is invalid. Expected a whole number from 0 to 16. See "vql fmt --help".',
+    ],
+    [
+      ['fmt', '--write', '-'],
+      'Standard input cannot be rewritten: leave --write out, and the formatted text is printed.',
+    ],
+    [
+      ['fmt', 'a.vql', 'b.vql'],
+      /^Only one text can be printed, and these are 2 files: use --write to rewrite them, or --check to list/,
+    ],
+    [
+      ['parse', 'a.vql', 'b.vql'],
+      'Too many arguments for "parse". Expected 1 argument but got 2. See "vql parse --help".',
+    ],
+    [['parse', '.'], '"." stands for 2 files, and only one can be parsed.'],
+  ])('vql %j', async (argv, sentence) => {
+    const { vql, read } = await createFolder({ 'a.vql': query, 'b.vql': query });
+    const { code, stdout, stderr } = await vql(argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+    expect(stderr).not.toMatch(/\n./);
+    expect(await read('a.vql')).toBe(query);
+  });
+
+  it.each(['check', 'fmt', 'parse'])('vql %s asks for a file when standard input is a keyboard', async (command) => {
+    const { vql } = await createFolder();
+    const { code, stderr } = await vql([command], { terminal: ['stdin'] });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".\n',
+    );
+  });
+
+  it('shows control characters of an argument as replacement characters', async () => {
+    const { vql } = await createFolder();
+    const { stderr } = await vql(['check', '\u001B[2Jx.vql']);
+    expect(stderr).toBe('Cannot read "\uFFFD[2Jx.vql": no such file.\n');
+  });
+});

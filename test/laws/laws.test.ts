@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  check,
+  childrenOf,
+  constructsOf,
+  equalNodes,
+  format,
+  formatFile,
+  type Node,
+  nodeAt,
+  parse,
+  parsePredicate,
+  print,
+  splitStatements,
+  tokenize,
+  transform,
+  visit,
+} from '../../src/vql/index.js';
+import { commentsOf, laidOutText, mutatedText } from '../support/texts.js';
+import { predicate, statement } from '../support/trees.js';
+
+const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+
+function treeOf(text: string): Node {
+  const { statement: tree, diagnostics } = parse(text);
+  expect(diagnostics, text).toEqual([]);
+  if (tree === undefined) throw new Error(`No tree for ${text}`);
+  return tree;
+}
+
+function expectNested(node: Node, textLength: number): void {
+  visit(node, {
+    enter: (inner, ancestors) => {
+      const { span } = inner;
+      expect(span, inner.kind).toBeDefined();
+      if (span === undefined) return;
+      expect(span.start).toBeGreaterThanOrEqual(0);
+      expect(span.end).toBeGreaterThanOrEqual(span.start);
+      expect(span.end).toBeLessThanOrEqual(textLength);
+      const outer = ancestors.at(-1)?.span;
+      if (outer === undefined) return;
+      expect(span.start, `${inner.kind} in ${ancestors.at(-1)?.kind}`).toBeGreaterThanOrEqual(outer.start);
+      expect(span.end, `${inner.kind} in ${ancestors.at(-1)?.kind}`).toBeLessThanOrEqual(outer.end);
+    },
+  });
+}
+
+describe('print', () => {
+  it('writes a statement that parses to the same tree', () => {
+    fc.assert(
+      fc.property(statement, (tree) => {
+        expect(equalNodes(treeOf(print(tree)), tree)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('writes a predicate that parses to the same tree', () => {
+    fc.assert(
+      fc.property(predicate, (tree) => {
+        const { predicate: read, diagnostics } = parsePredicate(print(tree));
+        expect(diagnostics).toEqual([]);
+        expect(read !== undefined && equalNodes(read, tree)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('stays on one line but for annotations and the line breaks of strings', () => {
+    fc.assert(
+      fc.property(predicate, (tree) => {
+        const text = print(tree);
+        const tokens = tokenize(text).filter(({ kind }) => kind !== 'string' && kind !== 'annotation');
+        const isAnnotated = tokenize(text).some(({ kind }) => kind === 'annotation');
+        expect(isAnnotated || tokens.every((token) => !token.text.includes('\n'))).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('parse', () => {
+  it('reads any layout, with comments anywhere, to the same tree', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text, tree }) => {
+        expect(equalNodes(treeOf(text), tree), text).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('gives every node a span inside its parent', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text }) => {
+        expectNested(treeOf(text), text.length);
+      }),
+      runs,
+    );
+  });
+
+  it('answers any mutation of a valid text with diagnostics inside the text, and spans that nest', () => {
+    fc.assert(
+      fc.property(mutatedText, (text) => {
+        const { statement: tree, diagnostics } = parse(text);
+        for (const { span, fixes = [], related = [] } of diagnostics) {
+          for (const place of [
+            span,
+            ...related.map((other) => other.span),
+            ...fixes.flatMap(({ edits }) => edits.map((edit) => edit.span)),
+          ]) {
+            expect(place).toBeDefined();
+            expect(place?.start).toBeGreaterThanOrEqual(0);
+            expect(place?.end).toBeGreaterThanOrEqual(place?.start ?? 0);
+            expect(place?.end).toBeLessThanOrEqual(text.length);
+          }
+        }
+        if (tree !== undefined) expectNested(tree, text.length);
+        // A tree without errors holds no gap, and one with a gap has errors.
+        let gaps = 0;
+        if (tree !== undefined) visit(tree, { Missing: () => void gaps++ });
+        if (diagnostics.length === 0) expect(gaps).toBe(0);
+        // Chevrotain's own complaints would come out in these words.
+        for (const { message } of diagnostics) expect(message).not.toContain('what stands before');
+      }),
+      { numRuns: runs.numRuns * 4 },
+    );
+  });
+
+  it('answers any text at all, check and format included', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mutatedText), (text) => {
+        parse(text);
+        parsePredicate(text);
+        check(text, { strict: true });
+        expect(
+          tokenize(text)
+            .map((token) => token.text)
+            .join(''),
+        ).toBe(text);
+        const formatted = format(text);
+        if (formatted.diagnostics.length > 0) expect(formatted.text).toBe(text);
+        splitStatements(text);
+        formatFile(text);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('tokenize', () => {
+  it('covers every character, in order', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text }) => {
+        const tokens = tokenize(text);
+        let offset = 0;
+        for (const { span, text: piece } of tokens) {
+          expect(span.start).toBe(offset);
+          expect(piece).toBe(text.slice(span.start, span.end));
+          offset = span.end;
+        }
+        expect(offset).toBe(text.length);
+        expect(tokens.some(({ kind }) => kind === 'invalid')).toBe(false);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('format', () => {
+  const options = fc.record({
+    width: fc.constantFrom(1, 20, 40, 80, 1000),
+    indent: fc.constantFrom(0, 2, 4),
+    keywordCase: fc.constantFrom('upper', 'lower', 'preserve' as const),
+  });
+
+  it('never changes the tree', () => {
+    fc.assert(
+      fc.property(laidOutText, options, ({ text, tree }, style) => {
+        const formatted = format(text, style).text;
+        expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(laidOutText, options, ({ text }, style) => {
+        const once = format(text, style).text;
+        expect(format(once, style).text).toBe(once);
+      }),
+      runs,
+    );
+  });
+
+  it('keeps every comment', () => {
+    fc.assert(
+      fc.property(laidOutText, options, ({ text }, style) => {
+        expect(commentsOf(format(text, style).text)).toEqual(commentsOf(text));
+      }),
+      runs,
+    );
+  });
+
+  it('leaves no blank at the end of a line outside strings and comments', () => {
+    fc.assert(
+      fc.property(laidOutText, options, ({ text }, style) => {
+        for (const { kind, text: piece } of tokenize(format(text, style).text)) {
+          if (kind === 'whitespace') expect(piece).not.toMatch(/[ \t]\n/);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('formats files idempotently, and keeps their statements and comments', () => {
+    fc.assert(
+      fc.property(
+        fc.array(laidOutText, { maxLength: 4 }),
+        fc.array(fc.constantFrom(';', ';\n', '\n----\n', ' ; -- end\n', ';;\n\n'), { minLength: 4, maxLength: 4 }),
+        (texts, separators) => {
+          const file = texts.map(({ text }, index) => text + separators[index]).join('');
+          const once = formatFile(file);
+          expect(formatFile(once.text).text).toBe(once.text);
+          expect(splitStatements(once.text).map((part) => print(treeOf(part.text)))).toEqual(
+            texts.map(({ tree }) => print(tree)),
+          );
+          expect(commentsOf(once.text)).toEqual(commentsOf(file));
+        },
+      ),
+      { numRuns: runs.numRuns / 2 },
+    );
+  });
+});
+
+describe('trees', () => {
+  it('are transformed by nothing to themselves, and never mutated', () => {
+    fc.assert(
+      fc.property(statement, (tree) => {
+        const before = JSON.stringify(tree);
+        expect(transform(tree, {})).toBe(tree);
+        expect(transform(tree, { Path: (node) => node })).toBe(tree);
+        expect(equalNodes(transform(tree, { Path: (node) => ({ ...node }) }), tree)).toBe(true);
+        print(tree);
+        expect(JSON.stringify(tree)).toBe(before);
+      }),
+      runs,
+    );
+  });
+
+  it('are visited in the order of the source, each node once, parents before children', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text }) => {
+        const tree = treeOf(text);
+        const seen: Node[] = [];
+        visit(tree, {
+          enter: (node, ancestors) => {
+            const parent = ancestors.at(-1);
+            if (parent !== undefined) expect(childrenOf(parent)).toContain(node);
+            seen.push(node);
+          },
+        });
+        expect(new Set(seen).size).toBe(seen.length);
+        const starts = seen.map(({ span }) => span?.start ?? 0);
+        expect(starts).toEqual([...starts].sort((a, b) => a - b));
+      }),
+      runs,
+    );
+  });
+
+  it('are found by the place of any of their nodes', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text }) => {
+        const tree = treeOf(text);
+        visit(tree, {
+          enter: (node, ancestors) => {
+            if (childrenOf(node).length > 0 || node.span === undefined) return;
+            const found = nodeAt(tree, node.span.start);
+            expect(found?.node).toBe(node);
+            expect(found?.ancestors).toEqual(ancestors);
+          },
+        });
+      }),
+      { numRuns: runs.numRuns / 2 },
+    );
+  });
+
+  it('survive JSON', () => {
+    fc.assert(
+      fc.property(laidOutText, ({ text }) => {
+        const tree = treeOf(text);
+        expect(equalNodes(JSON.parse(JSON.stringify(tree)), tree)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('say of every node which constructs it uses', () => {
+    fc.assert(
+      fc.property(statement, (tree) => {
+        visit(tree, { enter: (node) => void constructsOf(node) });
+      }),
+      runs,
+    );
+  });
+});

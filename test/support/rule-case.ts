@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes, codes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../../src/vql/index.js';
+import { marked } from './marked.js';
+
+/** A query that a rule reports. */
+export interface InvalidCase {
+  /** What is reported, as the end of "reports …". */
+  readonly reports: string;
+  /** The query, each reported place in guillemets. */
+  readonly query: string;
+  /** The message of every report, in the order of the text. */
+  readonly messages: readonly string[];
+  /** The text after all fixes; without it there must be none. */
+  readonly fixed?: string;
+  /** Whether the fixes may be applied unseen; default `false`. */
+  readonly safe?: boolean;
+  /** What stands at the places that explain the reports. */
+  readonly related?: readonly string[];
+}
+
+/** Queries on which a rule keeps still, by the reason, and those that it reports. */
+export interface RuleCases {
+  readonly valid: Readonly<Record<string, string>>;
+  readonly invalid: readonly InvalidCase[];
+  readonly options?: CheckOptions;
+}
+
+/** Holds one rule to its cases; every other rule is off. */
+export function describeRule(code: RuleCode, { valid, invalid, options = {} }: RuleCases): void {
+  const run = (text: string): readonly Diagnostic[] => check(text, { ...options, rules: only(code) });
+
+  describe(`the rule ${code}`, () => {
+    it.each(Object.entries(valid))('keeps still: %s', (_reason, query) => {
+      expect(run(query)).toEqual([]);
+    });
+
+    it.each(invalid.map((row) => [row.reports, row] as const))('reports %s', (_reports, row) => {
+      const { text, spans } = marked(row.query);
+      const diagnostics = run(text);
+      const { severity } = codes[code];
+      const expected = row.messages.map((message, index) => ({ code, severity, message, span: spans[index] }));
+      expect(diagnostics.map(({ code, severity, message, span }) => ({ code, severity, message, span }))).toEqual(
+        expected,
+      );
+      expect(spans).toHaveLength(row.messages.length);
+      expectRelated(text, diagnostics, row);
+      expectFixes(text, diagnostics, row);
+    });
+
+    it('is silenced by every fix that it offers, on a text that still parses', () => {
+      for (const { query } of invalid) {
+        const { text } = marked(query);
+        const fixes = run(text).flatMap(({ fixes = [] }) => fixes);
+        if (fixes.length === 0) continue;
+        const fixed = applyFixes(text, fixes).text;
+        expect(parse(fixed).diagnostics, fixed).toEqual([]);
+        expect(run(fixed), fixed).toEqual([]);
+      }
+    });
+  });
+}
+
+/** Options that switch all rules off but one. */
+export function only(code: RuleCode): Readonly<Record<string, 'off'>> {
+  return Object.fromEntries(ruleNames.filter((name) => name !== code).map((name) => [name, 'off']));
+}
+
+function expectRelated(text: string, diagnostics: readonly Diagnostic[], { related }: InvalidCase): void {
+  if (related === undefined) return;
+  const places = diagnostics.flatMap((diagnostic) => diagnostic.related ?? []);
+  expect(places.map(({ span }) => text.slice(span.start, span.end))).toEqual(related);
+}
+
+function expectFixes(text: string, diagnostics: readonly Diagnostic[], { fixed, safe = false }: InvalidCase): void {
+  const fixes = diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
+  if (fixed === undefined) {
+    expect(fixes).toEqual([]);
+    return;
+  }
+  expect(applyFixes(text, fixes)).toEqual({ text: fixed, applied: fixes, skipped: [] });
+  expect(fixes.map((fix) => fix.safe)).toEqual(fixes.map(() => safe));
+}

@@ -2,7 +2,7 @@
  * The statements that are measured. SQL proper reads the text of VQL as it stands: `account.query` is a table in a schema
  * there. SOQL has single object names, no BETWEEN and no IS NULL, so it gets the nearest statement of its own.
  *
- * @typedef {{ name: string, vql: string, soql: string }} Input
+ * @typedef {{ name: string, valid: boolean, vql: string, soql: string }} Input
  */
 
 const listLength = 10_000;
@@ -16,6 +16,7 @@ const nested = `${'('.repeat(depth)}name = 'Miller'${')'.repeat(depth)}`;
 /** @type {Input} */
 export const small = {
   name: 'small',
+  valid: true,
   vql: "SELECT id, name FROM account.query WHERE active = 'true' AND name LIKE 'Mill%' LIMIT 100",
   soql: "SELECT Id, Name FROM Account WHERE Active__c = 'true' AND Name LIKE 'Mill%' LIMIT 100",
 };
@@ -23,6 +24,7 @@ export const small = {
 /** @type {Input} */
 export const medium = {
   name: 'medium',
+  valid: true,
   vql: [
     'SELECT id, name, email, address.city, address.zip, custom.segment, created, turnover',
     'FROM account.query',
@@ -44,6 +46,7 @@ export const medium = {
 /** The medium statement without the value behind LIKE. @type {Input} */
 export const broken = {
   name: 'medium, one error',
+  valid: false,
   vql: medium.vql.replace("LIKE '%smith%'", 'LIKE'),
   soql: medium.soql.replace("LIKE '%smith%'", 'LIKE'),
 };
@@ -51,6 +54,7 @@ export const broken = {
 /** @type {Input} */
 export const list = {
   name: '10,000-element IN list',
+  valid: true,
   vql: `SELECT id FROM account.query WHERE ${inList}`,
   soql: `SELECT Id FROM Account WHERE ${inList}`,
 };
@@ -58,6 +62,7 @@ export const list = {
 /** @type {Input} */
 export const junction = {
   name: '5,000 conditions with AND',
+  valid: true,
   vql: `SELECT id FROM account.query WHERE ${conditions}`,
   soql: `SELECT Id FROM Account WHERE ${conditions}`,
 };
@@ -65,6 +70,7 @@ export const junction = {
 /** @type {Input} */
 export const parentheses = {
   name: '500 nested parentheses',
+  valid: true,
   vql: `SELECT id FROM account.query WHERE ${nested}`,
   soql: `SELECT Id FROM Account WHERE ${nested}`,
 };

@@ -27,9 +27,18 @@ export class Clauses {
   limit: Limit | undefined;
   offset: Offset | undefined;
   private readonly placed: Placed[] = [];
+  private lastRank = -1;
 
   /** Notes a clause that stands at `span` in `text`, and whose keyword ends at `keywordEnd`. */
   place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
+    const { rank, again } = clauseTable[name];
+    const isInOrder = rank > this.lastRank || (again === undefined && rank === this.lastRank);
+    if (!isInOrder) this.reportMisplaced(name, span, keywordEnd, text, reporter);
+    this.lastRank = Math.max(rank, this.lastRank);
+    this.placed.push({ name, span });
+  }
+
+  private reportMisplaced(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     const { rank, again } = clauseTable[name];
     const keyword = { start: span.start, end: keywordEnd };
     const twin = again === undefined ? undefined : this.placed.find((other) => other.name === name);
@@ -52,7 +61,6 @@ export class Clauses {
       };
       reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes: [fix] });
     }
-    this.placed.push({ name, span });
   }
 
   /** Adds the conditions of a WHERE; those of a second one must hold too. */

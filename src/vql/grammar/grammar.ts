@@ -26,6 +26,7 @@ import { continueColumns, missingColumn, skipSelectModifiers, skipStrayValue } f
 import {
   finishCondition,
   lacksConnective,
+  mendCondition,
   missingCondition,
   missingOperator,
   rejectNot,
@@ -118,17 +119,12 @@ export class VqlGrammar extends Cursor {
     const columns = this.SUBRULE(this.columns);
     this.expect(t.From, () => reportMissingFrom(this));
     const from = this.SUBRULE(this.template);
+    const outer = this.clauses;
     const clauses = new Clauses();
+    this.clauses = clauses;
     synchronize(this, 'the template');
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => this.SUBRULE(this.join, { ARGS: [clauses] }) },
-        { ALT: () => this.SUBRULE(this.where, { ARGS: [clauses] }) },
-        { ALT: () => this.SUBRULE(this.orderBy, { ARGS: [clauses] }) },
-        { ALT: () => this.SUBRULE(this.limit, { ARGS: [clauses] }) },
-        { ALT: () => this.SUBRULE(this.offset, { ARGS: [clauses] }) },
-      ]);
-    });
+    this.MANY(this.clause);
+    this.clauses = outer;
     const { joins, where, orderBy, limit, offset } = clauses;
     return {
       kind: 'Statement',
@@ -143,6 +139,17 @@ export class VqlGrammar extends Cursor {
       span: this.spanFrom(start),
     };
   });
+
+  /** The clauses of the statement that is being read. */
+  private clauses = new Clauses();
+  private readonly clauseAlternatives = [
+    { ALT: (): void => this.SUBRULE(this.join) },
+    { ALT: (): void => this.SUBRULE(this.where) },
+    { ALT: (): void => this.SUBRULE(this.orderBy) },
+    { ALT: (): void => this.SUBRULE(this.limit) },
+    { ALT: (): void => this.SUBRULE(this.offset) },
+  ];
+  private readonly clause = (): void => this.OR(this.clauseAlternatives);
 
   // columns = "*" | column { "," column }
   private readonly columns = this.RULE('columns', (): readonly SelectItem[] => {
@@ -182,7 +189,7 @@ export class VqlGrammar extends Cursor {
           ALT: (): SelectItem => {
             const annotations = this.takeAnnotations();
             const start = annotations[0]?.span?.start ?? this.start();
-            const expression = this.SUBRULE(this.pathOrCall);
+            const expression = this.pathOrCall();
             return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
           },
         },
@@ -210,15 +217,15 @@ export class VqlGrammar extends Cursor {
   });
 
   // join = "JOIN" "(" statement ")" "AS" alias "ON" "(" predicate ")"
-  private readonly join: ParserMethod<[Clauses], void> = this.RULE('join', (clauses: Clauses): void => {
+  private readonly join: ParserMethod<[], void> = this.RULE('join', (): void => {
     const keyword = this.CONSUME(t.Join);
     const statement = this.SUBRULE(this.nestedStatement);
     const alias = this.SUBRULE(this.alias);
     const on = this.SUBRULE(this.joinCondition);
     if (this.RECORDING_PHASE) return;
     const node: Join = { kind: 'Join', statement, alias, on, span: this.spanFrom(keyword.startOffset) };
-    clauses.joins.push(node);
-    this.finishClause(clauses, 'JOIN', keyword, 'the joined statement');
+    this.clauses.joins.push(node);
+    this.finishClause('JOIN', keyword, 'the joined statement');
   });
 
   private readonly alias = this.RULE('alias', (): Identifier | Missing => {
@@ -273,16 +280,16 @@ export class VqlGrammar extends Cursor {
   );
 
   // where = "WHERE" predicate
-  private readonly where: ParserMethod<[Clauses], void> = this.RULE('where', (clauses: Clauses): void => {
+  private readonly where: ParserMethod<[], void> = this.RULE('where', (): void => {
     const keyword = this.CONSUME(t.Where);
     const predicate = this.SUBRULE(this.predicate);
     if (this.RECORDING_PHASE) return;
-    this.finishClause(clauses, 'WHERE', keyword, 'the condition');
-    clauses.addCondition(predicate);
+    this.finishClause('WHERE', keyword, 'the condition');
+    this.clauses.addCondition(predicate);
   });
 
   // orderBy = "ORDER" "BY" sortKey { "," sortKey }
-  private readonly orderBy: ParserMethod<[Clauses], void> = this.RULE('orderBy', (clauses: Clauses): void => {
+  private readonly orderBy: ParserMethod<[], void> = this.RULE('orderBy', (): void => {
     const keyword = this.CONSUME(t.Order);
     this.expect(t.By, () => reportMissingBy(this, keyword));
     const keys: SortKey[] = [this.SUBRULE(this.sortKey)];
@@ -291,8 +298,8 @@ export class VqlGrammar extends Cursor {
       keys.push(this.SUBRULE1(this.sortKey));
     });
     if (this.RECORDING_PHASE) return;
-    clauses.orderBy.push(...keys);
-    this.finishClause(clauses, 'ORDER BY', keyword, 'the sort column');
+    this.clauses.orderBy.push(...keys);
+    this.finishClause('ORDER BY', keyword, 'the sort column');
   });
 
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
@@ -304,7 +311,7 @@ export class VqlGrammar extends Cursor {
       return { kind: 'SortKey', expression, direction: undefined, ...(expression.span && { span: expression.span }) };
     }
     const start = this.start();
-    const expression = this.SUBRULE(this.pathOrCall);
+    const expression = this.pathOrCall();
     respellDirection(this);
     const token = this.OPTION(() => this.OR([{ ALT: () => this.CONSUME(t.Asc) }, { ALT: () => this.CONSUME(t.Desc) }]));
     const direction = token && (token.tokenType === t.Asc ? 'ASC' : 'DESC');
@@ -313,24 +320,25 @@ export class VqlGrammar extends Cursor {
   });
 
   // limit = "LIMIT" integer
-  private readonly limit: ParserMethod<[Clauses], void> = this.RULE('limit', (clauses: Clauses): void => {
+  private readonly limit: ParserMethod<[], void> = this.RULE('limit', (): void => {
     const keyword = this.CONSUME(t.Limit);
     const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'LIMIT'));
     if (this.RECORDING_PHASE) return;
     skipLimitPair(this, number);
     const value = number === undefined ? undefined : checkCount(this, 'LIMIT', number);
-    if (value !== undefined) clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause(clauses, 'LIMIT', keyword, 'the limit');
+    if (value !== undefined) this.clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
+    this.finishClause('LIMIT', keyword, 'the limit');
   });
 
   // offset = "OFFSET" integer
-  private readonly offset: ParserMethod<[Clauses], void> = this.RULE('offset', (clauses: Clauses): void => {
+  private readonly offset: ParserMethod<[], void> = this.RULE('offset', (): void => {
     const keyword = this.CONSUME(t.Offset);
     const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'OFFSET'));
     if (this.RECORDING_PHASE) return;
     const value = number === undefined ? undefined : checkCount(this, 'OFFSET', number);
-    if (value !== undefined) clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause(clauses, 'OFFSET', keyword, 'the offset');
+    if (value !== undefined)
+      this.clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };
+    this.finishClause('OFFSET', keyword, 'the offset');
   });
 
   private readonly predicateRoot = this.RULE('predicateRoot', (): Predicate => {
@@ -374,9 +382,9 @@ export class VqlGrammar extends Cursor {
   private readonly term = this.RULE('term', (): void => {
     do {
       this.level.start = this.start();
-      this.MANY(this.prefix);
-      this.endCondition(this.SUBRULE(this.condition));
-      this.MANY1(this.suffix);
+      if (this.mayBe(t.LeftParenthesis) || this.mayBe(t.Not)) this.MANY(this.prefix);
+      this.endCondition(this.condition());
+      if (this.mayBe(t.RightParenthesis)) this.MANY1(this.suffix);
       skipExtraParenthesis(this);
     } while (lacksConnective(this));
   });
@@ -388,7 +396,7 @@ export class VqlGrammar extends Cursor {
   private readonly prefix = {
     // NOT EXISTS is one condition.
     GATE: (): boolean => !(this.LA(1).tokenType === t.Not && this.LA(2).tokenType === t.Exists),
-    DEF: (): void => this.OR(this.prefixAlternatives),
+    DEF: (): void => this.OR2(this.prefixAlternatives),
   };
   private readonly suffix = {
     GATE: (): boolean => this.level.outer !== undefined,
@@ -402,10 +410,10 @@ export class VqlGrammar extends Cursor {
   //           | operand [ "NOT" ] "BETWEEN" operand "AND" operand
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
-  private readonly condition: ParserMethod<[], Predicate> = this.RULE('condition', (): Predicate => {
-    if (this.lacks(this.startsCondition())) return missingCondition(this);
+  private condition(): Predicate {
+    if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this);
     return this.OR(this.conditionAlternatives);
-  });
+  }
 
   private readonly conditionAlternatives = [
     {
@@ -421,7 +429,7 @@ export class VqlGrammar extends Cursor {
       ALT: (): Predicate => {
         const start = this.start();
         const operand = this.SUBRULE(this.operand);
-        const negation = this.OPTION1(this.consumeNot1);
+        const negation = this.mayBe(t.Not) ? this.OPTION1(this.consumeNot1) : undefined;
         if (this.lacks(this.startsComparison())) {
           respellComparison(this);
           if (!this.startsComparison()) return missingOperator(this, operand, start);
@@ -536,7 +544,7 @@ export class VqlGrammar extends Cursor {
   });
 
   private readonly operandAlternatives = [
-    { ALT: (): Operand => this.SUBRULE(this.pathOrCall) },
+    { ALT: (): Operand => this.pathOrCall() },
     { ALT: (): Operand => stringLiteral(this.CONSUME(t.StringToken)) },
     { ALT: (): Operand => numberLiteral(this.CONSUME(t.NumberToken)) },
     { ALT: (): Operand => ({ kind: 'BooleanLiteral', value: true, span: spanOf(this.CONSUME(t.True)) }) },
@@ -546,17 +554,19 @@ export class VqlGrammar extends Cursor {
   ];
 
   // path = identifier { "." identifier }
-  private readonly pathOrCall: ParserMethod<[], Path | Call> = this.RULE('pathOrCall', (): Path | Call => {
+  //
+  // Part of three rules, and no rule itself: calling one costs more than reading a path.
+  private pathOrCall(): Path | Call {
     const first = this.CONSUME(t.Identifier);
     checkName(this, first);
     const segments = [first.image];
     this.segments = segments;
-    this.MANY(this.segment);
+    if (this.mayBe(t.Dot)) this.MANY(this.segment);
     if (this.LA(1).tokenType === t.LeftParenthesis || this.RECORDING_PHASE) {
       return this.SUBRULE(this.callArguments, { ARGS: [segments.join('.'), first.startOffset] });
     }
     return { kind: 'Path', segments, span: this.spanFrom(first.startOffset) };
-  });
+  }
   private segments: string[] = [];
   private readonly segment = (): void => {
     this.CONSUME(t.Dot);
@@ -608,16 +618,8 @@ export class VqlGrammar extends Cursor {
     },
   );
 
-  readCondition(): Predicate {
-    return this.SUBRULE(this.condition);
-  }
-
   readOperand(): Operand {
     return this.SUBRULE(this.operand);
-  }
-
-  readPathOrCall(): Path | Call {
-    return this.SUBRULE(this.pathOrCall);
   }
 
   readSelectItem(): SelectItem {
@@ -675,8 +677,8 @@ export class VqlGrammar extends Cursor {
     return { kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) };
   }
 
-  private finishClause(clauses: Clauses, name: ClauseName, keyword: IToken, after: string): void {
-    clauses.place(name, this.spanFrom(keyword.startOffset), endOf(keyword), this.text, this.reporter);
+  private finishClause(name: ClauseName, keyword: IToken, after: string): void {
+    this.clauses.place(name, this.spanFrom(keyword.startOffset), endOf(keyword), this.text, this.reporter);
     synchronize(this, after);
   }
 }

@@ -59,7 +59,7 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
       dotEnd = token.startOffset + 1;
     } else {
       dotEnd = -1;
-      if (!hasInvalid && t.isInvalid(token.tokenType)) hasInvalid = true;
+      if (!hasInvalid && t.invalidTypes.has(token.tokenType)) hasInvalid = true;
     }
   }
   return { hasInvalid, hasOpenPath };

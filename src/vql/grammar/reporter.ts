@@ -9,7 +9,8 @@ export const maxDiagnostics = 100;
 /** Collects what is wrong with one text. At one place only the first error counts: what follows it is mostly its echo. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
-  private readonly taken = new Set<number>();
+  /** The places with a report; made with the first one, since most texts are valid. */
+  private taken: Set<number> | undefined;
 
   /** Reports at a place, unless something was reported there before. */
   report<Code extends DiagnosticCode>(
@@ -18,13 +19,14 @@ export class Reporter {
     details: DiagnosticDetails & { span: Span },
   ): void {
     const { start } = details.span;
-    if (this.taken.has(start) || this.diagnostics.length >= maxDiagnostics) return;
-    this.taken.add(start);
+    if (this.taken?.has(start) || this.diagnostics.length >= maxDiagnostics) return;
+    this.mute(start);
     this.diagnostics.push(createDiagnostic(code, args, details));
   }
 
   /** Keeps later reports away from a place that an error before it explains. */
   mute(start: number): void {
+    this.taken ??= new Set();
     this.taken.add(start);
   }
 }

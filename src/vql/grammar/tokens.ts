@@ -80,10 +80,17 @@ function unicode(pattern: RegExp) {
 export const Identifier = abstract('Identifier', 'identifier');
 export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
 
+// A class of ASCII characters alone: Chevrotain reads such a token without a regular expression.
 export const Whitespace = token('Whitespace', {
   kind: 'whitespace',
-  pattern: /[ \t\r\n\f\v\uFEFF]+/,
-  starts: [' ', '\t', '\r', '\n', '\f', '\v', 0xfeff],
+  pattern: /[ \t\r\n\f\v]+/,
+  starts: [' ', '\t', '\r', '\n', '\f', '\v'],
+  group: Lexer.SKIPPED,
+});
+export const ByteOrderMark = token('ByteOrderMark', {
+  kind: 'whitespace',
+  pattern: /\uFEFF/,
+  starts: [0xfeff],
   group: Lexer.SKIPPED,
 });
 
@@ -230,7 +237,13 @@ export const Escape = keyword('ESCAPE');
 export const NotNull = keyword('NOTNULL');
 export const IsNull = keyword('ISNULL');
 
-const longestKeyword = Math.max(...keywords.map(({ word }) => word.length));
+/** First letters and lengths of keywords: most names are told from keywords by these alone. */
+const keywordShapes: boolean[] = [];
+for (const { word } of keywords) keywordShapes[shapeOf(word)] = true;
+
+function shapeOf(word: string): number {
+  return (word.charCodeAt(0) | 0x20) * 16 + Math.min(word.length, 15);
+}
 
 /** Both usual spellings, so that looking up a word seldom needs a conversion. */
 const keywordBySpelling = new Map<string, ChevrotainTokenType>(
@@ -242,7 +255,7 @@ const keywordBySpelling = new Map<string, ChevrotainTokenType>(
 
 /** The keyword that a word spells, in any case. */
 export function keywordType(image: string): ChevrotainTokenType | undefined {
-  if (image.length > longestKeyword || image.length < 2) return undefined;
+  if (keywordShapes[shapeOf(image)] !== true) return undefined;
   return keywordBySpelling.get(image) ?? keywordBySpelling.get(image.toUpperCase());
 }
 
@@ -251,12 +264,21 @@ export function kindOf(type: ChevrotainTokenType): TokenKind {
   return kinds.get(type.tokenTypeIdx ?? -1) ?? 'invalid';
 }
 
-const invalidTypes: ReadonlySet<ChevrotainTokenType> = new Set(vocabulary.filter((type) => kindOf(type) === 'invalid'));
+/** Some types of tokens. Asked for every token of a text, and so a look into an array instead of a `Set`. */
+export class TokenSet {
+  private readonly flags: boolean[] = [];
 
-/** Whether no valid statement holds such a token. */
-export function isInvalid(type: ChevrotainTokenType): boolean {
-  return invalidTypes.has(type);
+  constructor(types: readonly ChevrotainTokenType[]) {
+    for (const { tokenTypeIdx } of types) if (tokenTypeIdx !== undefined) this.flags[tokenTypeIdx] = true;
+  }
+
+  has({ tokenTypeIdx = -1 }: ChevrotainTokenType): boolean {
+    return this.flags[tokenTypeIdx] === true;
+  }
 }
+
+/** The types that no valid statement holds. */
+export const invalidTypes = new TokenSet(vocabulary.filter((type) => kindOf(type) === 'invalid'));
 
 /** The types that the lexer tries, in this order. */
 export const lexerVocabulary: readonly ChevrotainTokenType[] = vocabulary;

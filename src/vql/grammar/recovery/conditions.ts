@@ -8,18 +8,20 @@ import { quoted, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
-export function missingCondition(cursor: Cursor): Predicate {
+/** Reports a sign or a reserved word at the beginning of a condition; whether a condition begins here then. */
+export function mendCondition(cursor: Cursor): boolean {
   const token = cursor.peek(1);
-  if (token.tokenType === t.Arithmetic || isReservedName(cursor)) {
-    if (token.tokenType === t.Arithmetic) {
-      cursor.report('no-arithmetic', { operator: token.image });
-      cursor.skip();
-    } else {
-      cursor.report('reserved-word', { word: token.image });
-      retype(token, t.Word);
-    }
-    if (cursor.startsCondition()) return cursor.readCondition();
+  if (token.tokenType === t.Arithmetic) {
+    cursor.report('no-arithmetic', { operator: token.image });
+    cursor.skip();
+  } else if (isReservedName(cursor)) {
+    cursor.report('reserved-word', { word: token.image });
+    retype(token, t.Word);
   }
+  return cursor.startsCondition();
+}
+
+export function missingCondition(cursor: Cursor): Predicate {
   cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() });
   return cursor.missing();
 }

@@ -19,7 +19,7 @@ export function missingOperand(cursor: Cursor): Operand {
   if (isReservedName(cursor)) {
     cursor.report('reserved-word', { word: token.image });
     retype(token, t.Word);
-    return cursor.readPathOrCall();
+    return cursor.readOperand();
   }
   cursor.report('missing-value', { after: cursor.peek(0).image, found: cursor.found() });
   return cursor.missing();
@@ -66,7 +66,7 @@ export function skipArithmetic(cursor: Cursor): boolean {
     if (token.tokenType === t.NumberToken) continue;
     if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
     else if (literals.has(cursor.peek(1).tokenType)) cursor.skip();
-    else if (cursor.startsName()) cursor.readPathOrCall();
+    else if (cursor.startsName()) skipPath(cursor);
   }
   // "(price + 1) > 2": the parenthesis held a value, and the operator behind it belongs to that.
   if (skipped && cursor.isType(t.RightParenthesis)) cursor.reporter.mute(cursor.start());
@@ -178,6 +178,11 @@ export function skipWindow(cursor: Cursor): void {
   cursor.report('no-window', {});
   cursor.skip();
   cursor.skipParenthesis();
+}
+
+function skipPath(cursor: Cursor): void {
+  while (cursor.isType(t.Identifier) || cursor.isType(t.Dot)) cursor.skip();
+  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
 }
 
 function isArithmetic({ tokenType, image }: IToken): boolean {

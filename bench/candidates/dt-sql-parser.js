@@ -1,0 +1,17 @@
+import { dtSqlParserBundle } from '../bundle.js';
+
+/** Its generic SQL: its fastest dialect that reads every statement here. @type {import('./candidate.js').Candidate} */
+export const dtSqlParser = {
+  name: 'dt-sql-parser',
+  language: 'sql',
+  async load() {
+    const { GenericSQL } = await import(dtSqlParserBundle.href);
+    const parser = new GenericSQL();
+    return (text) => {
+      const errors = [];
+      const tree = parser.parse(text, (error) => errors.push(error));
+      return { tree, errors };
+    };
+  },
+  hasErrors: ({ errors }) => errors.length > 0,
+};

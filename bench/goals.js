@@ -1,0 +1,61 @@
+import { vqlKit } from './candidates/index.js';
+import { formatRatio } from './format-number.js';
+import { medium } from './inputs.js';
+import { jsonParse } from './parse-times.js';
+
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number } }} Figures */
+
+/** @typedef {{ goal: string, measured: string, met: boolean }} Goal */
+
+/** How many times faster than another parser the medium statement is to be read. */
+const timesFaster = [
+  [jsonParse, 1.5],
+  ['libpg-query', 4],
+  ['@jetstreamapp/soql-parser-js', 4],
+  ['node-sql-parser', 25],
+  ['sql-parser-cst', 40],
+  ['dt-sql-parser', 40],
+  ['pgsql-ast-parser', 100],
+];
+
+const highestGrowth = 1.5;
+const highestBroken = 4;
+const highestStartMs = 50;
+const highestBytes = 60_000;
+
+/**
+ * Every goal with its figure.
+ *
+ * @param {Figures} figures
+ * @returns {Goal[]}
+ */
+export function judge({ parse, own, start, size }) {
+  const ownStart = start.get(vqlKit.name) ?? Number.NaN;
+  const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
+  const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
+  return [
+    ...timesFaster.map(([name, factor]) => judgeSpeed(parse, name, factor)),
+    atMost('time per character of the IN list over medium', own.listToMedium, highestGrowth, formatRatio),
+    atMost('time per character of the conditions over medium', own.junctionToMedium, highestGrowth, formatRatio),
+    atMost('medium with one error over valid medium', own.brokenToValid, highestBroken, formatRatio),
+    atMost('import and first parse', ownStart, highestStartMs, (value) => `${value.toFixed(0)} ms`),
+    {
+      goal: 'import and first parse ahead of every peer',
+      measured: `${ownStart.toFixed(0)} ms; next ${nextName} ${nextStart.toFixed(0)} ms`,
+      met: ownStart < nextStart,
+    },
+    atMost('gzipped size', size.bytes, highestBytes, (value) => `${value.toLocaleString('en-US')} bytes`),
+  ];
+}
+
+function judgeSpeed(parse, name, factor) {
+  const goal = `medium at least ${factor}× as fast as ${name}`;
+  const own = parse.get(vqlKit.name)?.get(medium.name);
+  const other = parse.get(name)?.get(medium.name);
+  if (typeof own !== 'number' || typeof other !== 'number') return { goal, measured: 'not measured', met: false };
+  return { goal, measured: formatRatio(other / own), met: other / own >= factor };
+}
+
+function atMost(what, value, limit, format) {
+  return { goal: `${what} at most ${format(limit)}`, measured: format(value), met: value <= limit };
+}

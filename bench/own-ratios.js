@@ -1,0 +1,27 @@
+import { vqlKit } from './candidates/index.js';
+import { broken, junction, list, medium } from './inputs.js';
+import { interleave } from './interleave.js';
+
+/**
+ * vql-kit against itself, interleaved: all inputs take turns here, so this is also how it does in a process that reads
+ * large and small texts by turns.
+ *
+ * @param {import('./interleave.js').Effort} effort
+ */
+export async function measureOwnRatios(effort) {
+  const parse = await vqlKit.load();
+  const json = JSON.stringify(parse(medium.vql).statement);
+  const texts = [medium, broken, list, junction].map(({ vql }) => vql);
+  const [valid, defective, listTime, junctionTime, jsonTime] = interleave(
+    [...texts.map((text) => () => parse(text)), () => JSON.parse(json)],
+    effort,
+  );
+  const perCharacter = valid / medium.vql.length;
+  return {
+    brokenToValid: defective / valid,
+    listToMedium: listTime / list.vql.length / perCharacter,
+    junctionToMedium: junctionTime / junction.vql.length / perCharacter,
+    mediumMixed: valid,
+    jsonToMediumMixed: jsonTime / valid,
+  };
+}

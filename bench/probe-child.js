@@ -1,0 +1,14 @@
+import { accepts, textFor } from './candidates/candidate.js';
+import { candidateNamed } from './candidates/index.js';
+import { inputs } from './inputs.js';
+
+const [candidateName, inputName] = process.argv.slice(2);
+const candidate = candidateNamed(candidateName);
+const input = inputs.find(({ name }) => name === inputName);
+if (candidate === undefined || input === undefined)
+  throw new Error('Expected the names of a candidate and of an input.');
+
+const parse = await candidate.load();
+const accepted = accepts(candidate, parse, textFor(candidate, input));
+// Right is to read what is valid, and to object to what is not.
+process.exitCode = accepted === input.valid ? 0 : 1;

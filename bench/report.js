@@ -1,0 +1,71 @@
+import { vqlKit } from './candidates/index.js';
+import { formatRatio, formatTime } from './format-number.js';
+import { judge } from './goals.js';
+import { inputs, medium, parentheses } from './inputs.js';
+import { jsonParse } from './parse-times.js';
+import { patienceSeconds } from './probe.js';
+
+/**
+ * The figures of a run as Markdown.
+ *
+ * @param {import('./goals.js').Figures} figures
+ * @param {{ date: string, machine: string, loadBefore: number, versions: string[] }} setting
+ */
+export function report(figures, setting) {
+  return [
+    `Measured on ${setting.date}: ${setting.machine}, load average ${setting.loadBefore.toFixed(1)} before the run.`,
+    `Versions: ${setting.versions.join(', ')}.`,
+    '### Goals',
+    goalTable(figures),
+    '### Parse, microseconds, and times of vql-kit',
+    parseTable(figures.parse),
+    `A parenthesis is not a node: behind the 500 of them the tree is tiny, so \`JSON.parse\` of it is no measure of anything and has no ratio there. Most peers stop at the first error, vql-kit reads on. "fails" is a statement refused or a stack overflow, in a fresh process.`,
+    `In a process that reads large and small texts by turns, vql-kit reads medium in ${formatTime(figures.own.mediumMixed)} microseconds (\`JSON.parse\` of its tree: ${formatRatio(figures.own.jsonToMediumMixed)}); linearity and the cost of an error are measured there.`,
+    '### Import and first parse, milliseconds over an empty process',
+    startTable(figures.start),
+    '### Size',
+    `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
+  ].join('\n\n');
+}
+
+function goalTable(figures) {
+  const rows = judge(figures).map(({ goal, measured, met }) => [goal, measured, met ? 'met' : '**missed**']);
+  return table(['goal', 'measured', ''], rows);
+}
+
+function parseTable(parse) {
+  const own = parse.get(vqlKit.name);
+  const rows = [...parse].map(([name, times]) => [
+    name,
+    ...inputs.map((input) => {
+      const hasRatio = name !== vqlKit.name && !(name === jsonParse && input === parentheses);
+      return parseCell(times.get(input.name), hasRatio ? own?.get(input.name) : undefined);
+    }),
+  ]);
+  return table(['parser', ...inputs.map(columnTitle)], rows);
+}
+
+/** @param {import('./inputs.js').Input} input */
+function columnTitle(input) {
+  const length = input.vql.length.toLocaleString('en-US');
+  return input.name.startsWith(medium.name) || input.name === 'small'
+    ? `${input.name} (${length} characters)`
+    : input.name;
+}
+
+function parseCell(time, own) {
+  if (time === 'too slow') return `> ${patienceSeconds} s`;
+  if (typeof time !== 'number') return 'fails';
+  return typeof own === 'number' ? `${formatTime(time)} (${formatRatio(time / own)})` : formatTime(time);
+}
+
+function startTable(start) {
+  const own = start.get(vqlKit.name);
+  const rows = [...start].map(([name, ms]) => [name, ms.toFixed(0), name === vqlKit.name ? '' : formatRatio(ms / own)]);
+  return table(['parser', 'ms', 'times of vql-kit'], rows);
+}
+
+function table(head, rows) {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,37 @@
+import { bundlePeers } from './bundle.js';
+import { installPeers } from './install.js';
+import { measureOwnRatios } from './own-ratios.js';
+import { measureParseTimes } from './parse-times.js';
+import { report } from './report.js';
+import { describeSetting } from './setting.js';
+import { loadedSize } from './size.js';
+import { measureStartTimes } from './start-times.js';
+import { writeDocs } from './write-docs.js';
+
+// `--quick` gives a first impression, too rough to be written down.
+const quick = process.argv.includes('--quick');
+const effort = quick
+  ? { rounds: 3, warmUpMs: 300, settleMs: 10, sampleMs: 30, slowMs: 100 }
+  : { rounds: 9, warmUpMs: 500, settleMs: 40, sampleMs: 100, slowMs: 1_000 };
+const startRounds = quick ? 3 : 9;
+
+installPeers();
+await bundlePeers();
+
+const setting = describeSetting();
+// First, while nothing else of this process has been in the way.
+log('start');
+const start = measureStartTimes(startRounds);
+const parse = await measureParseTimes(effort, log);
+log('vql-kit against itself');
+const own = await measureOwnRatios(effort);
+const size = loadedSize(new URL('../dist/vql/index.js', import.meta.url));
+
+const figures = report({ parse, own, start, size }, setting);
+console.log(figures);
+if (!quick) writeDocs(figures);
+
+/** Progress goes to the error stream: the output is the report alone. @param {string} line */
+function log(line) {
+  console.error(`… ${line}`);
+}

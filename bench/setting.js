@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { peers } from './candidates/index.js';
+
+/** Where and with what a run is made; asked before it, because the load of the machine is part of the answer. */
+export function describeSetting() {
+  const processors = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} cores, Node ${process.versions.node}`,
+    loadBefore: loadavg()[0],
+    versions: [
+      `vql-kit ${versionIn('../package.json')}`,
+      `chevrotain ${versionIn('../node_modules/chevrotain/package.json')}`,
+      ...peers.map(({ name }) => `${name} ${versionIn(`./node_modules/${name}/package.json`)}`),
+    ],
+  };
+}
+
+/** @param {string} path from here */
+function versionIn(path) {
+  // Read as a file: some packages do not export their package.json.
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version;
+}

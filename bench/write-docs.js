@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const page = new URL('../docs/performance.md', import.meta.url);
+const begin = '<!-- bench:begin -->';
+const end = '<!-- bench:end -->';
+
+const newPage = `# Performance
+
+\`npm run bench\` measures vql-kit against \`JSON.parse\` of the same tree and against parsers of neighbouring languages, and
+writes the figures below; \`node bench/run.js --quick\` only prints them, from fewer rounds. Read the ratios: the times move
+with the machine, the ratios less, because all parsers run in the same process and take turns, nine rounds of them (three where
+one run takes over a second), and each figure is the median of its rounds. Each peer reads the nearest statement in its own
+language, and, where it has several, in its default or its fastest dialect.
+
+${begin}
+${end}
+`;
+
+/**
+ * Puts the figures between the two marks of the page; what stands around them is kept.
+ *
+ * @param {string} figures
+ */
+export function writeDocs(figures) {
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : newPage;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from === -1 || to < from)
+    throw new Error(`docs/performance.md needs the lines "${begin}" and "${end}", in this order.`);
+  mkdirSync(new URL('.', page), { recursive: true });
+  writeFileSync(page, `${text.slice(0, from + begin.length)}\n\n${figures}\n\n${text.slice(to)}`);
+}

@@ -1,0 +1,122 @@
+// Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
+// With --check it writes nothing, and exits with 1 if a page is not what it would write.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { check, codes, constructs, ruleNames } from 'vql-kit';
+
+const repository = join(import.meta.dirname, '..');
+const pages = { 'docs/diagnostics.md': diagnosticsPage(), 'docs/constructs.md': constructsPage() };
+const isCheck = process.argv.includes('--check');
+
+for (const [file, page] of Object.entries(pages)) {
+  const path = join(repository, file);
+  if (read(path) === page) continue;
+  if (isCheck) {
+    console.error(`${file} is out of date: run "npm run build && npm run docs:tables".`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, page);
+    console.log(`${relative(process.cwd(), path)} written.`);
+  }
+}
+
+/** @returns {string} */
+function diagnosticsPage() {
+  const isRule = new Set(/** @type {readonly string[]} */ (ruleNames));
+  const names = Object.keys(codes);
+  const section = (
+    /** @type {string} */ title,
+    /** @type {string} */ intro,
+    /** @type {readonly string[]} */ members,
+  ) => [`## ${title}`, intro, ...members.map(diagnosticSection)].join('\n\n');
+  return `${[
+    '# Diagnostics',
+    generatedFrom('src/diagnostics/codes/'),
+    'Every code is stable. The message shown is the one that the example gets; the place is in `span`.',
+    section(
+      'Errors of the language',
+      'Reported by `parse`, `check` and `format`. They cannot be switched off.',
+      names.filter((code) => !isRule.has(code)),
+    ),
+    section(
+      'Findings of the rules',
+      "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      names.filter((code) => isRule.has(code)),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+/**
+ * @param {string} code
+ * @returns {string}
+ */
+function diagnosticSection(code) {
+  const { severity, help, example } = codes[/** @type {keyof typeof codes} */ (code)];
+  // Some codes need a setting: a limit that the example exceeds, or strictness.
+  const maxLength = code === 'too-long' ? example.length - 1 : undefined;
+  const found = check(example, { strict: true, ...(maxLength && { maxLength }) }).find((one) => one.code === code);
+  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), codeBlock(example)].join('\n\n');
+}
+
+/** @returns {string} */
+function constructsPage() {
+  const evidence = {
+    spec: 'said by the interface document',
+    api: 'said by the published API description',
+    doc: 'said by the public documentation',
+    seen: 'observed in running integration code',
+    assumed: 'stated nowhere, taken from standard SQL; reported by `check` in strict mode',
+  };
+  const counts = Object.values(constructs).map((construct) => construct.evidence);
+  return `${[
+    '# Constructs',
+    generatedFrom('src/dialect/constructs.ts'),
+    'What VQL is made of, and how sure it is that the service understands each piece:',
+    Object.entries(evidence)
+      .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
+      .join('\n'),
+    ...Object.entries(constructs).map(([name, construct]) =>
+      [`## ${name}`, `${escaped(construct.title)} · **${construct.evidence}**`, codeBlock(construct.example)].join(
+        '\n\n',
+      ),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+/**
+ * @param {string} source
+ * @returns {string}
+ */
+function generatedFrom(source) {
+  return `<!-- Not written by hand. -->\nThis page is generated from \`${source}\` by \`npm run build && npm run docs:tables\`.`;
+}
+
+/**
+ * @param {string} code
+ * @returns {string}
+ */
+function codeBlock(code) {
+  return code.trim() === '' ? '(an empty text)' : `\`\`\`sql\n${code.trimEnd()}\n\`\`\``;
+}
+
+/**
+ * A sentence as Markdown shows it, word for word.
+ * @param {string} text
+ * @returns {string}
+ */
+function escaped(text) {
+  return text.replaceAll(/[\\`*_<[\]]/g, '\\$&');
+}
+
+/**
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { equalNodes, type FormatOptions, format, parse, print, type Statement } from '../../src/vql/index.js';
+import { commentsOf } from '../support/texts.js';
+import { readRows, readValid } from './read-corpus.js';
+
+const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
+const texts = [...readValid('valid.txt'), ...readValid('valid-more.txt'), ...layouts];
+
+const formats: readonly FormatOptions[] = [
+  {},
+  { width: 20 },
+  { width: 500 },
+  { keywordCase: 'lower', indent: 4 },
+  { keywordCase: 'preserve' },
+];
+
+function treeOf(text: string): Statement {
+  const { statement, diagnostics } = parse(text);
+  expect(diagnostics, text).toEqual([]);
+  if (statement === undefined) throw new Error(`No tree for ${text}`);
+  return statement;
+}
+
+it('the corpus holds more than a hundred valid statements, each once', () => {
+  expect(texts.length).toBeGreaterThan(100);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+describe.each(texts)('%j', (text) => {
+  it('parses without a diagnostic', () => {
+    expect(parse(text).diagnostics).toEqual([]);
+  });
+
+  it('prints to one line, but for its annotations and strings, that reads back as an equal tree', () => {
+    const tree = treeOf(text);
+    const printed = print(tree);
+    expect(equalNodes(treeOf(printed), tree), printed).toBe(true);
+    expect(print(treeOf(printed))).toBe(printed);
+  });
+
+  it('formats to a text that means the same', () => {
+    for (const options of formats) {
+      const { text: formatted, diagnostics } = format(text, options);
+      expect(diagnostics).toEqual([]);
+      expect(equalNodes(treeOf(formatted), treeOf(text)), formatted).toBe(true);
+    }
+  });
+
+  it('formats idempotently', () => {
+    for (const options of formats) {
+      const { text: formatted } = format(text, options);
+      expect(format(formatted, options)).toEqual({ text: formatted, changed: false, diagnostics: [] });
+    }
+  });
+
+  it('keeps its comments when it is formatted', () => {
+    for (const options of formats) expect(commentsOf(format(text, options).text)).toEqual(commentsOf(text));
+  });
+});

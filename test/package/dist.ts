@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The folder of the repository. */
+export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** What an entry point has for one way of loading it: its types, and what is run; paths below the repository. */
+interface Condition {
+  readonly types: string;
+  readonly default: string;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string | { readonly import: Condition; readonly require: Condition }>>;
+}
+
+/** `package.json`. */
+export const manifest: Manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+
+/** One entry point of the package. */
+export interface Entry {
+  /** How it is imported: `vql-kit/vql`. */
+  readonly name: string;
+  readonly import: Condition;
+  readonly require: Condition;
+}
+
+/** The entry points, as `exports` of package.json lists them. */
+export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMap(([path, conditions]) =>
+  typeof conditions === 'string' ? [] : [{ name: `vql-kit${path.slice(1)}`, ...conditions }],
+);
+
+/** The files that are loaded with a file of dist, itself included; paths below the repository. */
+export function loadedWith(file: string): readonly string[] {
+  const found = new Set<string>();
+  const waiting = [join(repository, file)];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    for (const specifier of importsOf(path))
+      if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier));
+  }
+  return [...found].map((path) => relative(repository, path).split(sep).join('/'));
+}
+
+/** What a file of dist imports or requires; the imports of a declaration file lead to declaration files. */
+export function importsOf(path: string): readonly string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
+  const isDeclaration = /\.d\.c?ts$/.test(path);
+  return importedFiles.map(({ fileName }) => (isDeclaration ? fileName.replace(/\.(c?)js$/, '.d.$1ts') : fileName));
+}

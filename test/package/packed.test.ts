@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entries, loadedWith, manifest, repository } from './dist.js';
+
+const require = createRequire(import.meta.url);
+const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist/index.js');
+
+/** Where the package is packed, and where it is installed. */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vql-kit-packed-')));
+const consumer = join(folder, 'consumer');
+let tarball = '';
+let packed: readonly string[] = [];
+
+beforeAll(async () => {
+  mkdirSync(consumer);
+  const [report] = JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder], repository));
+  tarball = join(folder, report.filename);
+  packed = report.files.map(({ path }: { path: string }) => path).sort();
+  writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "private": true }\n');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], consumer);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the tarball', () => {
+  it('holds what is documented beside dist, and nothing else', () => {
+    const guides = readdirSync(join(repository, 'docs')).filter((name) => name.endsWith('.md'));
+    const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...guides.map((name) => `docs/${name}`)];
+    expect(packed.filter((path) => !path.startsWith('dist/'))).toEqual(expected.sort());
+  });
+
+  it('holds of dist what an entry point or the command needs, and the notices', () => {
+    const needed = entries
+      .flatMap((entry) => [entry.import, entry.require])
+      .flatMap(({ types, default: code }) => [types, code])
+      .flatMap(loadedWith);
+    const expected = new Set([...needed, 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt']);
+    expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
+  });
+
+  it('installs without any other package', () => {
+    const installed = readdirSync(join(consumer, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(installed).toEqual(['vql-kit']);
+  });
+
+  it('gives publint nothing to say', async () => {
+    const { messages, pkg } = await publint({
+      pkgDir: join(consumer, 'node_modules/vql-kit'),
+      pack: false,
+      strict: true,
+    });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('has the right types for every way of resolving them', async () => {
+    const output = await run(
+      process.execPath,
+      [attw, tarball, '--profile', 'node16', '--format', 'ascii', '--no-emoji'],
+      folder,
+    );
+    const verdicts = [...output.matchAll(/^(?:node16|bundler)\b.*: (.*)$/gm)].map(([, verdict = '']) => verdict);
+    expect(verdicts).toHaveLength(3 * Object.keys(manifest.exports).length);
+    expect(verdicts.filter((verdict) => !verdict.startsWith('OK'))).toEqual([]);
+  });
+});
+
+describe('the installed package', () => {
+  const names = entries.map(({ name }) => name);
+  const report = `
+    const { VqlError } = root;
+    let thrown;
+    try { root.parseOrThrow('SELECT'); } catch (error) { thrown = error; }
+    console.log(JSON.stringify({
+      sizes: all.map((module) => Object.keys(module).length > 0),
+      isOneClass: VqlError === vql.VqlError,
+      isInstance: thrown instanceof vql.VqlError,
+      isOneTable: root.codes === diagnostics.codes && root.constructs === vql_dialect.constructs,
+      parsed: vql.parse('SELECT id FROM account.query').statement.from.name,
+    }));`;
+  const expected = {
+    sizes: names.map(() => true),
+    isOneClass: true,
+    isInstance: true,
+    isOneTable: true,
+    parsed: 'query',
+  };
+  const pick = `
+    const [root, vql, diagnostics, vql_dialect] = ['vql-kit', 'vql-kit/vql', 'vql-kit/diagnostics', 'vql-kit/dialect'].map((name) => all[names.indexOf(name)]);`;
+
+  it('loads by import, each class and table once', async () => {
+    const load = `const names = ${JSON.stringify(names)};\nconst all = await Promise.all(names.map((name) => import(name)));`;
+    expect(await runScript('load.mjs', load + pick + report)).toEqual(expected);
+  });
+
+  it('loads by require, each class and table once', async () => {
+    const load = `const names = ${JSON.stringify(names)};\nconst all = names.map((name) => require(name));`;
+    expect(await runScript('load.cjs', load + pick + report)).toEqual(expected);
+  });
+
+  it('lets its manifest be read', async () => {
+    expect(await runScript('manifest.cjs', `console.log(require('vql-kit/package.json').version.length > 0);`)).toBe(
+      true,
+    );
+  });
+
+  it('brings the command', async () => {
+    const command = join(consumer, 'node_modules/.bin/vql');
+    expect(await run(command, ['--version'], consumer)).toBe(`${manifest.version}\n`);
+    writeFileSync(join(consumer, 'query.vql'), "SELECT id FROM account.query WHERE name = 'a' LIMIT 10\n");
+    expect(await run(command, ['check', 'query.vql', '--format', 'json'], consumer)).toContain('query.vql');
+  });
+
+  it('says whose work is in it', () => {
+    const notices = readFileSync(join(consumer, 'node_modules/vql-kit/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const name of ['chevrotain', 'commander'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'));
+    expect(notices).toContain('Apache License');
+  });
+});
+
+describe('a TypeScript project', () => {
+  const use = readFileSync(join(repository, 'test/package/consumer.txt'), 'utf8');
+  const compilers = ['typescript', 'typescript-7'];
+  const resolutions = [
+    { module: 'NodeNext', moduleResolution: 'NodeNext' },
+    { module: 'ESNext', moduleResolution: 'Bundler' },
+  ];
+  const cases = compilers.flatMap((compiler) => resolutions.map((resolution) => ({ compiler, ...resolution })));
+
+  it.each(cases)('compiles with $compiler and $moduleResolution, libraries checked', async (options) => {
+    const { compiler, module, moduleResolution } = options;
+    const project = join(consumer, `${compiler}-${moduleResolution}`);
+    mkdirSync(project);
+    writeFileSync(join(project, 'consumer.mts'), use);
+    writeFileSync(join(project, 'consumer.cts'), use);
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'ES2022', lib: ['ES2022'], types: [], noEmit: true },
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+    };
+    const files = ['consumer.mts', 'consumer.cts'];
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const tsc = join(repository, 'node_modules', compiler, 'bin/tsc');
+    expect(await run(process.execPath, [tsc, '-p', project], project)).toBe('');
+  });
+});
+
+async function runScript(name: string, code: string): Promise<unknown> {
+  writeFileSync(join(consumer, name), code);
+  return JSON.parse(await run(process.execPath, [name], consumer));
+}
+
+/** Runs a program without the settings of the npm that may have started the tests; on failure, what it said is the message. */
+async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+  const options = { cwd, env, shell: process.platform === 'win32', maxBuffer: 16 * 1024 * 1024 };
+  try {
+    return (await promisify(execFile)(program, [...args], options)).stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });
+  }
+}

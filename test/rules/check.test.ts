@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckOptions, check, ruleNames } from '../../src/vql/index.js';
+
+/** Asks for things that the types forbid but a program in JavaScript can ask for. */
+function checkUnknown(rules: Readonly<Record<string, unknown>>): () => unknown {
+  return () => check('SELECT id FROM account.query', { rules: rules as CheckOptions['rules'] & object });
+}
+
+const codesOf = (text: string, options?: CheckOptions): string[] => check(text, options).map(({ code }) => code);
+
+describe('the severity of a rule', () => {
+  const text = 'SELECT id FROM account.query WHERE a = NULL';
+
+  it('is that of the code table by default', () => {
+    expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([
+      ['no-limit', 'info'],
+      ['null-comparison', 'warning'],
+    ]);
+  });
+
+  it.each(['error', 'warning', 'info', 'hint'] as const)('can be set to %s, for that rule alone', (severity) => {
+    const diagnostics = check(text, { rules: { 'null-comparison': severity } });
+    expect(diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.severity])).toEqual([
+      ['no-limit', 'info'],
+      ['null-comparison', severity],
+    ]);
+  });
+
+  it('keeps message, place and fixes when it is set', () => {
+    const [usual] = check(text, { rules: { 'no-limit': 'off' } });
+    const [grave] = check(text, { rules: { 'no-limit': 'off', 'null-comparison': 'error' } });
+    expect(grave).toEqual({ ...usual, severity: 'error' });
+  });
+
+  it('"off" keeps a rule still', () => {
+    expect(codesOf(text, { rules: { 'no-limit': 'off' } })).toEqual(['null-comparison']);
+    expect(codesOf(text, { rules: { 'no-limit': 'off', 'null-comparison': 'off' } })).toEqual([]);
+  });
+
+  it('undefined leaves it as it is', () => {
+    expect(codesOf(text, { rules: { 'no-limit': undefined } as never })).toEqual(['no-limit', 'null-comparison']);
+  });
+
+  it('does not reach errors of syntax', () => {
+    const off = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
+    expect(codesOf('SELECT id FROM account.query WHERE', { rules: off })).toEqual(['missing-condition']);
+  });
+});
+
+describe('an unknown rule', () => {
+  it('is a mistake of the caller, and the nearest name is suggested', () => {
+    expect(checkUnknown({ 'no-limits': 'off' })).toThrow(
+      new RangeError('There is no rule "no-limits". Did you mean "no-limit"?'),
+    );
+    expect(checkUnknown({ nullcomparison: 'error' })).toThrow(
+      new RangeError('There is no rule "nullcomparison". Did you mean "null-comparison"?'),
+    );
+  });
+
+  it('is named without a suggestion when none is near', () => {
+    expect(checkUnknown({ indentation: 'off' })).toThrow(new RangeError('There is no rule "indentation".'));
+  });
+
+  it('is a RangeError', () => {
+    expect(checkUnknown({ 'no-limits': 'off' })).toThrow(RangeError);
+  });
+
+  it('is not found among what every object has', () => {
+    expect(checkUnknown({ toString: 'off' })).toThrow(RangeError);
+    expect(checkUnknown({ constructor: 'off' })).toThrow(RangeError);
+  });
+
+  it('is none if its code is one of syntax', () => {
+    expect(checkUnknown({ 'missing-from': 'off' })).toThrow(RangeError);
+  });
+
+  it('is rejected whatever the text', () => {
+    expect(() => check('', { rules: { nonsense: 'off' } as never })).toThrow(RangeError);
+  });
+});
+
+describe('strict mode', () => {
+  it('adds what is documented nowhere, and takes nothing away', () => {
+    const text = 'SELECT id FROM account.query WHERE a BETWEEN 2 AND 1';
+    expect(codesOf(text)).toEqual(['no-limit', 'reversed-between']);
+    expect(codesOf(text, { strict: true }).filter((code) => code !== 'assumed-syntax')).toEqual(codesOf(text));
+    expect(codesOf(text, { strict: true })).toContain('assumed-syntax');
+  });
+
+  it('is off by default', () => {
+    expect(codesOf('SELECT id FROM account.query WHERE a <> 1 LIMIT 1')).toEqual([]);
+    expect(codesOf('SELECT id FROM account.query WHERE a <> 1 LIMIT 1', { strict: false })).toEqual([]);
+  });
+});
+
+describe('a broken text', () => {
+  it.each([
+    ['no-limit', 'SELECT id FROM account.query WHERE', 'SELECT id FROM account.query'],
+    ['unstable-paging', 'SELECT name FROM account.query WHERE LIMIT 5', 'SELECT name FROM account.query LIMIT 5'],
+    ['offset-without-limit', 'SELECT id FROM account.query WHERE OFFSET 5', 'SELECT id FROM account.query OFFSET 5'],
+  ])('gives %s no reason to miss something', (code, broken, whole) => {
+    expect(codesOf(whole)).toContain(code);
+    expect(codesOf(broken)).toEqual(['missing-condition']);
+  });
+
+  it('is held to the rules about what is there', () => {
+    expect(codesOf("SELECT id, id FROM account.query WHERE a = NULL AND b IN ('x', 'x') AND")).toEqual([
+      'duplicate-column',
+      'null-comparison',
+      'duplicate-in-value',
+      'missing-condition',
+    ]);
+  });
+
+  it('gets no echo from rules about parts that are missing', () => {
+    const codes = codesOf('SELECT id, , FROM account.query WHERE a IN (1, , ) AND b = AND b =');
+    expect(codes.filter((code) => !code.startsWith('missing-'))).toEqual([]);
+  });
+
+  it('without a statement in it is only read', () => {
+    expect(codesOf('')).toEqual(['empty-statement']);
+    expect(codesOf('DELETE FROM account.query')).toEqual(['read-only']);
+    expect(codesOf('SELECT id FROM account.query', { maxLength: 5 })).toEqual(['too-long']);
+  });
+});
+
+describe('the diagnostics', () => {
+  it('come in the order of the text, whatever finds them', () => {
+    const text =
+      "SELECT name, name FROM account.query WHERE a == 1 AND b = NULL AND c LIKE '%x' AND d IN (1, 1) OFFSET 0 LIMIT 5";
+    const starts = check(text, { strict: true }).map(({ span }) => span?.start ?? -1);
+    expect(starts.length).toBeGreaterThan(5);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(codesOf(text)).toEqual([
+      'duplicate-column',
+      'unknown-operator',
+      'null-comparison',
+      'leading-wildcard',
+      'duplicate-in-value',
+      'zero-offset',
+      'clause-order',
+    ]);
+  });
+
+  it('are the same on every run', () => {
+    const text = "SELECT id, id FROM account.query WHERE a = NULL AND b = 'x";
+    expect(check(text)).toEqual(check(text));
+  });
+
+  it('are none for a good query', () => {
+    const text = "SELECT id, name FROM account.query WHERE active = 'true' AND name LIKE 'A%' ORDER BY name LIMIT 50";
+    expect(check(text)).toEqual([]);
+  });
+});

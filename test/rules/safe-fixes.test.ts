@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyFixes, codes, type Fix, hasErrors } from '../../src/diagnostics/index.js';
+import {
+  check,
+  createOffset,
+  equalNodes,
+  type Node,
+  type Predicate,
+  parse,
+  print,
+  type Statement,
+  tokenize,
+  transform,
+} from '../../src/vql/index.js';
+import { readInvalid } from '../corpus/read-corpus.js';
+import { commentsOf } from '../support/texts.js';
+import { statement } from '../support/trees.js';
+
+const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 200) };
+
+/** A valid text full of repetitions, with comments anywhere between its words. */
+const repetitive = fc
+  .tuple(
+    statement,
+    fc.array(fc.constantFrom('', ' ', '\n', '-- note\n', '/* note */'), { minLength: 20, maxLength: 20 }),
+  )
+  .map(([tree, gaps]) => {
+    const pieces = tokenize(print(repeat(tree)));
+    return pieces.map(({ kind, text }, index) => (kind === 'whitespace' ? text + gaps[index % 20] : text)).join('');
+  });
+
+/** Says twice what a list says first, and skips no rows. */
+function repeat(tree: Statement): Statement {
+  return transform(tree, {
+    Statement: (node) => ({ ...node, offset: createOffset(0) }),
+    In: (node) => ({ ...node, values: [...node.values, ...node.values.slice(0, 1)] }),
+    And: (node) => ({ ...node, predicates: [...node.predicates, ...node.predicates.slice(0, 1)] }),
+    Or: (node) => ({ ...node, predicates: [...node.predicates, ...node.predicates.slice(0, 1)] }),
+  });
+}
+
+/** Texts with fixes: the examples of the code table, and the corpus. */
+const texts = [...Object.values(codes).map(({ example }) => example), ...readInvalid().map(({ vql }) => vql)];
+
+/** Texts whose comments stand where a fix cuts or moves. */
+const commented: Readonly<Record<string, string>> = {
+  'between two values': "SELECT id FROM account.query WHERE a IN ('x', -- first\n'x', 'y') LIMIT 1",
+  'between two conditions': 'SELECT id FROM account.query WHERE a = 1 /* once */ AND a = 1 LIMIT 1',
+  'before an offset': 'SELECT id FROM account.query LIMIT 1 -- one\nOFFSET 0;',
+  'inside an offset': 'SELECT id FROM account.query LIMIT 1 OFFSET /* none */ 0',
+  'between a limit and a misplaced clause': 'SELECT id FROM account.query LIMIT 10 -- ten\nORDER BY id OFFSET 5',
+  'inside a misplaced clause': 'SELECT id FROM account.query LIMIT 10 ORDER BY -- by key\nid OFFSET 5',
+  'before an alias': 'SELECT id -- the key\nAS key, name FROM account.query LIMIT 1',
+  'before a trailing comma': 'SELECT id -- the key\n, FROM account.query LIMIT 1',
+  'behind a superfluous word': 'SELECT ALL /* of them */ id FROM account.query LIMIT 1',
+  'behind a type': "SELECT id FROM account.query WHERE a > DATE /* day */ '2026-01-01' LIMIT 1",
+  'behind a list without parentheses': "SELECT id FROM account.query WHERE a IN 'x' -- one\nLIMIT 1",
+};
+
+function safeFixes(text: string): readonly Fix[] {
+  return check(text, { strict: true }).flatMap(({ fixes = [] }) => fixes.filter(({ safe }) => safe));
+}
+
+function isMendable(text: string): boolean {
+  const { diagnostics } = parse(text);
+  return diagnostics.length > 0 && diagnostics.every(({ fixes = [] }) => fixes.some(({ safe }) => safe));
+}
+
+function treeOf(text: string): Statement {
+  const { statement: tree, diagnostics } = parse(text);
+  expect(diagnostics, text).toEqual([]);
+  if (tree === undefined) throw new Error(`No tree for ${text}`);
+  return tree;
+}
+
+/** What a tree means to a safe fix: repetitions and an offset of zero do not count. */
+function meaning(tree: Node): Node {
+  return transform(tree, {
+    Statement: (node) => (node.offset?.value === 0 ? { ...node, offset: undefined } : node),
+    In: (node) => ({ ...node, values: distinct(node.values) }),
+    And: (node) => junction(node, distinct(node.predicates)),
+    Or: (node) => junction(node, distinct(node.predicates)),
+  });
+}
+
+function distinct<Item extends Node>(nodes: readonly Item[]): readonly Item[] {
+  return [...new Map([...nodes].reverse().map((node) => [print(node), node])).values()].reverse();
+}
+
+function junction(node: Extract<Predicate, { predicates: unknown }>, predicates: readonly Predicate[]): Predicate {
+  const [only] = predicates;
+  return only !== undefined && predicates.length === 1 ? only : { ...node, predicates };
+}
+
+describe('a safe fix of a valid text', () => {
+  it('never changes what the query means, and loses no comment', () => {
+    fc.assert(
+      fc.property(repetitive, (text) => {
+        const before = treeOf(text);
+        const { text: fixed, applied } = applyFixes(text, safeFixes(text));
+        expect(applied).not.toEqual([]);
+        expect(equalNodes(meaning(treeOf(fixed)), meaning(before)), fixed).toBe(true);
+        expect(commentsOf(fixed), fixed).toEqual(commentsOf(text));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a safe fix of any text', () => {
+  it.each(texts.filter((text) => safeFixes(text).length > 0))(
+    'mends what it is offered for, and breaks nothing: %j',
+    (text) => {
+      const before = check(text);
+      for (const { code, fixes = [] } of before) {
+        for (const fix of fixes.filter(({ safe }) => safe)) {
+          const after = check(applyFixes(text, [fix]).text);
+          const count = (list: typeof after): number => list.filter((other) => other.code === code).length;
+          expect(count(after), fix.title).toBeLessThan(count(before));
+          const errors = (list: typeof after): number => list.filter(({ severity }) => severity === 'error').length;
+          expect(errors(after), fix.title).toBeLessThanOrEqual(errors(before));
+        }
+      }
+    },
+  );
+
+  it.each(Object.entries(commented))('loses no comment %s, and lets it take in nothing', (_place, text) => {
+    const fixes = safeFixes(text);
+    const fixed = applyFixes(text, fixes).text;
+    expect(commentsOf(fixed)).toEqual(commentsOf(text));
+    if (fixes.length > 0) expect(hasErrors(parse(fixed).diagnostics), fixed).toBe(false);
+  });
+
+  it.each(texts.filter(isMendable))('makes the text parse where every error has one: %j', (text) => {
+    expect(parse(applyFixes(text, safeFixes(text)).text).diagnostics).toEqual([]);
+  });
+});

@@ -61,12 +61,29 @@ export function createDiagnostic<Code extends DiagnosticCode>(
   return { code, severity: row.severity, message, ...details };
 }
 
-/** The help text of a code, a paragraph on why it is reported and what to do. */
+/**
+ * The help text of a code: why it is reported, and what to do.
+ *
+ * @example
+ * ```ts
+ * import { helpFor } from 'vql-kit/diagnostics';
+ * console.log(helpFor('empty-list').startsWith('An empty list matches nothing.')); // true
+ * ```
+ */
 export function helpFor(code: DiagnosticCode): string {
   return codes[code].help;
 }
 
-/** Whether any of the diagnostics is an error. */
+/**
+ * Whether any of the diagnostics is an error.
+ *
+ * @example
+ * ```ts
+ * import { hasErrors } from 'vql-kit/diagnostics';
+ * import { check } from 'vql-kit/vql';
+ * console.log(hasErrors(check('SELECT id FROM account.query'))); // false
+ * ```
+ */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }

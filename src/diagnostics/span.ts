@@ -13,7 +13,15 @@ export interface Span {
   readonly end: number;
 }
 
-/** Whether `inner` lies within `outer`; touching edges count as within. */
+/**
+ * Whether `inner` lies within `outer`; touching edges count as within.
+ *
+ * @example
+ * ```ts
+ * import { spanContains } from 'vql-kit/diagnostics';
+ * console.log(spanContains({ start: 0, end: 9 }, { start: 7, end: 9 })); // true
+ * ```
+ */
 export function spanContains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -8,7 +8,15 @@ export type Evidence = 'spec' | 'api' | 'doc' | 'seen' | 'assumed';
 /** From the surest to the least sure. */
 const order: readonly Evidence[] = ['spec', 'api', 'doc', 'seen', 'assumed'];
 
-/** The least sure of several kinds of evidence; `spec` when there is none. A thing is as sure as its weakest part. */
+/**
+ * The least sure of several kinds of evidence; `spec` when there is none. A thing is as sure as its weakest part.
+ *
+ * @example
+ * ```ts
+ * import { weakestEvidence } from 'vql-kit/dialect';
+ * console.log(weakestEvidence(['spec', 'seen', 'doc'])); // seen
+ * ```
+ */
 export function weakestEvidence(evidence: Iterable<Evidence>): Evidence {
   let weakest = 0;
   for (const item of evidence) weakest = Math.max(weakest, order.indexOf(item));

@@ -51,7 +51,16 @@ function enter(node: Node, visitor: Visitor, ancestors: readonly Node[]): VisitR
   return visitKind?.(node, ancestors);
 }
 
-/** The nodes directly below a node, in the order of the source. */
+/**
+ * The nodes directly below a node, in the order of the source.
+ *
+ * @example
+ * ```ts
+ * import { childrenOf, parsePredicate } from 'vql-kit/vql';
+ * const { predicate } = parsePredicate('price > 12');
+ * console.log(predicate && childrenOf(predicate).map(({ kind }) => kind)); // ['Path', 'NumberLiteral']
+ * ```
+ */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
   for (const key of childKeys[node.kind]) {

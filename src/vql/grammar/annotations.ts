@@ -6,7 +6,7 @@ import { quote, unquote } from '../literal.js';
 import { quoted, type Reporter } from './reporter.js';
 
 /** **The** table of annotation options, each with what its value is. */
-export const annotationOptions = { displayname: 'a string in single quotes', visible: 'true or false' } as const;
+const annotationOptions = { displayname: 'a string in single quotes', visible: 'true or false' } as const;
 
 const known = Object.keys(annotationOptions);
 

@@ -4,7 +4,7 @@ import { createDiagnostic, type Diagnostic, type DiagnosticDetails } from '../..
 import type { Span } from '../../diagnostics/span.js';
 
 /** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
-export const maxDiagnostics = 100;
+const maxDiagnostics = 100;
 
 /** Collects what is wrong with one text. At one place only the first error counts: what follows it is mostly its echo. */
 export class Reporter {

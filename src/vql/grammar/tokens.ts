@@ -81,13 +81,13 @@ export const Identifier = abstract('Identifier', 'identifier');
 export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
 
 // A class of ASCII characters alone: Chevrotain reads such a token without a regular expression.
-export const Whitespace = token('Whitespace', {
+token('Whitespace', {
   kind: 'whitespace',
   pattern: /[ \t\r\n\f\v]+/,
   starts: [' ', '\t', '\r', '\n', '\f', '\v'],
   group: Lexer.SKIPPED,
 });
-export const ByteOrderMark = token('ByteOrderMark', {
+token('ByteOrderMark', {
   kind: 'whitespace',
   pattern: /\uFEFF/,
   starts: [0xfeff],
@@ -97,7 +97,7 @@ export const ByteOrderMark = token('ByteOrderMark', {
 // A word is read whole, hyphens included; which words are keywords is looked up afterwards.
 const asciiWord = /[A-Za-z_]\w*(?:-\w+)*(?!-?[\w\u0080-\uFFFF])/;
 export const Word = token('Word', { kind: 'identifier', pattern: asciiWord, starts: letters, category: Identifier });
-export const UnicodeWord = token('UnicodeWord', {
+token('UnicodeWord', {
   kind: 'identifier',
   pattern: unicode(unicodeWord),
   starts: [...letters, ...beyondAscii],
@@ -130,7 +130,7 @@ export const MalformedNumber = token('MalformedNumber', {
 export const Dot = token('Dot', { kind: 'punctuation', pattern: '.', starts: ['.'] });
 
 // Annotations and comments stay out of the grammar's way; the parser gives them to the columns, and to the formatter.
-export const AnnotationToken = token('Annotation', {
+token('Annotation', {
   kind: 'annotation',
   pattern: /--v:(?:[^{'\r\n]*\{(?:[^}'\r\n]|'(?:[^'\r\n]|'')*'?)*\}?|[^\r\n]*)/,
   starts: ['-'],
@@ -142,7 +142,7 @@ export const LineComment = token('LineComment', {
   starts: ['-'],
   group: 'comments',
 });
-export const BlockComment = token('BlockComment', {
+token('BlockComment', {
   kind: 'comment',
   pattern: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//,
   starts: ['/'],

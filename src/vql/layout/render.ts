@@ -31,7 +31,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
           break;
         case 'group': {
           const content: Task = { doc: current.content, depth, isFlat: true };
-          const fitsHere = isFlat || (!current.breaks && fits(content, width - output.column));
+          const fitsHere = isFlat || (!current.breaks && fits(content, tasks, width - output.column));
           tasks.push({ ...content, isFlat: fitsHere });
           break;
         }
@@ -66,27 +66,38 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
     .reverse();
 }
 
-/** Whether a document on one line takes no more than `room` characters. What does not end in time fits not. */
-function fits(task: Task, room: number): boolean {
-  const docs: Doc[] = [task.doc];
+/**
+ * Whether a document on one line, together with what follows it up to the next place where the line may break, takes no
+ * more than `room` characters.
+ */
+function fits(first: Task, following: readonly Task[], room: number): boolean {
+  const tasks: Task[] = [first];
+  let next = following.length;
   let left = room;
-  for (let doc = docs.pop(); doc !== undefined; doc = docs.pop()) {
+  while (left >= 0) {
+    const task = tasks.pop() ?? following[--next];
+    if (task === undefined) return true;
+    const { doc, depth, isFlat } = task;
     if (typeof doc === 'string') {
       left -= doc.length;
     } else if (isList(doc)) {
-      for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
+      for (let index = doc.length - 1; index >= 0; index--) tasks.push({ doc: doc[index] ?? '', depth, isFlat });
     } else if (doc.type === 'line') {
+      if (!isFlat || doc.mode === 'hard') return true;
       if (doc.mode === 'blank') left -= 1;
     } else if (doc.type === 'fill') {
-      for (let index = doc.items.length - 1; index >= 0; index--) docs.push(doc.items[index] ?? '', ' ');
+      if (!isFlat) return true;
+      for (let index = doc.items.length - 1; index >= 0; index--) {
+        tasks.push({ doc: doc.items[index] ?? '', depth, isFlat }, { doc: ' ', depth, isFlat });
+      }
     } else if (doc.type === 'comment') {
+      if (doc.place !== 'inline') return true;
       left -= doc.text.length + 1;
     } else {
-      docs.push(doc.content);
+      tasks.push({ doc: doc.content, depth, isFlat });
     }
-    if (left < 0) return false;
   }
-  return true;
+  return false;
 }
 
 /** The text as it grows. Line breaks that comments demand are held back until something follows. */

@@ -1,6 +1,7 @@
 import { accepts, textFor } from './candidates/candidate.js';
 import { candidateNamed } from './candidates/index.js';
 import { inputs } from './inputs.js';
+import { failureExitCode } from './probe.js';
 
 const [candidateName, inputName] = process.argv.slice(2);
 const candidate = candidateNamed(candidateName);
@@ -11,4 +12,4 @@ if (candidate === undefined || input === undefined)
 const parse = await candidate.load();
 const accepted = accepts(candidate, parse, textFor(candidate, input));
 // Right is to read what is valid, and to object to what is not.
-process.exitCode = accepted === input.valid ? 0 : 1;
+process.exitCode = accepted === input.valid ? 0 : failureExitCode;

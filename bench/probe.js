@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** How long a candidate may take for one input, in seconds. */
 export const patienceSeconds = 20;
 
+/** Not 1, which Node uses itself for a process that could not even import the candidate. */
+export const failureExitCode = 3;
+
 const child = fileURLToPath(new URL('./probe-child.js', import.meta.url));
 
 /**
@@ -17,11 +20,14 @@ const child = fileURLToPath(new URL('./probe-child.js', import.meta.url));
  * @returns {Verdict}
  */
 export function probe(candidate, input) {
-  const { status, error } = spawnSync(process.execPath, [child, candidate.name, input.name], {
+  const { status, signal, error } = spawnSync(process.execPath, [child, candidate.name, input.name], {
     timeout: patienceSeconds * 1000,
     killSignal: 'SIGKILL',
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT') return 'too slow';
-  return status === 0 ? 'reads' : 'fails';
+  if (status === 0) return 'reads';
+  // A parser in WebAssembly may take its process down.
+  if (status === failureExitCode || signal !== null) return 'fails';
+  throw new Error(`"${candidate.name}" could not be tried on "${input.name}": see the output above.`);
 }

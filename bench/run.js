@@ -25,7 +25,7 @@ const start = measureStartTimes(startRounds);
 const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
-const size = loadedSize(new URL('../dist/vql/index.js', import.meta.url));
+const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
 const figures = report({ parse, own, start, size }, setting);
 console.log(figures);

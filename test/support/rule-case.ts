@@ -4,7 +4,7 @@ import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../..
 import { marked } from './marked.js';
 
 /** A query that a rule reports. */
-export interface InvalidCase {
+interface InvalidCase {
   /** What is reported, as the end of "reports …". */
   readonly reports: string;
   /** The query, each reported place in guillemets. */

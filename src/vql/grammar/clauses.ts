@@ -23,11 +23,25 @@ interface Placed {
 export class Clauses {
   readonly joins: Join[] = [];
   readonly orderBy: SortKey[] = [];
-  where: Predicate | undefined;
   limit: Limit | undefined;
   offset: Offset | undefined;
-  private readonly placed: Placed[] = [];
+  private readonly conditions: Predicate[] = [];
+  /** The first clause of each name, in their order. */
+  private readonly first: Placed[] = [];
+  private last: ClauseName | undefined;
   private lastRank = -1;
+
+  /** The condition of WHERE; where there are several, they must all hold. */
+  get where(): Predicate | undefined {
+    const [first] = this.conditions;
+    if (this.conditions.length < 2) return first;
+    const span = { start: first?.span?.start ?? 0, end: this.conditions.at(-1)?.span?.end ?? 0 };
+    return { kind: 'And', predicates: this.conditions, span };
+  }
+
+  addCondition(condition: Predicate): void {
+    this.conditions.push(condition);
+  }
 
   /** Notes a clause that stands at `span` in `text`, and whose keyword ends at `keywordEnd`. */
   place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
@@ -35,14 +49,15 @@ export class Clauses {
     const isInOrder = rank > this.lastRank || (again === undefined && rank === this.lastRank);
     if (!isInOrder) this.reportMisplaced(name, span, keywordEnd, text, reporter);
     this.lastRank = Math.max(rank, this.lastRank);
-    this.placed.push({ name, span });
+    this.last = name;
+    if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
   }
 
   private reportMisplaced(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     const { rank, again } = clauseTable[name];
     const keyword = { start: span.start, end: keywordEnd };
-    const twin = again === undefined ? undefined : this.placed.find((other) => other.name === name);
-    const before = this.placed.find((other) => clauseTable[other.name].rank > rank);
+    const twin = again === undefined ? undefined : this.first.find((other) => other.name === name);
+    const before = this.first.find((other) => clauseTable[other.name].rank > rank);
     if (twin !== undefined && again !== undefined) {
       const related = [{ message: `The first ${name} stands here.`, span: twin.span }];
       reporter.report(
@@ -63,20 +78,9 @@ export class Clauses {
     }
   }
 
-  /** Adds the conditions of a WHERE; those of a second one must hold too. */
-  addCondition(condition: Predicate): void {
-    const first = this.where;
-    if (first === undefined) {
-      this.where = condition;
-      return;
-    }
-    const span = { start: first.span?.start ?? 0, end: condition.span?.end ?? 0 };
-    this.where = { kind: 'And', predicates: [first, condition], span };
-  }
-
   /** WHERE a WHERE b, one behind the other: AND between them, unless an OR would come apart. */
   private mergeFixes(twin: Placed, keyword: Span): Fix[] {
-    const mergeable = twin.name === 'WHERE' && this.placed.at(-1) === twin && this.where?.kind !== 'Or';
+    const mergeable = twin.name === 'WHERE' && this.last === 'WHERE' && this.conditions[0]?.kind !== 'Or';
     if (!mergeable) return [];
     return [{ title: 'Join the conditions with AND', edits: [{ span: keyword, text: 'AND' }], safe: false }];
   }

@@ -1,14 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import type {
-  Identifier,
-  Join,
-  Missing,
-  Predicate,
-  SelectItem,
-  SortKey,
-  Statement,
-  Template,
-} from '../ast.js';
+import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
 import { type ClauseName, Clauses } from './clauses.js';
 import { type GrammarInput, maxRuleDepth } from './cursor.js';
 import { fix } from './fix.js';

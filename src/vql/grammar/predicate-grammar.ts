@@ -117,9 +117,9 @@ export abstract class PredicateGrammar extends OperandGrammar {
       },
     },
   ];
-  private readonly consumeNot = (): IToken => this.CONSUME(t.Not);
-  private readonly consumeNot1 = (): IToken => this.CONSUME1(t.Not);
-  private readonly consumeNot2 = (): IToken => this.CONSUME2(t.Not);
+  private readonly consumeNot = (): IToken => this.CONSUME1(t.Not);
+  private readonly consumeNot1 = (): IToken => this.CONSUME2(t.Not);
+  private readonly consumeNot2 = (): IToken => this.CONSUME3(t.Not);
 
   /** The operand in front of the operator that the alternatives below read, where it begins, and a NOT between the two. */
   private subject: Subject = { operand: { kind: 'Missing' }, start: 0, negation: undefined };

@@ -12,10 +12,9 @@ interface Line {
   readonly type: 'line';
   readonly mode: 'blank' | 'soft' | 'hard';
 }
-interface Group {
+interface Group extends Demands {
   readonly type: 'group';
   readonly content: Doc;
-  readonly breaks: boolean;
 }
 interface Indent {
   readonly type: 'indent';
@@ -37,7 +36,7 @@ export const hardLine: Doc = { type: 'line', mode: 'hard' };
 
 /** Parts that break together; those that hold what must break are broken from the beginning. */
 export function group(content: Doc): Doc {
-  return { type: 'group', content, breaks: mustBreak(content) };
+  return { type: 'group', content, ...demandsOf(content) };
 }
 
 export function indent(content: Doc): Doc {
@@ -48,23 +47,45 @@ export function fill(items: readonly Doc[]): Doc {
   return { type: 'fill', items };
 }
 
-function mustBreak(doc: Doc): boolean {
-  if (typeof doc === 'string') return false;
-  if (isList(doc)) return doc.some(mustBreak);
+/** What comments and hard lines demand of the lines around them. */
+interface Demands {
+  /** Whether a line must break inside. */
+  readonly breaks: boolean;
+  /** Whether the end is a comment to the end of its line, so that a line must break before whatever follows. */
+  readonly trails: boolean;
+}
+
+const none: Demands = { breaks: false, trails: false };
+
+function demandsOf(doc: Doc): Demands {
+  if (typeof doc === 'string') return none;
+  if (isList(doc)) return demandsOfAll(doc);
   switch (doc.type) {
     case 'line':
-      return doc.mode === 'hard';
+      return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':
-      return doc.place !== 'inline' || doc.text.includes('\n');
+      return { breaks: doc.place === 'own' || doc.text.includes('\n'), trails: doc.place !== 'inline' };
     case 'group':
-      return doc.breaks;
+      return doc;
     case 'indent':
-      return mustBreak(doc.content);
+      return demandsOf(doc.content);
     case 'fill':
-      return doc.items.some(mustBreak);
+      return demandsOfAll(doc.items);
     default:
       return doc satisfies never;
   }
+}
+
+function demandsOfAll(docs: readonly Doc[]): Demands {
+  let breaks = false;
+  let trails = false;
+  for (const doc of docs) {
+    if (doc === '') continue;
+    const demands = demandsOf(doc);
+    breaks ||= trails || demands.breaks;
+    trails = demands.trails;
+  }
+  return { breaks, trails };
 }
 
 export function isList(doc: Doc): doc is readonly Doc[] {

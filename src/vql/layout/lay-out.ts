@@ -57,7 +57,7 @@ export function layOut(node: Node, emitter: Emitter): Doc {
       return [
         emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS'),
         ' ',
-        statementInParentheses(node.statement, emitter),
+        inParentheses(emitter, () => layOut(node.statement, emitter)),
       ];
     case 'Comparison':
       return [lay(node.left), ' ', emitter.text(node.operator), ' ', lay(node.right)];
@@ -132,14 +132,10 @@ function optionText({ name, value }: Annotation['options'][number]): string {
 }
 
 function joinDoc({ statement, alias, on }: Join, emitter: Emitter): Doc {
-  const joined: Doc[] = [emitter.keyword('JOIN'), ' ', statementInParentheses(statement, emitter), ' '];
+  const joined: Doc[] = [emitter.keyword('JOIN'), ' ', inParentheses(emitter, () => layOut(statement, emitter)), ' '];
   joined.push(emitter.keyword('AS'), ' ', layOut(alias, emitter), ' ', emitter.keyword('ON'), ' ');
-  joined.push(group([emitter.text('('), indent([softLine, layOut(on, emitter)]), softLine, emitter.text(')')]));
+  joined.push(inParentheses(emitter, () => layOut(on, emitter)));
   return joined;
-}
-
-function statementInParentheses(statement: Join['statement'], emitter: Emitter): Doc {
-  return group([emitter.text('('), indent([softLine, layOut(statement, emitter)]), softLine, emitter.text(')')]);
 }
 
 function junctionDoc({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): Doc {
@@ -160,7 +156,7 @@ function needsParentheses(inner: Predicate, outer: { readonly kind: Predicate['k
 }
 
 function parenthesised(predicate: Predicate, emitter: Emitter): Doc {
-  return group([emitter.open(), indent([softLine, layOut(predicate, emitter)]), softLine, ')']);
+  return [group([emitter.open(), indent([softLine, layOut(predicate, emitter)]), softLine]), ')'];
 }
 
 function negatable(operator: string, negated: boolean, emitter: Emitter): Doc {
@@ -168,12 +164,18 @@ function negatable(operator: string, negated: boolean, emitter: Emitter): Doc {
 }
 
 function listDoc(values: readonly Operand[], emitter: Emitter): Doc {
+  const items = (): Doc[] =>
+    values.map((value, index) => {
+      const item = layOut(value, emitter);
+      return index < values.length - 1 ? [item, emitter.text(',')] : item;
+    });
+  return inParentheses(emitter, () => fill(items()));
+}
+
+/** The closing parenthesis stands outside the group, so that a comment behind it does not break what is inside. */
+function inParentheses(emitter: Emitter, content: () => Doc): Doc {
   const open = emitter.text('(');
-  const items: Doc[] = values.map((value, index) => {
-    const item = layOut(value, emitter);
-    return index < values.length - 1 ? [item, emitter.text(',')] : item;
-  });
-  return group([open, indent([softLine, fill(items)]), softLine, emitter.text(')')]);
+  return [group([open, indent([softLine, content()]), softLine]), emitter.text(')')];
 }
 
 function callDoc({ name, distinct, args }: Call, emitter: Emitter): Doc {

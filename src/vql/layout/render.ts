@@ -58,7 +58,7 @@ function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[
   return items
     .map(
       (item, index): Task => ({
-        doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false },
+        doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false, trails: false },
         depth,
         isFlat,
       }),
@@ -146,25 +146,23 @@ class Output {
 }
 
 /** A document on one line; only what must break breaks. */
-export function renderFlat(doc: Doc): string {
-  if (typeof doc === 'string') return doc;
-  if (isList(doc)) {
-    let text = '';
-    for (const part of doc) text += renderFlat(part);
-    return text;
+export function renderFlat(root: Doc): string {
+  if (typeof root === 'string') return root;
+  let text = '';
+  const docs: Doc[] = [root];
+  for (let doc = docs.pop(); doc !== undefined; doc = docs.pop()) {
+    if (typeof doc === 'string') text += doc;
+    else if (isList(doc)) for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
+    else if (doc.type === 'line') text += flatLine[doc.mode];
+    else if (doc.type === 'comment') text += doc.text;
+    else if (doc.type === 'fill') docs.push(separatedByBlanks(doc.items));
+    else docs.push(doc.content);
   }
-  switch (doc.type) {
-    case 'line':
-      if (doc.mode === 'hard') return '\n';
-      return doc.mode === 'blank' ? ' ' : '';
-    case 'group':
-    case 'indent':
-      return renderFlat(doc.content);
-    case 'fill':
-      return doc.items.map(renderFlat).join(' ');
-    case 'comment':
-      return doc.text;
-    default:
-      return doc satisfies never;
-  }
+  return text;
+}
+
+const flatLine = { blank: ' ', soft: '', hard: '\n' } as const;
+
+function separatedByBlanks(items: readonly Doc[]): Doc {
+  return items.flatMap((item, index) => (index === 0 ? [item] : [' ', item]));
 }

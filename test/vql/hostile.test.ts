@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { check, format, parse, parsePredicate, print, tokenize } from '../../src/vql/index.js';
+
+const head = 'SELECT id FROM account.query WHERE ';
+const codesOf = (text: string): string[] => parse(text).diagnostics.map(({ code }) => code);
+
+describe('limits', () => {
+  it('read 500 nested parentheses, and 1,000', () => {
+    for (const depth of [500, 1_000]) {
+      expect(codesOf(`${head}${'('.repeat(depth)}a = 1${')'.repeat(depth)}`)).toEqual([]);
+    }
+  });
+
+  it('report 100,000 nested parentheses once, and read what stands behind them', () => {
+    const text = `${head}${'('.repeat(100_000)}a = 1${')'.repeat(100_000)} AND b = 2 ORDER BY id LIMIT 5`;
+    const { statement, diagnostics } = parse(text);
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['too-deep', 'The text is nested more than 1000 levels deep.'],
+    ]);
+    expect(statement?.limit?.value).toBe(5);
+    expect(statement?.orderBy).toHaveLength(1);
+  });
+
+  it.each([
+    ['parentheses that never close', '('.repeat(100_000)],
+    ['parentheses that were never opened', ')'.repeat(100_000)],
+    ['NOT', 'NOT '.repeat(100_000)],
+    ['NOT and parentheses', 'NOT ('.repeat(100_000)],
+    ['calls', 'f('.repeat(100_000)],
+    ['EXISTS', 'EXISTS (SELECT id FROM a.b WHERE '.repeat(20_000)],
+    ['lists', 'a IN ('.repeat(100_000)],
+    ['arithmetic', '1 + '.repeat(100_000)],
+    ['missing connectives', 'a = 1 '.repeat(100_000)],
+    ['dots', 'a.'.repeat(100_000)],
+    ['minus signs', '- '.repeat(100_000)],
+    ['values in parentheses', `a = ${'('.repeat(100_000)}`],
+    ['CASE', 'CASE WHEN '.repeat(50_000)],
+    ['quotes', "'".repeat(100_001)],
+    ['comments that open', '/*'.repeat(100_000)],
+    ['annotations', "--v:result{displayname='x'}\n".repeat(20_000)],
+    ['commas', ','.repeat(100_000)],
+    ['clauses', ' WHERE a = 1 ORDER BY b LIMIT 1'.repeat(10_000)],
+    ['joins', ' JOIN (SELECT id FROM a.b'.repeat(20_000)],
+    ['unknown characters', '#'.repeat(100_000)],
+  ])('bring no run of %s to a stack overflow or a long wait', (_name, run) => {
+    for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {
+      expect(parse(text).diagnostics.length).toBeGreaterThan(0);
+      expect(parse(text).diagnostics.length).toBeLessThanOrEqual(100);
+      parsePredicate(text);
+    }
+  });
+
+  it('read ten megabytes, and refuse what is longer than asked', () => {
+    const text = `${head}id IN (${"'0123456789', ".repeat(750_000)}'x')`;
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const { statement, diagnostics } = parse(text);
+    expect(diagnostics).toEqual([]);
+    expect(statement?.where?.kind === 'In' && statement.where.values.length).toBe(750_001);
+    expect(parse(text, { maxLength: 1_000 }).diagnostics).toMatchObject([
+      { code: 'too-long', message: `The text has ${text.length} characters; the limit is 1000.` },
+    ]);
+  });
+
+  it('take a lower depth from the caller', () => {
+    expect(parse(`${head}((a = 1))`, { maxDepth: 2 }).diagnostics).toEqual([]);
+    expect(parse(`${head}(((a = 1)))`, { maxDepth: 2 }).diagnostics).toMatchObject([{ code: 'too-deep' }]);
+  });
+});
+
+describe('odd characters', () => {
+  it.each(['\0', '\uD800', '\uDC00', '\uFFFF', '\u2028', '\x1B[31m', '💥'])(
+    'are reported one by one: %j',
+    (character) => {
+      const text = `${head}a = ${character} AND b = 1`;
+      const { diagnostics } = parse(text);
+      expect(diagnostics[0]).toMatchObject({ code: 'unknown-character', span: { start: head.length + 4 } });
+      expect(
+        tokenize(text)
+          .map((token) => token.text)
+          .join(''),
+      ).toBe(text);
+    },
+  );
+
+  it('are kept in strings', () => {
+    const value = '\0\uD800💥\r\n\x1B';
+    const { statement, diagnostics } = parse(`${head}a = '${value}'`);
+    expect(diagnostics).toEqual([]);
+    expect(statement?.where).toMatchObject({ right: { value } });
+  });
+
+  it('leave positions right after CRLF', () => {
+    const text = 'SELECT id\r\nFROM account.query\r\nWHERE a == 1';
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'unknown-operator', span: { start: 39, end: 41 } }]);
+    expect(text.slice(39, 41)).toBe('==');
+  });
+
+  it('a byte order mark at the beginning is no part of the text', () => {
+    expect(parse('\uFEFFSELECT id FROM account.query').diagnostics).toEqual([]);
+  });
+});
+
+describe('every piece of a valid statement', () => {
+  const statements = readFileSync(fileURLToPath(new URL('../corpus/valid.txt', import.meta.url)), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .split(/^----$/m)
+    .map((text) => text.trim());
+
+  const expectSound = (text: string): void => {
+    const { diagnostics } = parse(text);
+    for (const { span, message } of diagnostics) {
+      expect(span, text).toBeDefined();
+      expect(span?.start).toBeGreaterThanOrEqual(0);
+      expect(span?.end).toBeLessThanOrEqual(text.length);
+      expect(message).not.toMatch(/what stands before|Token|EOF|-->|expecting|Redundant/i);
+    }
+  };
+
+  it('its every prefix is answered, with the clauses that could be read', () => {
+    for (const text of statements) {
+      for (let end = 0; end <= text.length; end++) expectSound(text.slice(0, end));
+    }
+    const cut = parse("SELECT id, name FROM account.query WHERE a = 1 AND b = 'x' ORDER BY");
+    expect(cut.statement).toMatchObject({ from: { name: 'query' }, where: { kind: 'And' }, columns: [{}, {}] });
+  });
+
+  it('its every deletion of one character is answered', () => {
+    for (const text of statements) {
+      for (let index = 0; index < text.length; index++) expectSound(text.slice(0, index) + text.slice(index + 1));
+    }
+  });
+
+  it('its every doubled token is answered', () => {
+    for (const text of statements) {
+      for (const { span } of tokenize(text)) expectSound(text.slice(0, span.end) + text.slice(span.start));
+    }
+  });
+});
+
+describe('a process that has just started', () => {
+  const run = (code: string): string =>
+    execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', `import * as vql from './dist/vql/index.js'; ${code}`],
+      {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        encoding: 'utf8',
+      },
+    ).trim();
+
+  it('has stack enough for the deepest text that is accepted: parse, print, format, check, walk, transform, compare', () => {
+    const output = run(`
+      const nest = (depth, open, inner, close) => open.repeat(depth) + inner + close.repeat(depth);
+      const texts = [
+        nest(1000, 'NOT (', 'a = 1', ')'),
+        nest(1000, '(a = 1 AND ', 'b = 2', ')'),
+        nest(500, '(a = 1 AND (b = 1 OR ', 'c = 2', '))'),
+        nest(39, 'EXISTS (SELECT id FROM a.b WHERE NOT (', 'c = 2', '))'),
+        'x = ' + nest(39, 'f(', '1', ')'),
+      ];
+      let count = 0;
+      for (const text of texts) {
+        const sql = 'SELECT id FROM account.query WHERE ' + text;
+        const { statement, diagnostics } = vql.parse(sql);
+        if (diagnostics.length > 0) throw new Error(diagnostics[0].message);
+        vql.print(statement);
+        vql.format(sql);
+        vql.check(sql, { strict: true });
+        vql.visit(statement, {});
+        vql.nodeAt(statement, sql.length - 500);
+        vql.transform(statement, { Path: (node) => ({ ...node }) });
+        vql.equalNodes(statement, statement);
+        count++;
+      }
+      console.log(count);
+    `);
+    expect(output).toBe('5');
+  });
+
+  it.each([
+    ["'('", 'too-deep'],
+    ["'NOT ('", 'too-deep'],
+    ["'f('", 'too-deep'],
+    ["'EXISTS (SELECT id FROM a.b WHERE '", 'too-deep'],
+  ])('answers 100,000 times %s', (piece, code) => {
+    const output = run(
+      `console.log(vql.check('SELECT id FROM a.b WHERE ' + ${piece}.repeat(100000)).map((d) => d.code).join());`,
+    );
+    expect(output.split(',')).toContain(code);
+  });
+});
+
+describe('formatting and checking', () => {
+  it('of hostile texts ends, and changes nothing of what is broken', () => {
+    const text = `${head}${'('.repeat(100_000)}`;
+    expect(format(text)).toMatchObject({ text, changed: false });
+    expect(check(text).length).toBeGreaterThan(0);
+  });
+
+  it('of a statement with 10,000 conditions ends', () => {
+    const text = head + Array.from({ length: 10_000 }, (_, index) => `f${index} = ${index}`).join(' AND ');
+    const { statement } = parse(text);
+    expect(statement && print(statement)).toBe(text);
+    expect(format(text).text.split('\n')).toHaveLength(10_002);
+    expect(check(text).map(({ code }) => code)).toEqual(['no-limit']);
+  });
+});

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import {
+  childKeys,
+  createAnd,
+  createCall,
+  createColumn,
+  createComparison,
+  createIn,
+  createLimit,
+  createNumberLiteral,
+  createOffset,
+  createOr,
+  createPath,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  equalNodes,
+  evidenceOf,
+  type Node,
+  nodeAt,
+  nodeKinds,
+  parse,
+  parseOrThrow,
+  parsePredicate,
+  print,
+  tokenize,
+  transform,
+  VqlError,
+  visit,
+} from '../../src/vql/index.js';
+
+const treeOf = (text: string): Node => {
+  const { statement } = parse(text);
+  if (statement === undefined) throw new Error(text);
+  return statement;
+};
+
+describe('create…', () => {
+  it('makes what print writes and parse reads', () => {
+    const where = createAnd([
+      createComparison(createPath('account.id'), '=', createStringLiteral("O'Brien")),
+      createIn(createPath(['type']), [createNumberLiteral(1n), createNumberLiteral('9007199254740993')]),
+    ]);
+    const statement = createStatement({
+      columns: [createColumn(createCall('count', [createPath('id')]))],
+      from: createTemplate('crm', 'activity-types'),
+      where,
+      limit: createLimit(5),
+    });
+    expect(print(statement)).toBe(
+      "SELECT count(id) FROM crm.activity-types WHERE account.id = 'O''Brien' AND type IN (1, 9007199254740993) LIMIT 5",
+    );
+    expect(equalNodes(parseOrThrow(print(statement)), statement)).toBe(true);
+  });
+
+  it('lets no text become syntax', () => {
+    expect(() => createPath('a = 1 OR b')).toThrow(RangeError);
+    expect(() => createPath('')).toThrow(RangeError);
+    expect(() => createTemplate('a', 'b WHERE 1=1')).toThrow(RangeError);
+    expect(() => createCall('f(', [])).toThrow(RangeError);
+    expect(() => createNumberLiteral('1 OR 1')).toThrow(RangeError);
+    expect(() => createNumberLiteral(Number.NaN)).toThrow(RangeError);
+    expect(() => createNumberLiteral(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+
+  it('refuses what no text can say', () => {
+    const a = createComparison(createPath('a'), '=', createStringLiteral('x'));
+    expect(() => createAnd([a])).toThrow('And takes two predicates or more');
+    expect(() => createOr([])).toThrow(RangeError);
+    expect(() => createIn(createPath('a'), [])).toThrow(RangeError);
+    expect(() => createLimit(0)).toThrow(RangeError);
+    expect(() => createLimit(1.5)).toThrow(RangeError);
+    expect(() => createOffset(-1)).toThrow(RangeError);
+  });
+
+  it('keeps the span that it is given', () => {
+    expect(createPath('a', { start: 3, end: 4 }).span).toEqual({ start: 3, end: 4 });
+  });
+});
+
+describe('print', () => {
+  it.each([
+    ['(a = 1)', 'a = 1'],
+    ['a = 1 AND (b = 2 OR c = 3)', 'a = 1 AND (b = 2 OR c = 3)'],
+    ['(a = 1 AND b = 2) OR c = 3', 'a = 1 AND b = 2 OR c = 3'],
+    ['a = 1 AND (b = 2 AND c = 3)', 'a = 1 AND (b = 2 AND c = 3)'],
+    ['NOT (a = 1)', 'NOT a = 1'],
+    ['NOT (a = 1 AND b = 2)', 'NOT (a = 1 AND b = 2)'],
+    ['NOT (NOT a = 1)', 'NOT (NOT a = 1)'],
+    ['a != 1', 'a <> 1'],
+    ['a isnull or b is null', 'a ISNULL OR b IS NULL'],
+    ['a BETWEEN 1 AND 2 AND b = 3', 'a BETWEEN 1 AND 2 AND b = 3'],
+    ["x='it''s'", "x = 'it''s'"],
+    ['a in(1)', 'a IN (1)'],
+    ['TRUE = a', 'TRUE = a'],
+  ])('writes %s as %s', (text, printed) => {
+    const { predicate, diagnostics } = parsePredicate(text);
+    expect(diagnostics).toEqual([]);
+    expect(predicate && print(predicate)).toBe(printed);
+  });
+});
+
+describe('the tree of a broken text', () => {
+  it('holds both conditions, with their places, around a missing value', () => {
+    const text = 'SELECT id FROM account.query WHERE a = AND b = 2 ORDER BY';
+    const { statement } = parse(text);
+    expect(statement?.where).toMatchObject({
+      kind: 'And',
+      predicates: [
+        { kind: 'Comparison', left: { segments: ['a'] }, right: { kind: 'Missing' }, span: { start: 35, end: 38 } },
+        { kind: 'Comparison', left: { segments: ['b'] }, right: { text: '2' }, span: { start: 43, end: 48 } },
+      ],
+    });
+  });
+
+  it.each([
+    ['SELECT id, FROM account.query WHERE a = 1', 'Comparison'],
+    ['SELECT id FROM account WHERE a IN (1, 2 ORDER BY id', 'In'],
+    ['SELECT FROM WHERE a LIKE', 'Like'],
+    ['SELECT id FROM account.query LIMIT x WHERE NOT (a = 1', 'Not'],
+  ])('keeps the condition of %s', (text, kind) => {
+    expect(parse(text).statement?.where?.kind).toBe(kind);
+  });
+
+  it('reads a path that is being written as one, and the clause behind it as that', () => {
+    const { statement, diagnostics } = parse('SELECT account. FROM account.query');
+    expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
+    // Behind a dot every word is a name where the text is valid so.
+    expect(parse('SELECT account. from FROM account.query').diagnostics).toEqual([]);
+  });
+});
+
+describe('nodeAt', () => {
+  const text = "SELECT id, name FROM account.query WHERE state.label = 'x' LIMIT 5";
+  it.each([
+    ['SELECT i|d, name FROM', 'Path', ['Statement', 'Column']],
+    ['SELECT id|, name FROM', 'Path', ['Statement', 'Column']],
+    ['SEL|ECT id', 'Statement', []],
+    ['SELECT id, name FROM acc|ount.query', 'Template', ['Statement']],
+    ["SELECT id, name FROM account.query WHERE state.label = '|x'", 'StringLiteral', ['Statement', 'Comparison']],
+  ])('finds at %s a %s', (marked, kind, ancestors) => {
+    const found = nodeAt(treeOf(text), marked.indexOf('|'));
+    expect(found?.node.kind).toBe(kind);
+    expect(found?.ancestors.map((node) => node.kind)).toEqual(ancestors);
+  });
+
+  it('finds nothing outside, and works on broken texts', () => {
+    expect(nodeAt(treeOf(text), text.length + 1)).toBeUndefined();
+    expect(nodeAt(treeOf('SELECT id FROM a.b WHERE x = '), 26)?.node.kind).toBe('Path');
+  });
+});
+
+describe('visit', () => {
+  it('skips the children of a node, or ends, when asked', () => {
+    const tree = treeOf('SELECT id FROM a.b WHERE x = 1 AND EXISTS (SELECT y FROM c.d) ORDER BY z');
+    const names: string[] = [];
+    visit(tree, { Exists: () => 'skip', Path: ({ segments }) => void names.push(segments.join('.')) });
+    expect(names).toEqual(['id', 'x', 'z']);
+    let count = 0;
+    visit(tree, {
+      Path: () => {
+        count++;
+        return 'stop';
+      },
+    });
+    expect(count).toBe(1);
+  });
+
+  it('leaves every node that it enters, children first', () => {
+    const entered: string[] = [];
+    const left: string[] = [];
+    visit(treeOf('SELECT id FROM a.b'), {
+      enter: ({ kind }) => void entered.push(kind),
+      leave: ({ kind }) => void left.push(kind),
+    });
+    expect(entered).toEqual(['Statement', 'Column', 'Path', 'Template']);
+    expect(left).toEqual(['Path', 'Column', 'Template', 'Statement']);
+  });
+});
+
+describe('transform', () => {
+  it('keeps what does not change, and rebuilds only the way to what does', () => {
+    const tree = parseOrThrow("SELECT id FROM a.b WHERE x = 1 AND y = 'z'");
+    const changed = transform(tree, { StringLiteral: (node) => ({ ...node, value: 'w' }) });
+    expect(print(changed)).toBe("SELECT id FROM a.b WHERE x = 1 AND y = 'w'");
+    expect(changed.columns).toBe(tree.columns);
+    expect(changed.from).toBe(tree.from);
+    if (tree.where?.kind !== 'And' || changed.where?.kind !== 'And') throw new Error('no conjunction');
+    expect(changed.where.predicates[0]).toBe(tree.where.predicates[0]);
+    expect(changed.where.predicates[1]).not.toBe(tree.where.predicates[1]);
+  });
+});
+
+describe('parseOrThrow', () => {
+  it('throws one error with all diagnostics and a code frame', () => {
+    const attempt = (): unknown => parseOrThrow('SELECT id FROM account.query WHERE a = AND b ==');
+    expect(attempt).toThrow(VqlError);
+    try {
+      attempt();
+    } catch (error) {
+      if (!(error instanceof VqlError)) throw error;
+      expect(error.diagnostics).toHaveLength(3);
+      expect(error.message).toContain('error[missing-value]: Expected a value after "=", found "AND".');
+      expect(error.message).toContain('^^^');
+      expect(error.message).not.toContain('\u001B');
+    }
+  });
+});
+
+describe('evidence', () => {
+  it.each([
+    ["a = 'x'", 'seen'],
+    ['a > 1', 'assumed'],
+    ["a LIKE 'x%'", 'spec'],
+    ["a LIKE 'x%' ESCAPE '!'", 'assumed'],
+    ['a NOTNULL', 'seen'],
+    ['a ISNULL', 'assumed'],
+    ["a IN ('x')", 'spec'],
+    ["'x' = a", 'assumed'],
+  ])('of %s is %s', (text, evidence) => {
+    const { predicate } = parsePredicate(text);
+    expect(predicate && evidenceOf(predicate)).toBe(evidence);
+  });
+});
+
+describe('the table of children', () => {
+  it('has a row for every kind, and no key but those of lists and nodes', () => {
+    expect(nodeKinds).toHaveLength(Object.keys(childKeys).length);
+    expect(new Set(nodeKinds).size).toBe(nodeKinds.length);
+  });
+});
+
+describe('tokenize', () => {
+  it('names the kind of every piece', () => {
+    const kinds = tokenize("SELECT a.from, :v -- c\nFROM x.y-z WHERE q >= 'it''s' # \"").map(({ kind, text }) => [
+      text.trim(),
+      kind,
+    ]);
+    expect(kinds.filter(([text]) => text !== '')).toEqual([
+      ['SELECT', 'keyword'],
+      ['a', 'identifier'],
+      ['.', 'punctuation'],
+      ['from', 'identifier'],
+      [',', 'punctuation'],
+      [':v', 'variable'],
+      ['-- c', 'comment'],
+      ['FROM', 'keyword'],
+      ['x', 'identifier'],
+      ['.', 'punctuation'],
+      ['y-z', 'identifier'],
+      ['WHERE', 'keyword'],
+      ['q', 'identifier'],
+      ['>=', 'operator'],
+      ["'it''s'", 'string'],
+      ['#', 'invalid'],
+      ['"', 'invalid'],
+    ]);
+  });
+});

@@ -39,7 +39,9 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
       return { contents: source.replaceAll(/this(?:\.config)?\.skipValidations === false/g, 'false') };
     });
     onLoad({ filter: /chevrotain\/lib\/src\/parse\/grammar\/checks\.js$/ }, ({ path }) => {
-      const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
+      const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class) (\w+)/gm)].map(
+        ([, name]) => name,
+      );
       return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
     });
   },

@@ -15,8 +15,8 @@ describeRule('reversed-between', {
     'digits in quotes may be texts, and as texts 10 comes before 9':
       "SELECT id FROM article.query WHERE number BETWEEN '10' AND '9'",
     'two dates in order': "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-01-01' AND '2026-12-31'",
-    'a date and a time are not compared':
-      "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-06-01' AND '2026-06-01T12:00:00Z'",
+    'a date and a time are not compared, in either order':
+      "SELECT id FROM article.query WHERE a BETWEEN '2026-06-01' AND '2026-06-01T12:00Z' AND b BETWEEN '2026-06-01T12:00Z' AND '2026-06-01'",
     'times in different zones are not compared':
       "SELECT id FROM article.query WHERE createdAt BETWEEN '2026-06-01T12:00:00+02:00' AND '2026-06-01T11:00:00+00:00'",
     'fields, calls and variables have no known order':

@@ -42,6 +42,12 @@ describeRule('unstable-paging', {
       fixed: 'SELECT \n--v:result{visible=false}\nid,\naccount.id FROM crm.activities LIMIT 10',
     },
     {
+      reports: 'a field behind id',
+      query: 'SELECT id.label FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT \n--v:result{visible=false}\nid,\nid.label FROM account.query LIMIT 10',
+    },
+    {
       reports: 'a field that differs from id in case',
       query: 'SELECT ID FROM account.query ORDER BY Id ‹LIMIT 10›',
       messages: [unstable('LIMIT')],

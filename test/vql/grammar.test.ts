@@ -22,31 +22,27 @@ function withGroupBy<Result>(run: () => Result): Result {
   }
 }
 
-/** The grammar as it is, but with the checks that the shipped one leaves out. */
-function validate(Grammar: new () => EmbeddedActionsParser): string[] {
-  const original = EmbeddedActionsParser.prototype as unknown as { performSelfAnalysis(): void };
-  const analyse = original.performSelfAnalysis;
-  let problems: string[] = [];
-  const defer = EmbeddedActionsParser as unknown as { DEFER_DEFINITION_ERRORS_HANDLING: boolean };
-  original.performSelfAnalysis = function (this: EmbeddedActionsParser) {
-    const self = this as unknown as { skipValidations: boolean; definitionErrors: { message: string }[] };
-    self.skipValidations = false;
-    defer.DEFER_DEFINITION_ERRORS_HANDLING = true;
+/** What Chevrotain has to say against a grammar, with the checks that the shipped one leaves out. */
+function validate(Grammar: new () => EmbeddedActionsParser): string {
+  const prototype = EmbeddedActionsParser.prototype as unknown as { performSelfAnalysis(): void };
+  const analyse = prototype.performSelfAnalysis;
+  prototype.performSelfAnalysis = function (this: { skipValidations: boolean }) {
+    this.skipValidations = false;
     analyse.call(this);
-    problems = self.definitionErrors.map(({ message }) => message);
   };
   try {
     withGroupBy(() => new Grammar());
+    return '';
+  } catch (error) {
+    return String(error);
   } finally {
-    original.performSelfAnalysis = analyse;
-    defer.DEFER_DEFINITION_ERRORS_HANDLING = false;
+    prototype.performSelfAnalysis = analyse;
   }
-  return problems;
 }
 
 describe('the grammar', () => {
   it('passes every check of Chevrotain: no ambiguity, no left recursion, no loop without end', () => {
-    expect(validate(VqlGrammar)).toEqual([]);
+    expect(validate(VqlGrammar)).toBe('');
   });
 
   it('is really checked: a rule that can read nothing for ever is found', () => {
@@ -61,7 +57,7 @@ describe('the grammar', () => {
         this.performSelfAnalysis();
       }
     }
-    expect(validate(Endless)).not.toEqual([]);
+    expect(validate(Endless)).toContain('endless');
   });
 
   it('calls its rules by the names of the productions', () => {

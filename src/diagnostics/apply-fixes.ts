@@ -23,10 +23,13 @@ export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   const skipped: Fix[] = [];
   const edits: Edit[] = [];
   for (const fix of fixes) {
-    const fits = fix.edits.every((edit) => isWithin(text, edit) && !edits.some((other) => collides(edit, other)));
+    const fits = fix.edits.every((edit, index) => {
+      const others = [...edits, ...fix.edits.slice(0, index)];
+      return isWithin(text, edit) && !others.some((other) => collides(edit, other));
+    });
     if (fits) {
       applied.push(fix);
-      edits.push(...fix.edits);
+      for (const edit of fix.edits) edits.push(edit);
     } else {
       skipped.push(fix);
     }

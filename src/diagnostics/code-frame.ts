@@ -32,9 +32,10 @@ export interface CodeFrameOptions {
  * ```
  */
 export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFrameOptions = {}): string {
-  const { fileName = '', paint = (_role, piece) => piece, help = false, width = 120 } = options;
+  const { paint = (_role, piece) => piece, help = false, width = 120 } = options;
   const { severity, code, message, span, path, related = [], fixes = [] } = diagnostic;
-  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${message}`];
+  const fileName = visible(options.fileName ?? '');
+  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${visible(message)}`];
   if (span) {
     const index = options.lines ?? createLineIndex(text);
     const place = (offset: number): string => {
@@ -58,7 +59,7 @@ export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFra
   } else if (path !== undefined) {
     lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
   }
-  for (const fix of fixes) lines.push(`  ${paint('fix', 'fix')}: ${fix.title}`);
+  for (const fix of fixes) lines.push(`  ${paint('fix', 'fix')}: ${visible(fix.title)}`);
   if (help) lines.push(`  ${paint('help', 'help')}: ${helpFor(code)}`);
   return lines.join('\n');
 }
@@ -74,8 +75,8 @@ function excerptOf(
   const end = Math.min(Math.max(at.end, at.start), line.end);
   const start = Math.min(at.start, line.end);
   const fits = line.end - line.start <= width;
-  const from = fits ? line.start : Math.max(line.start, start - Math.floor(width / 3));
-  const to = fits ? line.end : Math.min(line.end, from + width);
+  const from = fits ? line.start : wholeCharacter(text, Math.max(line.start, start - Math.floor(width / 3)));
+  const to = fits ? line.end : wholeCharacter(text, Math.min(line.end, from + width));
   const before = visible(text.slice(from, start));
   const marked = visible(text.slice(start, Math.min(end, to)));
   const after = visible(text.slice(Math.min(end, to), to));
@@ -86,6 +87,12 @@ function excerptOf(
     source: head + before + marked + after + tail,
     pointer: indent + mark.repeat(Math.max(1, columnsOf(marked))),
   };
+}
+
+/** An offset that does not stand between the halves of a character. */
+function wholeCharacter(text: string, offset: number): number {
+  const isBetweenHalves = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
+  return isBetweenHalves ? offset - 1 : offset;
 }
 
 /** Tabs as two blanks; what would move or command a terminal as a replacement character. */
@@ -99,7 +106,7 @@ function columnsOf(text: string): number {
   for (const character of text) {
     if (/\p{M}|[\u200B-\u200D]/u.test(character)) continue;
     columns +=
-      /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u.test(
+      /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u.test(
         character,
       )
         ? 2

@@ -79,7 +79,7 @@ export function formatFile(text: string, options: FormatOptions = {}): FormatRes
   for (const statement of splitStatements(text)) {
     const { start, end } = statement.span;
     const formatted = format(statement.text, options);
-    diagnostics.push(...formatted.diagnostics.map((diagnostic) => moved(diagnostic, start)));
+    for (const diagnostic of formatted.diagnostics) diagnostics.push(moved(diagnostic, start));
     result +=
       gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
       formatted.text;

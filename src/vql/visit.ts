@@ -37,7 +37,9 @@ export function visit(root: Node, visitor: Visitor): void {
     if (answer === 'stop') return;
     ancestors.push(item);
     stack.push(leaveParent);
-    if (answer !== 'skip') stack.push(...childrenOf(item).reverse());
+    if (answer === 'skip') continue;
+    // Not by push(...): a list may be longer than a call can have arguments.
+    for (const child of childrenOf(item).reverse()) stack.push(child);
   }
 }
 

@@ -34,21 +34,27 @@ export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
     );
   }
   pieces.expect('{', '"{"', reporter);
+  if (pieces.startsWith('}')) reportMissingOption(pieces, reporter);
   while (!pieces.atEnd && !pieces.startsWith('}')) {
     const option = readOption(pieces, reporter);
     if (option === undefined) break;
     options.push(option);
     if (pieces.startsWith('}')) break;
     pieces.expect(',', '"," or "}"', reporter);
+    if (pieces.startsWith('}')) reportMissingOption(pieces, reporter);
   }
   pieces.expect('}', '"}"', reporter);
   return { kind: 'Annotation', name, options, span: { start: startOffset, end } };
 }
 
+function reportMissingOption(pieces: Pieces, reporter: Reporter): void {
+  reporter.report('annotation-syntax', { expected: 'an option', found: pieces.found() }, { span: pieces.here() });
+}
+
 function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | undefined {
   const name = pieces.take(/[\p{L}_][\p{L}\p{N}_-]*/uy);
   if (name === undefined) {
-    reporter.report('annotation-syntax', { expected: 'an option', found: pieces.found() }, { span: pieces.here() });
+    reportMissingOption(pieces, reporter);
     pieces.take(/[^,}]+/y);
     return pieces.atEnd ? undefined : missingOption(pieces);
   }

@@ -1,6 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
+import { deletion } from './fix.js';
 import type { Reporter } from './reporter.js';
 
 /** **The** order of the clauses behind the template, and what to do with a second one. */
@@ -70,7 +71,7 @@ export class Clauses {
         title: `Move ${name} before ${before.name}`,
         edits: [
           { span: { start: before.span.start, end: before.span.start }, text: `${text.slice(span.start, span.end)} ` },
-          { span: { start: gapBefore(text, span.start), end: span.end }, text: '' },
+          deletion(text, span),
         ],
         safe: true,
       };
@@ -84,10 +85,4 @@ export class Clauses {
     if (!mergeable) return [];
     return [{ title: 'Join the conditions with AND', edits: [{ span: keyword, text: 'AND' }], safe: false }];
   }
-}
-
-function gapBefore(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && /\s/.test(text[start - 1] ?? '')) start--;
-  return start;
 }

@@ -3,7 +3,7 @@ import type { CodeArguments, DiagnosticCode } from '../../diagnostics/codes/code
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Annotation, Missing, Operand, SelectItem } from '../ast.js';
+import type { Annotation, Missing, Operand, SelectItem, SortKey } from '../ast.js';
 import { fix, insertion } from './fix.js';
 import { retype } from './lexer.js';
 import { endOf, quoted, Reporter, spanOf } from './reporter.js';
@@ -31,7 +31,7 @@ const noAnnotations: readonly Annotation[] = [];
 
 /** Whether a token ends a condition that is broken off: what follows it can be read again. */
 export function endsCondition(type: TokenType): boolean {
-  return type === t.And || type === t.Or || type === t.Semicolon || clauseKeywords.has(type);
+  return type === t.And || type === t.Or || type === t.From || type === t.Semicolon || clauseKeywords.has(type);
 }
 
 /**
@@ -53,6 +53,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   /** The rules that recovery reads on with, where a comma, an operator or a parenthesis is missing. */
   abstract readOperand(): Operand;
   abstract readSelectItem(): SelectItem;
+  abstract readSortKey(): SortKey;
 
   /** Runs a rule over a text. */
   protected run<Result>(input: GrammarInput, rule: () => Result): Result {

@@ -66,6 +66,9 @@ export const clauses: ReadonlySet<string> = new Set([
   'WINDOW',
 ]);
 
+/** Words that sort or spread rows, before BY. */
+export const sortings: ReadonlySet<string> = new Set(['SORT', 'CLUSTER', 'DISTRIBUTE', 'PARTITION']);
+
 /** Words before an operand that make a pattern, or look for one, in other dialects. */
 export const patternOperators: ReadonlySet<string> = new Set([
   'ILIKE',

@@ -2,13 +2,21 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
 import { type ClauseName, Clauses } from './clauses.js';
 import { type GrammarInput, maxRuleDepth } from './cursor.js';
-import { fix } from './fix.js';
 import { star } from './operand-grammar.js';
 import { PredicateGrammar } from './predicate-grammar.js';
 import { synchronize } from './recovery/between-clauses.js';
-import { continueColumns, missingColumn, skipSelectModifiers, skipStrayValue } from './recovery/columns.js';
+import {
+  continueColumns,
+  mendColumn,
+  missingColumn,
+  reportMissingColumn,
+  respellDistinct,
+  skipSelectModifiers,
+  skipStrayValue,
+} from './recovery/columns.js';
 import {
   checkCount,
+  continueSortKeys,
   reportMissingBy,
   reportMissingCount,
   respellDirection,
@@ -28,6 +36,7 @@ import {
   reportBareJoinCondition,
   reportMissingAs,
   reportMissingFrom,
+  reportMissingOn,
   startsOn,
 } from './recovery/templates.js';
 import { endOf, spanOf } from './reporter.js';
@@ -73,6 +82,7 @@ export class VqlGrammar extends PredicateGrammar {
     // What is missing has its place behind the last token, and so has a statement that lacks its beginning.
     const start = this.isType(t.Select) ? this.start() : this.previousEnd();
     this.expect(t.Select, () => reportMissingSelect(this));
+    respellDistinct(this);
     const distinct = this.OPTION(() => this.CONSUME(t.Distinct)) !== undefined;
     const columns = this.SUBRULE(this.columns);
     this.expect(t.From, () => reportMissingFrom(this));
@@ -113,7 +123,7 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly columns = this.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
     skipSelectModifiers(this);
-    if (this.lacks(this.startsColumn())) {
+    if (this.lacks(this.startsColumn() || mendColumn(this))) {
       this.report('missing-columns', { after: this.after('SELECT'), found: this.found() });
       skipStrayValue(this);
     } else {
@@ -122,11 +132,9 @@ export class VqlGrammar extends PredicateGrammar {
     }
     this.MANY(() => {
       const comma = this.CONSUME(t.Comma);
-      if (this.lacks(this.startsColumn())) {
+      if (this.lacks(this.startsColumn() || mendColumn(this))) {
         items.push(missingColumn(this));
-        const fixes = [fix('Remove the comma', true, { span: spanOf(comma), text: '' })];
-        this.report('missing-column', { found: this.found() }, this.LA(1), { fixes });
-        skipStrayValue(this);
+        reportMissingColumn(this, comma);
         return;
       }
       items.push(this.SUBRULE1(this.selectItem));
@@ -159,17 +167,19 @@ export class VqlGrammar extends PredicateGrammar {
     if (this.lacks(this.startsName())) return missingTemplate(this);
     const first = this.CONSUME(t.Identifier);
     const names = [first.image];
+    let endsInDot = false;
     this.MANY(() => {
       this.CONSUME(t.Dot);
       if (this.lacks(this.LA(1).tokenType !== t.Dot && this.isType(t.Identifier))) {
         this.report('missing-name', { found: this.found() });
+        endsInDot = true;
         return;
       }
       names.push(this.CONSUME1(t.Identifier).image);
     });
     const span = this.spanFrom(first.startOffset);
     const [group = '', ...rest] = names;
-    if (rest.length !== 1)
+    if (rest.length !== 1 && !endsInDot)
       this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
     return { kind: 'Template', group, name: rest.join('.'), span };
   });
@@ -198,7 +208,7 @@ export class VqlGrammar extends PredicateGrammar {
   });
 
   private readonly joinCondition = this.RULE('joinCondition', (): Predicate => {
-    this.expect(t.On, () => this.report('missing-on', { found: this.found() }));
+    this.expect(t.On, () => reportMissingOn(this));
     if (this.lacks(this.isType(t.LeftParenthesis))) {
       if (!this.startsCondition()) {
         this.report('missing-on', { found: this.found() });
@@ -250,18 +260,20 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly orderBy: ParserMethod<[], void> = this.RULE('orderBy', (): void => {
     const keyword = this.CONSUME(t.Order);
     this.expect(t.By, () => reportMissingBy(this, keyword));
-    const keys: SortKey[] = [this.SUBRULE(this.sortKey)];
+    const { orderBy } = this.clauses;
+    orderBy.push(this.SUBRULE(this.sortKey));
+    continueSortKeys(this, orderBy);
     this.MANY(() => {
       this.CONSUME(t.Comma);
-      keys.push(this.SUBRULE1(this.sortKey));
+      orderBy.push(this.SUBRULE1(this.sortKey));
+      continueSortKeys(this, orderBy);
     });
     if (this.RECORDING_PHASE) return;
-    this.clauses.orderBy.push(...keys);
     this.finishClause('ORDER BY', keyword, 'the sort column');
   });
 
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
-  private readonly sortKey = this.RULE('sortKey', (): SortKey => {
+  private readonly sortKey: ParserMethod<[], SortKey> = this.RULE('sortKey', (): SortKey => {
     if (this.lacks(this.startsName())) {
       this.report('missing-sort-key', { after: this.after('ORDER BY'), found: this.found() });
       const expression = this.missing();
@@ -304,6 +316,10 @@ export class VqlGrammar extends PredicateGrammar {
     expectPredicateEnd(this);
     return predicate;
   });
+
+  readSortKey(): SortKey {
+    return this.SUBRULE(this.sortKey);
+  }
 
   readSelectItem(): SelectItem {
     return this.SUBRULE(this.selectItem);

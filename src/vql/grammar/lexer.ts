@@ -39,13 +39,14 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
 /** Gives the words that spell a keyword their type. */
 function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan, 'hasInvalid' | 'hasOpenPath'> {
   const word = t.Word.tokenTypeIdx;
+  const unicodeWord = t.UnicodeWord.tokenTypeIdx;
   const dot = t.Dot.tokenTypeIdx;
   let dotEnd = -1;
   let hasInvalid = false;
   let hasOpenPath = false;
   for (const token of tokens) {
     const { tokenTypeIdx } = token;
-    if (tokenTypeIdx === word) {
+    if (tokenTypeIdx === word || tokenTypeIdx === unicodeWord) {
       if (dotEnd < 0) {
         const keyword = t.keywordType(token.image);
         if (keyword !== undefined) retype(token, keyword);

@@ -12,6 +12,7 @@ import {
   reportDoubleNot,
   reportMissingNull,
   respellComparison,
+  respellExists,
   skipDeepParenthesis,
   skipExtraParenthesis,
 } from './recovery/conditions.js';
@@ -89,6 +90,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
   private condition(): Predicate {
+    if (this.LA(2).tokenType === t.LeftParenthesis) respellExists(this);
     if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this);
     return this.OR(this.conditionAlternatives);
   }

@@ -36,6 +36,7 @@ export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
   let isUndoubled = false;
+  let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
       // What stands behind an unknown character cannot be blamed for it.
@@ -56,13 +57,23 @@ export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
     }
     // The quote inside the string was taken for its end, so the real end looks like the beginning of another one.
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
-    repairToken(token, previous, tokens[index + 1], reporter);
+    if (token.tokenType === t.Select) isInColumns = true;
+    if (token.tokenType === t.From) isInColumns = false;
+    repairToken(token, { previous, next: tokens[index + 1], isInColumns }, reporter);
     repaired.push(token);
   }
   return repaired;
 }
 
-function repairToken(token: IToken, previous: IToken | undefined, next: IToken | undefined, reporter: Reporter): void {
+/** What stands around a token. */
+interface Surroundings {
+  readonly previous: IToken | undefined;
+  readonly next: IToken | undefined;
+  /** Between SELECT and FROM stand names, no values. */
+  readonly isInColumns: boolean;
+}
+
+function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
   const span = spanOf(token);
   const { image } = token;
   switch (token.tokenType) {
@@ -72,37 +83,17 @@ function repairToken(token: IToken, previous: IToken | undefined, next: IToken |
       become(token, t.StringToken, `${image}'`);
       break;
     }
-    case t.QuotedText: {
-      const inner = image.slice(1, isClosed(image) ? -1 : undefined);
-      if (isNamePlace(previous, next) && /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(inner)) {
-        reporter.report(
-          'quoted-name',
-          { name: inner },
-          { span, fixes: [replacement('Remove the quotes', { span, text: inner }, true)] },
-        );
-        become(token, t.Word, inner);
-      } else {
-        const literal = quote(inner.replaceAll('""', '"'));
-        reporter.report(
-          'string-quotes',
-          { text: literal },
-          { span, fixes: [replacement('Use single quotes', { span, text: literal }, true)] },
-        );
-        become(token, t.StringToken, literal);
-      }
+    case t.QuotedText:
+    case t.QuotedName:
+      repairQuoted(token, around, reporter);
       break;
-    }
-    case t.QuotedName: {
-      const name = image.replaceAll(/[`[\]]/g, '');
-      const fixes = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name)
-        ? [replacement('Remove the quotes', { span, text: name }, true)]
-        : [];
-      reporter.report('quoted-name', { name: name === '' ? 'the name alone' : name }, { span, fixes });
-      become(token, t.Word, name);
-      break;
-    }
     case t.ForeignOperator:
     case t.ForeignConnective: {
+      if (image === '||' && around.isInColumns) {
+        // Between columns two bars join texts; what is wrong with that, the grammar says.
+        retype(token, t.Arithmetic);
+        break;
+      }
       const pattern = image.includes('~') && image !== '~=';
       if (pattern) {
         reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
@@ -116,6 +107,7 @@ function repairToken(token: IToken, previous: IToken | undefined, next: IToken |
       become(token, type, operator);
       break;
     }
+    case t.BareDate:
     case t.MalformedNumber:
       reporter.report('malformed-number', { text: image }, { span, fixes: numberFixes(token) });
       become(token, t.NumberToken, image);
@@ -143,6 +135,31 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
   reporter.mute(word.startOffset);
 }
 
+/** Quotes of another kind: around a name where only a name can stand, else around a string. */
+function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): void {
+  const span = spanOf(token);
+  const { image } = token;
+  const inner = image.slice(1, isClosed(image) ? -1 : undefined);
+  const isBracket = image.startsWith('[');
+  if (around.previous === undefined) {
+    // A whole text in quotes: the grammar says that it expects SELECT.
+    become(token, t.StringToken, quote(inner));
+  } else if (isBracket || (isNamePlace(around) && namePattern.test(inner))) {
+    const fixes = namePattern.test(inner) ? [replacement('Remove the quotes', { span, text: inner }, true)] : [];
+    // An alias is reported as such, and its quotes are no mistake of their own.
+    const isAlias = around.isInColumns && around.previous.tokenType === t.As;
+    if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
+    become(token, t.Word, inner);
+  } else {
+    const literal = quote(inner.replaceAll('""', '"'));
+    const fixes = [replacement('Use single quotes', { span, text: literal }, true)];
+    reporter.report('string-quotes', { text: literal }, { span, fixes });
+    become(token, t.StringToken, literal);
+  }
+}
+
+const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
+
 function become(token: IToken, type: IToken['tokenType'], image: string): void {
   retype(token, type);
   // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
@@ -155,18 +172,17 @@ function replacement(title: string, edit: Edit, safe: boolean): Fix {
 }
 
 function isClosed(image: string): boolean {
-  return image.length > 1 && /["\u201C\u201D\u00BB\u2018\u2019\u00B4']/.test(image.slice(-1));
+  return image.length > 1 && /["\u201C\u201D\u00BB\u2018\u2019\u00B4'`\]]/.test(image.slice(-1));
 }
 
 /** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
-function isNamePlace(previous: IToken | undefined, next: IToken | undefined): boolean {
-  const before = previous?.tokenType;
-  const after = next?.tokenType;
-  if (before === t.Select || before === t.Dot || before === t.From || before === t.By || before === t.As) return true;
-  return after !== undefined && namedBefore.has(after);
+function isNamePlace({ previous, next, isInColumns }: Surroundings): boolean {
+  return isInColumns || namedBehind.has(previous?.tokenType ?? t.Comma) || namedBefore.has(next?.tokenType ?? t.Comma);
 }
 
-const namedBefore: ReadonlySet<IToken['tokenType']> = new Set([
+const namedBehind = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
+
+const namedBefore = new t.TokenSet([
   t.Dot,
   t.From,
   t.Equals,

@@ -97,7 +97,7 @@ token('ByteOrderMark', {
 // A word is read whole, hyphens included; which words are keywords is looked up afterwards.
 const asciiWord = /[A-Za-z_]\w*(?:-\w+)*(?!-?[\w\u0080-\uFFFF])/;
 export const Word = token('Word', { kind: 'identifier', pattern: asciiWord, starts: letters, category: Identifier });
-token('UnicodeWord', {
+export const UnicodeWord = token('UnicodeWord', {
   kind: 'identifier',
   pattern: unicode(unicodeWord),
   starts: [...letters, ...beyondAscii],
@@ -117,6 +117,12 @@ export const UnclosedString = token('UnclosedString', {
   starts: ["'"],
 });
 
+// A date without its quotes reads like a subtraction, and is never one.
+export const BareDate = token('BareDate', {
+  kind: 'invalid',
+  pattern: /\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/,
+  starts: digits,
+});
 export const NumberToken = token('Number', {
   kind: 'number',
   pattern: /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/,
@@ -171,6 +177,12 @@ export const Equals = comparison('Equals', '=', ['=']);
 export const Less = comparison('Less', '<', ['<']);
 export const Greater = comparison('Greater', '>', ['>']);
 
+export const ForeignPlaceholder = token('ForeignPlaceholder', {
+  kind: 'invalid',
+  pattern: /\$?\{\{?[^{}\r\n]*\}?\}|\$\w+|\?\d*|@\w+|:\d+|%(?:\(\w+\))?[sd]\b/,
+  starts: ['$', '{', '?', '@', ':', '%'],
+});
+
 // "*" selects, and otherwise multiplies: only its place tells.
 export const StarToken = token('Star', { kind: 'operator', pattern: '*', starts: ['*'] });
 export const Arithmetic = token('Arithmetic', { kind: 'invalid', pattern: /[+\-/%]/, starts: ['+', '-', '/', '%'] });
@@ -181,11 +193,6 @@ export const ForeignConnective = token('ForeignConnective', {
 });
 
 export const VariableToken = token('Variable', { kind: 'variable', pattern: unicode(unicodeVariable), starts: [':'] });
-export const ForeignPlaceholder = token('ForeignPlaceholder', {
-  kind: 'invalid',
-  pattern: /\$?\{\{?[^{}\r\n]*\}?\}|\$\w+|\?\d*|@\w+|:\d+/,
-  starts: ['$', '{', '?', '@', ':'],
-});
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
   pattern:
@@ -256,7 +263,9 @@ const keywordBySpelling = new Map<string, ChevrotainTokenType>(
 /** The keyword that a word spells, in any case. */
 export function keywordType(image: string): ChevrotainTokenType | undefined {
   if (keywordShapes[shapeOf(image)] !== true) return undefined;
-  return keywordBySpelling.get(image) ?? keywordBySpelling.get(image.toUpperCase());
+  const keyword = keywordBySpelling.get(image);
+  // Some letters beyond ASCII have capitals within it, and make no keyword.
+  return keyword ?? (/^[A-Za-z]+$/.test(image) ? keywordBySpelling.get(image.toUpperCase()) : undefined);
 }
 
 /** The kind of a token, by its type. */

@@ -39,7 +39,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
           tasks.push({ doc: current.content, depth: depth + 1, isFlat });
           break;
         case 'fill':
-          tasks.push(...fillTasks(current.items, depth, isFlat));
+          for (const item of fillTasks(current.items, depth, isFlat)) tasks.push(item);
           break;
         case 'comment':
           output.comment(current, depth);

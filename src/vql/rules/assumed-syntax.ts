@@ -16,7 +16,9 @@ export const assumedSyntax: Rule<'assumed-syntax'> = {
     for (const span of semicolons) use('semicolon', span);
     for (const start of parentheses) if (text[start] === '(') use('parentheses', { start, end: start + 1 });
     return {
-      enter: (node) => {
+      enter: (node, ancestors) => {
+        // The values of an annotation are documented with it.
+        if (ancestors.at(-1)?.kind === 'AnnotationOption') return;
         for (const name of constructsOf(node)) use(name, node.span);
       },
     };

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonOperator, Operand, Predicate } from '../ast.js';
 import { print } from '../print.js';
-import { compareLiterals } from './literal-order.js';
+import { compareLiterals, differ } from './literal-order.js';
 import type { Rule } from './rule.js';
 
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
@@ -81,16 +81,10 @@ function contradicts(first: Demand, second: Demand): boolean {
   if (second.operator === 'IS NULL') return true;
   if (first.operator === 'IS NOT NULL' || second.operator === 'IS NOT NULL') return false;
   if (first.value === undefined || second.value === undefined) return false;
+  if (first.operator === '=' && second.operator === '=') return differ(first.value, second.value);
   const order = compareLiterals(first.value, second.value);
-  if (first.operator === '=' && second.operator === '=')
-    return order === undefined ? differs(first.value, second.value) : order !== 0;
   if (order === undefined) return false;
   return excludes(first.operator, order, second.operator) || excludes(second.operator, -order, first.operator);
-}
-
-/** Texts that are not both numbers or dates differ by their characters, if they are written alike. */
-function differs(first: Operand, second: Operand): boolean {
-  return first.kind === second.kind && print(first).toLowerCase() !== print(second).toLowerCase();
 }
 
 /** Whether nothing is on the demanded side of a value and also on that of another; `order` is that of the two values. */

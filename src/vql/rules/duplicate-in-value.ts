@@ -6,22 +6,24 @@ import type { Rule } from './rule.js';
 /** A value that stands in an IN list twice. */
 export const duplicateInValue: Rule<'duplicate-in-value'> = {
   code: 'duplicate-in-value',
-  create: ({ report }) => ({
+  create: ({ report, text }) => ({
     In: ({ values }) => {
       const seen = new Set<string>();
       for (const [index, value] of values.entries()) {
         if (value.kind === 'Missing') continue;
-        const text = print(value);
-        if (seen.has(text)) report({ value: text }, { span: value.span, fixes: removal(values[index - 1], value) });
-        seen.add(text);
+        const literal = print(value);
+        const previous = values[index - 1];
+        if (seen.has(literal)) report({ value: literal }, { span: value.span, fixes: removal(text, previous, value) });
+        seen.add(literal);
       }
     },
   }),
 };
 
-/** Removes a value together with the comma before it. */
-function removal(previous: Operand | undefined, value: Operand): Fix[] {
+/** Removes a value together with the comma before it, unless a comment stands in between. */
+function removal(text: string, previous: Operand | undefined, value: Operand): Fix[] {
   if (previous?.span === undefined || value.span === undefined) return [];
+  if (!/^\s*,\s*$/.test(text.slice(previous.span.end, value.span.start))) return [];
   const span = { start: previous.span.end, end: value.span.end };
   return [{ title: 'Remove the repeated value', edits: [{ span, text: '' }], safe: true }];
 }

@@ -5,8 +5,10 @@ import type { Rule } from './rule.js';
 export const leadingWildcard: Rule<'leading-wildcard'> = {
   code: 'leading-wildcard',
   create: ({ report }) => ({
-    Like: ({ pattern }) => {
-      if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value))
+    Like: ({ pattern, escape }) => {
+      const isEscape =
+        escape?.kind === 'StringLiteral' && pattern.kind === 'StringLiteral' && pattern.value[0] === escape.value;
+      if (pattern.kind === 'StringLiteral' && /^[%_]/.test(pattern.value) && !isEscape)
         report({ pattern: print(pattern) }, { span: pattern.span });
     },
   }),

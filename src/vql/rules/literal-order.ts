@@ -1,34 +1,52 @@
 import type { Operand } from '../ast.js';
 
 /**
- * The order of two values, as far as it is certain whatever the type of the field: numbers, also in quotes, by their value,
- * and dates by their text. `undefined` for everything else: how texts are sorted is the service's secret.
+ * The order of two values, as far as it is the same whatever the type of the field: negative, zero or positive, or
+ * `undefined` where it is not certain. Bare numbers are compared by value. Digits in quotes may be a number or a text, so
+ * both readings must agree; dates are compared by their text. How other texts are sorted is the service's secret.
  */
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
   const [a, b] = [textOf(first), textOf(second)];
   if (a === undefined || b === undefined) return undefined;
-  if (isDate(a) && isDate(b) && a.length === b.length) return a < b ? -1 : Number(a > b);
-  if (numberPattern.test(a) && numberPattern.test(b)) return compareNumbers(a, b);
-  return undefined;
+  if (a === b && first.kind === second.kind) return 0;
+  const byText = a < b ? -1 : 1;
+  if (isDate(a) && isDate(b)) return a.length === b.length ? byText : undefined;
+  const byNumber = compareNumbers(a, b);
+  if (byNumber === undefined) return undefined;
+  const areBare = first.kind === 'NumberLiteral' && second.kind === 'NumberLiteral';
+  return areBare || byNumber === byText ? byNumber : undefined;
 }
 
-const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+/** Whether two values are different for certain, whatever the type of the field. */
+export function differ(first: Operand, second: Operand): boolean {
+  const order = compareLiterals(first, second);
+  if (order !== undefined) return order !== 0;
+  const [a, b] = [textOf(first), textOf(second)];
+  if (a === undefined || b === undefined) return false;
+  // Two spellings of one number or moment differ as texts only.
+  const mayBeEqual = (isNumeric(a) && isNumeric(b)) || (isDate(a) && isDate(b));
+  return !mayBeEqual && a.toLowerCase() !== b.toLowerCase();
+}
+
+/** Ids have up to 20 digits; what is longer is no number that anyone compares. */
+const decimal = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 
 /** Compares decimal texts without turning them into numbers: ids have more digits than a number holds. */
 function compareNumbers(a: string, b: string): number | undefined {
-  const digits = Math.max(fraction(a).length, fraction(b).length);
-  const [x, y] = [scaled(a, digits), scaled(b, digits)];
-  return x < y ? -1 : Number(x > y);
+  const [x, y] = [decimal.exec(a), decimal.exec(b)];
+  if (x === null || y === null) return undefined;
+  const digits = Math.max(x[3]?.length ?? 0, y[3]?.length ?? 0);
+  const difference = scaled(x, digits) - scaled(y, digits);
+  return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-function fraction(text: string): string {
-  return numberPattern.exec(text)?.[3] ?? '';
-}
-
-function scaled(text: string, digits: number): bigint {
-  const [, sign = '', whole = '0'] = numberPattern.exec(text) ?? [];
-  const value = BigInt(whole + fraction(text).padEnd(digits, '0'));
+function scaled([, sign, whole = '', fraction = '']: RegExpExecArray, digits: number): bigint {
+  const value = BigInt(whole + fraction.padEnd(digits, '0'));
   return sign === '-' ? -value : value;
+}
+
+function isNumeric(text: string): boolean {
+  return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }
 
 function isDate(text: string): boolean {

@@ -12,11 +12,12 @@ export const nullComparison: Rule<'null-comparison'> = {
       const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
       report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
     },
-    Between: ({ low, high, span }) => {
-      if (isNull(low) || isNull(high)) report({ instead: 'IS NULL' }, { span });
+    Between: ({ low, high, negated, span }) => {
+      // NOT BETWEEN still matches on the side of the bound that is not NULL.
+      if (!negated && (isNull(low) || isNull(high))) report({ instead: 'IS NULL' }, { span });
     },
-    Like: ({ pattern, span }) => {
-      if (isNull(pattern)) report({ instead: 'IS NULL' }, { span });
+    Like: ({ pattern, negated, span }) => {
+      if (isNull(pattern)) report({ instead: negated ? 'IS NOT NULL' : 'IS NULL' }, { span });
     },
   }),
 };

@@ -3,7 +3,7 @@ import type { Call, Missing, Path, Statement } from '../ast.js';
 import { isAggregate } from './aggregates.js';
 import type { Rule } from './rule.js';
 
-/** Pages are stable only if `id` is selected, or is the last sort column (spec, query-language §4). */
+/** Pages are stable only if `id` is selected, or sorted by (spec, query-language §4). */
 export const unstablePaging: Rule<'unstable-paging'> = {
   code: 'unstable-paging',
   needsWholeTree: true,
@@ -13,7 +13,7 @@ export const unstablePaging: Rule<'unstable-paging'> = {
       if (node !== statement || page === undefined) return;
       // A tiebreak on id cannot be had for rows that are no records.
       const hasNoId = node.distinct || node.columns.some((column) => isAggregate(column, dialect));
-      if (hasNoId || selectsId(node) || isId(node.orderBy.at(-1)?.expression)) return;
+      if (hasNoId || selectsId(node) || node.orderBy.some(({ expression }) => isId(expression))) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   }),
@@ -23,8 +23,8 @@ function selectsId({ columns }: Statement): boolean {
   return columns.some((column) => column.kind === 'Star' || isId(column.expression));
 }
 
-function isId(expression: Path | Call | Missing | undefined): boolean {
-  return expression?.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
+function isId(expression: Path | Call | Missing): boolean {
+  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
 }
 
 /** Fetches id without showing it, as the first column. */

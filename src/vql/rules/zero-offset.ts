@@ -1,4 +1,4 @@
-import type { Fix } from '../../diagnostics/diagnostic.js';
+import { deletion, fix } from '../grammar/fix.js';
 import type { Rule } from './rule.js';
 
 /** An offset of 0 is answered 422 as a request field, so it is left out (spec, erp-interface "Errors"). */
@@ -7,11 +7,7 @@ export const zeroOffset: Rule<'zero-offset'> = {
   create: ({ report, text }) => ({
     Offset: ({ value, span }) => {
       if (value !== 0) return;
-      const before = span === undefined ? 0 : text.slice(0, span.start).trimEnd().length;
-      const fixes: Fix[] =
-        span === undefined
-          ? []
-          : [{ title: 'Remove OFFSET 0', edits: [{ span: { start: before, end: span.end }, text: '' }], safe: true }];
+      const fixes = span === undefined ? [] : [fix('Remove OFFSET 0', true, deletion(text, span))];
       report({}, { span, fixes });
     },
   }),

@@ -2,6 +2,7 @@ import { EOF } from 'chevrotain';
 import { type Cursor, clauseKeywords } from '../cursor.js';
 import { fix } from '../fix.js';
 import * as foreign from '../foreign.js';
+import { retype } from '../lexer.js';
 import { quoted, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 
@@ -39,19 +40,25 @@ export function skipUnexpected(cursor: Cursor, after: string): void {
       return;
     case t.Arithmetic:
     case t.StarToken:
+      if (after !== 'the condition') break;
       cursor.report('no-arithmetic', { operator: token.image });
       skipToClause(cursor);
       return;
     default:
-      if (skipForeignClause(cursor)) return;
+      if (skipForeignClause(cursor) || respellOrderBy(cursor)) return;
       if (cursor.respell([t.Where, t.Order, t.Limit, t.Offset, t.Join])) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);
       return;
   }
+  skipText(cursor, token.startOffset, after);
+}
+
+/** Skips what nothing is known of, from `start` on, up to the next clause. */
+function skipText(cursor: Cursor, start: number, after: string): void {
   cursor.skip();
   skipToClause(cursor);
-  const span = cursor.spanFrom(token.startOffset);
+  const span = cursor.spanFrom(start);
   const fixes = [fix('Remove it', false, { span, text: '' })];
   cursor.reporter.report(
     'unexpected-text',
@@ -69,7 +76,21 @@ function skipTemplateAlias(cursor: Cursor): void {
   if (cursor.isType(t.As)) cursor.skip();
   const alias = cursor.peek(1);
   if (cursor.startsName()) cursor.skip();
+  if (cursor.peek(1).tokenType === t.Word && !startsForeignText(cursor)) {
+    skipText(cursor, start, 'the template');
+    return;
+  }
   cursor.reporter.report('no-template-alias', { alias: alias.image }, { span: cursor.spanFrom(start) });
+}
+
+/** `ORDERBY` is one word for two: it is read as ORDER, and BY is not asked for. */
+function respellOrderBy(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Word || token.image.toUpperCase() !== 'ORDERBY') return false;
+  const fixes = [fix('Replace with "ORDER BY"', true, { span: spanOf(token), text: 'ORDER BY' })];
+  cursor.report('misspelt-keyword', { word: token.image, keyword: 'ORDER BY' }, token, { fixes });
+  retype(token, t.Order);
+  return true;
 }
 
 function skipForeignClause(cursor: Cursor): boolean {
@@ -89,6 +110,8 @@ function skipForeignClause(cursor: Cursor): boolean {
   } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || next === 'OUTER' || foreign.joinKinds.has(next))) {
     skipJoinKind(cursor);
     return true;
+  } else if (foreign.sortings.has(word) && next === 'BY') {
+    cursor.report('no-clause', { clause: `${word} BY` }, token);
   } else if (word === 'FETCH') {
     cursor.report('no-fetch-first', { clause: 'FETCH FIRST' }, token);
   } else if (foreign.clauses.has(word)) {
@@ -99,6 +122,14 @@ function skipForeignClause(cursor: Cursor): boolean {
   cursor.skip();
   cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Semicolon || startsForeignClause(cursor));
   return true;
+}
+
+/** A word behind an alias that means something of its own. */
+function startsForeignText(cursor: Cursor): boolean {
+  const word = cursor.peek(1).image.toUpperCase();
+  const known = [foreign.joinKinds, foreign.setOperations, foreign.clauses, foreign.sortings];
+  if (word === 'GROUP' || word === 'HAVING' || word === 'FETCH' || known.some((words) => words.has(word))) return true;
+  return cursor.respell([t.Where, t.Order, t.Limit, t.Offset, t.Join]);
 }
 
 function startsForeignClause(cursor: Cursor): boolean {

@@ -1,11 +1,13 @@
-import { EOF, tokenMatcher } from 'chevrotain';
+import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
+import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
 import { quote } from '../../literal.js';
 import { type Cursor, clauseKeywords, literals } from '../cursor.js';
-import { fix, insertion } from '../fix.js';
-import { endOf } from '../reporter.js';
+import { deletion, fix, insertion } from '../fix.js';
+import { retype } from '../lexer.js';
+import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipArithmetic, skipCase } from './operands.js';
 
@@ -23,6 +25,32 @@ export function skipSelectModifiers(cursor: Cursor): void {
   cursor.skip();
   if (isTop && next === t.NumberToken) cursor.skip();
   else if (isTop) cursor.skipParenthesis();
+}
+
+/** `SELECT DISTICT state`: a word before a column that is one slip away from DISTINCT. */
+export function respellDistinct(cursor: Cursor): void {
+  if (cursor.isRecording || cursor.peek(1).tokenType !== t.Word) return;
+  const next = cursor.peek(2).tokenType;
+  if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct]);
+}
+
+/** A reserved word in the place of a column is read as the name that it was meant for. */
+export function mendColumn(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  const next = cursor.peek(2).tokenType;
+  const isReservedWord = t.kindOf(token.tokenType) === 'keyword' && isReserved(token.image);
+  if (!isReservedWord || (next !== t.Comma && next !== t.Dot && next !== t.From)) return false;
+  cursor.report('reserved-word', { word: token.image });
+  retype(token, t.Word);
+  return true;
+}
+
+/** A comma without a column behind it: to remove it is right only if nothing else stands there. */
+export function reportMissingColumn(cursor: Cursor, comma: IToken): void {
+  const isLast = cursor.isType(t.From) || cursor.isType(EOF);
+  const fixes = isLast ? [fix('Remove the comma', true, { span: spanOf(comma), text: '' })] : [];
+  cursor.report('missing-column', { found: cursor.found() }, cursor.peek(1), { fixes });
+  skipStrayValue(cursor);
 }
 
 export function missingColumn(cursor: Cursor): Column {
@@ -44,7 +72,8 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
     const { tokenType } = cursor.peek(1);
     if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
     if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
-    else if (!skipArithmetic(cursor) && !skipCase(cursor) && !continueWithColumn(cursor, items)) return;
+    else if (!skipInto(cursor) && !skipArithmetic(cursor) && !skipCase(cursor) && !continueWithColumn(cursor, items))
+      return;
   }
 }
 
@@ -52,15 +81,34 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
   if (!cursor.startsColumn()) return false;
   const isTemplate = tokenMatcher(cursor.peek(2), t.Identifier) && cursor.peek(3).tokenType === t.Dot;
   if (isTemplate && cursor.respell([t.From])) return true;
-  if (isClauseWord(cursor)) return false;
+  if (isClauseWord(cursor) || isTemplateBeforeClause(cursor)) return false;
   const last = items.at(-1);
   const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
   const name = cursor.peek(1);
   if (last !== undefined && name.tokenType !== t.StarToken) {
-    fixes.push(aliasFix(cursor, last, { start: cursor.previousEnd(), end: endOf(name) }, name.image));
+    fixes.push(aliasFix(cursor, last, spanOf(name), name.image, false));
   }
   cursor.report('missing-comma', { found: cursor.found() }, name, { fixes });
   items.push(cursor.readSelectItem());
+  return true;
+}
+
+/** `SELECT id account.query WHERE …`: what FROM is missing before. */
+function isTemplateBeforeClause(cursor: Cursor): boolean {
+  const [dot, name, next] = [cursor.peek(2), cursor.peek(3), cursor.peek(4)];
+  if (dot.tokenType !== t.Dot || !tokenMatcher(name, t.Identifier)) return false;
+  const { tokenType } = next;
+  return (
+    clauseKeywords.has(tokenType) || tokenType === EOF || tokenType === t.Semicolon || tokenType === t.RightParenthesis
+  );
+}
+
+/** `SELECT id INTO x.y FROM …` */
+function skipInto(cursor: Cursor): boolean {
+  const next = cursor.peek(2).tokenType;
+  if (cursor.wordAt(1) !== 'INTO' || next === t.Comma || next === t.From || next === t.Dot) return false;
+  cursor.report('no-clause', { clause: 'INTO' });
+  cursor.skipUntil((type) => type === t.From || clauseKeywords.has(type));
   return true;
 }
 
@@ -73,21 +121,23 @@ function isClauseWord(cursor: Cursor): boolean {
 }
 
 function skipColumnAlias(cursor: Cursor, column: SelectItem | undefined): void {
-  const start = cursor.previousEnd();
   const as = cursor.skip();
   const alias = cursor.peek(1);
   const isName = cursor.isType(t.Identifier) || alias.tokenType === t.StringToken;
   if (isName) cursor.skip();
   const name = alias.tokenType === t.StringToken ? alias.image.slice(1, -1) : alias.image;
-  const fixes = isName && column !== undefined ? [aliasFix(cursor, column, { start, end: endOf(alias) }, name)] : [];
+  const fixes =
+    isName && column !== undefined
+      ? [aliasFix(cursor, column, { start: as.startOffset, end: endOf(alias) }, name, true)]
+      : [];
   const span = { start: as.startOffset, end: isName ? endOf(alias) : endOf(as) };
   cursor.reporter.report('no-column-alias', {}, { span, fixes });
 }
 
 /** Names a column by an annotation: it stands on a line of its own before the column. */
-function aliasFix(cursor: Cursor, column: SelectItem, alias: Span, name: string): Fix {
+function aliasFix(cursor: Cursor, column: SelectItem, alias: Span, name: string, safe: boolean): Fix {
   const start = column.kind === 'Column' ? (column.expression.span?.start ?? alias.start) : alias.start;
   const lineBreak = /[\r\n][ \t]*$/.test(cursor.text.slice(0, start)) ? '' : '\n';
   const annotation = `${lineBreak}--v:result{displayname=${quote(name)}}\n`;
-  return fix(`Name the column with an annotation`, true, insertion(start, annotation), { span: alias, text: '' });
+  return fix('Name the column with an annotation', safe, insertion(start, annotation), deletion(cursor.text, alias));
 }

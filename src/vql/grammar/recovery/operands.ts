@@ -1,15 +1,18 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import { isReserved } from '../../../dialect/keywords.js';
-import type { Operand, Path, Star } from '../../ast.js';
+import type { Missing, Operand, Path, Star } from '../../ast.js';
+import { quote } from '../../literal.js';
 import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
+import { quoted } from '../reporter.js';
 import * as t from '../tokens.js';
 
 export function missingOperand(cursor: Cursor): Operand {
   const token = cursor.peek(1);
   if (token.tokenType === t.LeftParenthesis) return operandInParentheses(cursor);
+  if (token.image === '%' && cursor.peek(2).startOffset === token.startOffset + 1) return bareParticle(cursor);
   if (token.tokenType === t.Arithmetic) {
     cursor.report('no-arithmetic', { operator: token.image });
     cursor.skip();
@@ -22,6 +25,19 @@ export function missingOperand(cursor: Cursor): Operand {
     return cursor.readOperand();
   }
   cursor.report('missing-value', { after: cursor.peek(0).image, found: cursor.found() });
+  return cursor.missing();
+}
+
+/** `LIKE %x%`: a pattern without its quotes. */
+function bareParticle(cursor: Cursor): Missing {
+  const after = cursor.peek(0).image;
+  const { startOffset: start } = cursor.peek(1);
+  do cursor.skip();
+  while (cursor.peek(1).startOffset === cursor.previousEnd() && !cursor.isType(t.RightParenthesis));
+  const span = cursor.spanFrom(start);
+  const pattern = cursor.text.slice(span.start, span.end);
+  const fixes = [fix('Put it into quotes', false, { span, text: quote(pattern) })];
+  cursor.reporter.report('missing-value', { after, found: quoted(pattern) }, { span, fixes });
   return cursor.missing();
 }
 

@@ -1,12 +1,14 @@
-import type { IToken } from 'chevrotain';
-import { type Cursor, literals } from '../cursor.js';
+import { EOF, type IToken } from 'chevrotain';
+import type { SortKey } from '../../ast.js';
+import { type Cursor, clauseKeywords, literals } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
-  if (cursor.respell([t.By])) return;
+  // ORDERBY was reported as one misspelt word.
+  if (order.image.toUpperCase() === 'ORDERBY' || cursor.respell([t.By])) return;
   const fixes = [fix('Insert BY', true, insertion(endOf(order), ' BY'))];
   cursor.report('missing-by', { found: cursor.found() }, cursor.peek(1), { fixes });
 }
@@ -17,6 +19,23 @@ export function respellDirection(cursor: Cursor): void {
   const spelt = foreign.directions.get(token.image.toUpperCase());
   if (spelt !== undefined) cursor.respellAs(token, spelt === 'ASC' ? t.Asc : t.Desc);
   else cursor.respell([t.Asc, t.Desc]);
+}
+
+/** Reads on where sort columns stand side by side without a comma. */
+export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
+  if (cursor.isRecording) return;
+  while (startsSortKey(cursor)) {
+    const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
+    cursor.report('missing-comma', { found: cursor.found() }, cursor.peek(1), { fixes });
+    keys.push(cursor.readSortKey());
+  }
+}
+
+/** A plain word, and behind it what can follow a sort column: not a clause of another dialect, nor a misspelt one. */
+function startsSortKey(cursor: Cursor): boolean {
+  const next = cursor.peek(2).tokenType;
+  const ends = next === EOF || next === t.Comma || next === t.Asc || next === t.Desc || next === t.RightParenthesis;
+  return cursor.peek(1).tokenType === t.Word && (ends || next === t.Semicolon || clauseKeywords.has(next));
 }
 
 export function skipNullsOrder(cursor: Cursor): void {

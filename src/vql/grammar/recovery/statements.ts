@@ -1,4 +1,4 @@
-import { EOF } from 'chevrotain';
+import { EOF, type IToken } from 'chevrotain';
 import type { Missing } from '../../ast.js';
 import type { Cursor } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
@@ -17,10 +17,21 @@ export function expectsStatement(cursor: Cursor): boolean {
     cursor.report('read-only', { verb: first.image });
   } else {
     reportMissingSelect(cursor);
+    muteEchoes(cursor, first);
     if (cursor.input.some((token) => token.tokenType === t.From)) return true;
   }
   skipRest(cursor);
   return false;
+}
+
+/** The SELECT behind a FROM, and the parenthesis that closes one around the whole, were explained at the beginning. */
+function muteEchoes(cursor: Cursor, first: IToken): void {
+  const { input, reporter } = cursor;
+  const echo =
+    first.tokenType === t.LeftParenthesis
+      ? input.findLast((token) => token.tokenType === t.RightParenthesis)
+      : input.find((token) => token.tokenType === t.Select);
+  if (echo !== undefined) reporter.mute(echo.startOffset);
 }
 
 function skipRest(cursor: Cursor): void {

@@ -1,7 +1,8 @@
 import type { IToken } from 'chevrotain';
-import type { Missing } from '../../ast.js';
+import type { Missing, Template } from '../../ast.js';
 import type { Cursor } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipStrayValue } from './columns.js';
 
@@ -15,6 +16,14 @@ export function reportMissingAs(cursor: Cursor): void {
   const isBareAlias = cursor.startsName() && cursor.peek(2).tokenType === t.On;
   const fixes = isBareAlias ? [fix('Insert AS', true, insertion(alias.startOffset, 'AS '))] : [];
   cursor.report('missing-alias', { found: cursor.found() }, alias, { fixes });
+}
+
+export function reportMissingOn(cursor: Cursor): void {
+  cursor.report('missing-on', { found: cursor.found() });
+  if (cursor.wordAt(1) !== 'USING') return;
+  cursor.skip();
+  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
+  cursor.reporter.mute(cursor.start());
 }
 
 export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
@@ -37,8 +46,12 @@ export function reportMissingFrom(cursor: Cursor): void {
   cursor.report('missing-from', { found: cursor.found() }, cursor.peek(1), { fixes });
 }
 
-export function missingTemplate(cursor: Cursor): Missing {
+export function missingTemplate(cursor: Cursor): Template | Missing {
   const missing = cursor.missing();
+  const quotedTemplate = cursor.isType(t.StringToken)
+    ? /^'([\p{L}_][\p{L}\p{N}_-]*)\.([\p{L}_][\p{L}\p{N}_-]*)'$/u.exec(cursor.peek(1).image)
+    : null;
+  if (quotedTemplate !== null) return unquotedTemplate(cursor, quotedTemplate);
   if (cursor.isType(t.LeftParenthesis) && cursor.peek(2).tokenType === t.Select) {
     cursor.report('no-subquery-in-from', {});
     cursor.skipParenthesis();
@@ -47,6 +60,17 @@ export function missingTemplate(cursor: Cursor): Missing {
     skipStrayValue(cursor);
   }
   return missing;
+}
+
+/** `FROM 'account.query'` */
+function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecArray): Template {
+  const span = spanOf(cursor.peek(1));
+  const text = `${group}.${name}`;
+  cursor.report('quoted-name', { name: text }, cursor.peek(1), {
+    fixes: [fix('Remove the quotes', true, { span, text })],
+  });
+  cursor.skip();
+  return { kind: 'Template', group, name, span };
 }
 
 /** A name holds no hyphen, unless it is a template's. */

@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 import { check, codes, constructs, ruleNames } from 'vql-kit';
 
 const repository = join(import.meta.dirname, '..');
+/** @type {Readonly<Record<string, string>>} */
+const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8'));
 const pages = { 'docs/diagnostics.md': diagnosticsPage(), 'docs/constructs.md': constructsPage() };
 const isCheck = process.argv.includes('--check');
 
@@ -51,7 +53,9 @@ function diagnosticsPage() {
  * @returns {string}
  */
 function diagnosticSection(code) {
-  const { severity, help, example } = codes[/** @type {keyof typeof codes} */ (code)];
+  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  const example = examples[code];
+  if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no text for "${code}".`);
   // Some codes need a setting: a limit that the example exceeds, or strictness.
   const maxLength = code === 'too-long' ? example.length - 1 : undefined;
   const found = check(example, { strict: true, ...(maxLength && { maxLength }) }).find((one) => one.code === code);

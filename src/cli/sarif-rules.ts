@@ -12,18 +12,14 @@ export const levels = {
 
 /** A row of the code table as a SARIF rule. */
 export function ruleOf(code: DiagnosticCode): ReportingDescriptor {
-  const { severity, help, example }: CodeRow = codes[code];
+  const { severity, help }: CodeRow = codes[code];
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
-  const hasExample = example.trim() !== '';
   return {
     id: code,
     name: code.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: `${title}.` },
     fullDescription: { text: sarifMessage(help) },
-    help: {
-      text: sarifMessage(hasExample ? `${help}\nReported for: ${example}` : help),
-      markdown: sarifMessage(hasExample ? `${help}\n\nReported for:\n\n\`\`\`sql\n${example}\n\`\`\`` : help),
-    },
+    help: { text: sarifMessage(help) },
     defaultConfiguration: { level: levels[severity] },
   };
 }

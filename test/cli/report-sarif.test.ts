@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import type { Log, Region, Result, Run } from 'sarif';
 import { beforeAll, describe, expect, it } from 'vitest';
+import codeExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { codes } from '../../src/diagnostics/index.js';
 import { createFolder } from './run-vql.js';
 import { createSarifValidator } from './sarif-schema.js';
@@ -70,7 +71,7 @@ describe('the SARIF schema', () => {
 
   it('accepts a log of every code', async () => {
     const { vql } = await createFolder(
-      Object.fromEntries(Object.entries(codes).map(([code, { example }]) => [`${code}.vql`, example])),
+      Object.fromEntries(Object.entries(codeExamples).map(([code, example]) => [`${code}.vql`, example])),
     );
     const { stdout } = await vql(['check', '--strict', '--format', 'sarif', '.']);
     validate(JSON.parse(stdout));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyFixes, codes, type Fix, hasErrors } from '../../src/diagnostics/index.js';
+import examples from '../../docs/examples/diagnostics.json' with { type: 'json' };
+import { applyFixes, type Fix, hasErrors } from '../../src/diagnostics/index.js';
 import {
   check,
   createOffset,
@@ -41,7 +42,7 @@ function repeat(tree: Statement): Statement {
 }
 
 /** Texts with fixes: the examples of the code table, and the corpus. */
-const texts = [...Object.values(codes).map(({ example }) => example), ...readInvalid().map(({ vql }) => vql)];
+const texts = [...Object.values(examples), ...readInvalid().map(({ vql }) => vql)];
 
 /** Texts whose comments stand beside what a fix cuts or moves. */
 const commented: Readonly<Record<string, string>> = {

@@ -96,7 +96,7 @@ const templateName = fc.constantFrom(
 );
 
 /** Strings that have broken other parsers, and any others. */
-export const hostileString = fc.oneof(
+const hostileString = fc.oneof(
   fc.constantFrom(
     '',
     "'",
@@ -129,14 +129,14 @@ const number = fc.oneof(
   fc.integer().map(String),
 );
 
-export const literal: fc.Arbitrary<Literal> = fc.oneof(
+const literal: fc.Arbitrary<Literal> = fc.oneof(
   { weight: 3, arbitrary: hostileString.map((value) => createStringLiteral(value)) },
   { weight: 2, arbitrary: number.map((text) => createNumberLiteral(text)) },
   { weight: 1, arbitrary: fc.boolean().map((value) => createBooleanLiteral(value)) },
   { weight: 1, arbitrary: fc.constant(createNullLiteral()) },
 );
 
-export const path: fc.Arbitrary<Path> = fc
+const path: fc.Arbitrary<Path> = fc
   .tuple(word, fc.array(segment, { maxLength: 3 }))
   .map(([first, rest]) => createPath([first, ...rest]));
 

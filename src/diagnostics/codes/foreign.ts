@@ -7,144 +7,121 @@ export const foreignCodes = {
     message: (_: Empty) =>
       "VQL has no AS for columns; the annotation --v:result{displayname='…'} before the column names it.",
     help: "Put --v:result{displayname='name'} on its own line before the column; the result then comes back under that name.",
-    example: 'SELECT id AS x FROM account.query',
   },
   'no-template-alias': {
     severity: 'error',
     message: ({ alias }: { readonly alias: string }) =>
       `VQL has no alias for the template: "${alias}" cannot stand here.`,
     help: 'Fields are named without a prefix. Only the statement inside a JOIN has an alias.',
-    example: 'SELECT id FROM account.query AS a',
   },
   'no-template-list': {
     severity: 'error',
     message: (_: Empty) => 'VQL reads one template; a second one is joined with JOIN (SELECT …) AS alias ON (…).',
     help: 'A list of templates after FROM is not supported.',
-    example: 'SELECT id FROM account.query, article.query',
   },
   'no-subquery-in-from': {
     severity: 'error',
     message: (_: Empty) =>
       'VQL has no subquery in FROM; name a template, or join the statement with JOIN (SELECT …) AS alias ON (…).',
     help: 'FROM takes the name of a template only.',
-    example: 'SELECT id FROM (SELECT id FROM account.query)',
   },
   'no-join-kind': {
     severity: 'error',
     message: ({ kind }: { readonly kind: string }) =>
       `VQL has no ${kind} JOIN; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
     help: 'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS or NATURAL join. Many related records are reached by a path instead: recipients.state.',
-    example: 'SELECT id FROM account.query LEFT JOIN (SELECT id FROM a.b) AS x ON (x.id = id)',
   },
   'no-group-by': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no GROUP BY.',
     help: 'An aggregate covers the whole result. Run one query per group, or fetch the rows and group them yourself; SELECT DISTINCT lists the groups.',
-    example: 'SELECT type, count(id) FROM account.query GROUP BY type',
   },
   'no-having': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no HAVING; conditions on rows go into WHERE.',
     help: 'Aggregates cannot be filtered by the service. Fetch them and filter there.',
-    example: 'SELECT id FROM account.query HAVING count(id) > 1',
   },
   'no-set-operation': {
     severity: 'error',
     message: ({ operation }: { readonly operation: string }) =>
       `VQL has no ${operation}; run the statements one by one.`,
     help: 'UNION, INTERSECT, EXCEPT and MINUS do not exist. Conditions on the same template are joined with OR and AND.',
-    example: 'SELECT id FROM a.b UNION SELECT id FROM c.d',
   },
   'no-subquery-in-list': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no subquery in IN; use JOIN or EXISTS.',
     help: 'IN takes a list of values. EXISTS (SELECT …) tests for related rows, JOIN (SELECT …) ties two templates together.',
-    example: 'SELECT id FROM account.query WHERE id IN (SELECT id FROM a.b)',
   },
   'no-subquery': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no subquery as a value; use JOIN or EXISTS.',
     help: 'A statement stands in parentheses after JOIN and EXISTS only.',
-    example: 'SELECT id FROM account.query WHERE a = (SELECT id FROM a.b)',
   },
   'no-arithmetic': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) => `VQL has no arithmetic: "${operator}" cannot stand here.`,
     help: 'Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Text is not concatenated either.',
-    example: 'SELECT id FROM account.query WHERE price + 1 > 2',
   },
   'no-typed-literal': {
     severity: 'error',
     message: ({ type }: { readonly type: string }) => `VQL has no ${type} before a value; write the string alone.`,
     help: "Dates and times are strings: createdAt >= '2026-01-01'.",
-    example: "SELECT id FROM account.query WHERE createdAt >= DATE '2026-01-01'",
   },
   'no-value-parentheses': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no parentheses around a value.',
     help: 'Parentheses group conditions, and enclose the list after IN, the statement after EXISTS or JOIN and the arguments of a call.',
-    example: 'SELECT id FROM account.query WHERE a = (1)',
   },
   'no-select-modifier': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       `VQL has no SELECT ${word}; DISTINCT is the only word between SELECT and the columns.`,
     help: 'All rows are the default. The number of rows is limited by LIMIT at the end of the statement.',
-    example: 'SELECT TOP 10 id FROM account.query',
   },
   'no-case': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no CASE expression.',
     help: 'Fetch the fields that the decision needs, and decide after reading.',
-    example: "SELECT CASE WHEN a = 1 THEN 'x' END FROM account.query",
   },
   'no-cast': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no CAST.',
     help: 'Values are compared by the type of the field; numbers and booleans may be written as strings.',
-    example: 'SELECT CAST(a AS INTEGER) FROM account.query',
   },
   'no-pattern-operator': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) => `VQL has no ${operator}; patterns are matched with LIKE.`,
     help: 'LIKE knows % for any run of characters and _ for one. Whether it looks at letter case depends on the installation.',
-    example: "SELECT id FROM account.query WHERE name ILIKE 'a%'",
   },
   'no-quantifier': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       `VQL has no ${word} before a list or statement; use IN or EXISTS.`,
     help: 'A comparison takes a single value. On a to-many path it holds when any element matches.',
-    example: 'SELECT id FROM account.query WHERE a = ANY (1, 2)',
   },
   'no-window': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no window functions: OVER cannot follow a call.',
     help: 'Sort and number the rows after reading them.',
-    example: 'SELECT count(id) OVER (id) FROM account.query',
   },
   'no-nulls-order': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) => `VQL has no NULLS ${word} in ORDER BY.`,
     help: 'Where rows without a value stand is decided by the service.',
-    example: 'SELECT id FROM account.query ORDER BY name NULLS LAST',
   },
   'no-fetch-first': {
     severity: 'error',
     message: ({ clause }: { readonly clause: string }) => `VQL has no ${clause}; use LIMIT, and OFFSET to skip rows.`,
     help: 'A page is LIMIT 50 OFFSET 100, at the end of the statement.',
-    example: 'SELECT id FROM account.query FETCH FIRST 10 ROWS ONLY',
   },
   'no-limit-pair': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no "LIMIT offset, count"; write LIMIT count OFFSET offset.',
     help: 'The two numbers stand in clauses of their own: LIMIT 50 OFFSET 100.',
-    example: 'SELECT id FROM account.query LIMIT 100, 50',
   },
   'no-clause': {
     severity: 'error',
     message: ({ clause }: { readonly clause: string }) => `VQL has no ${clause} clause.`,
     help: 'The clauses of VQL are SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT and OFFSET.',
-    example: 'SELECT id FROM account.query FOR UPDATE',
   },
 } as const satisfies Record<string, CodeRow>;

@@ -48,7 +48,7 @@ export class Clauses {
   place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     const { rank, again } = clauseTable[name];
     const isInOrder = rank > this.lastRank || (again === undefined && rank === this.lastRank);
-    if (!isInOrder) this.reportMisplaced(name, span, keywordEnd, text, reporter);
+    if (!isInOrder && !reporter.isFull) this.reportMisplaced(name, span, keywordEnd, text, reporter);
     this.lastRank = Math.max(rank, this.lastRank);
     this.last = name;
     if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });

@@ -7,12 +7,16 @@ export function fix(title: string, safe: boolean, ...edits: Edit[]): Fix {
 }
 
 /**
- * An edit that takes a text out, with the blanks before it on its line. A line break stays: what stands behind the text
- * must not get into a comment that ends the line before.
+ * An edit that takes a text out, with the blanks and line breaks before it. A line break stays where the line before may
+ * end in a comment: what stands behind the text must not get into that.
  */
 export function deletion(text: string, span: Span): Edit {
-  let { start } = span;
-  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
+  let start = text.slice(0, span.start).trimEnd().length;
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  if (text.slice(lineStart, start).includes('--')) {
+    start = span.start;
+    while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
+  }
   return { span: { start, end: span.end }, text: '' };
 }
 

@@ -19,9 +19,14 @@ export class Reporter {
     details: DiagnosticDetails & { span: Span },
   ): void {
     const { start } = details.span;
-    if (this.taken?.has(start) || this.diagnostics.length >= maxDiagnostics) return;
+    if (this.isFull || this.taken?.has(start)) return;
     this.mute(start);
     this.diagnostics.push(createDiagnostic(code, args, details));
+  }
+
+  /** Whether there is no room for another report, so that none need be prepared. */
+  get isFull(): boolean {
+    return this.diagnostics.length >= maxDiagnostics;
   }
 
   /** Keeps later reports away from a place that an error before it explains. */

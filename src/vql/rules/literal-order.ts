@@ -8,7 +8,7 @@ import type { Operand } from '../ast.js';
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
   const [a, b] = [textOf(first), textOf(second)];
   if (a === undefined || b === undefined) return undefined;
-  if (a === b && first.kind === second.kind) return 0;
+  if (a === b) return 0;
   const byText = a < b ? -1 : 1;
   if (isDate(a) && isDate(b)) return a.length === b.length ? byText : undefined;
   const byNumber = compareNumbers(a, b);
@@ -55,5 +55,6 @@ function isDate(text: string): boolean {
 
 function textOf(operand: Operand): string | undefined {
   if (operand.kind === 'StringLiteral') return operand.value;
+  if (operand.kind === 'BooleanLiteral') return String(operand.value);
   return operand.kind === 'NumberLiteral' ? operand.text : undefined;
 }

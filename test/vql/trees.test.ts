@@ -257,4 +257,9 @@ describe('tokenize', () => {
       ['"', 'invalid'],
     ]);
   });
+
+  it('takes no look-alike letter for one of a keyword, and any case of the real ones', () => {
+    const kinds = tokenize('SeLeCt di\u017Ftinct li\u212Ae like').filter(({ kind }) => kind !== 'whitespace');
+    expect(kinds.map(({ kind }) => kind)).toEqual(['keyword', 'identifier', 'identifier', 'keyword']);
+  });
 });

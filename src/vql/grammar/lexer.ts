@@ -5,8 +5,8 @@ import * as t from './tokens.js';
 /** The tokens of a text: the ones that the grammar reads, and beside them comments and annotations. */
 export interface Scan {
   readonly tokens: IToken[];
-  readonly comments: IToken[];
-  readonly annotations: IToken[];
+  readonly comments: readonly IToken[];
+  readonly annotations: readonly IToken[];
   /** Whether a token is there that no valid statement holds. */
   readonly hasInvalid: boolean;
   /** Whether a reserved word stands behind a dot and a blank, so that the path before it may be half-written. */

@@ -244,28 +244,36 @@ export const Escape = keyword('ESCAPE');
 export const NotNull = keyword('NOTNULL');
 export const IsNull = keyword('ISNULL');
 
-/** First letters and lengths of keywords: most names are told from keywords by these alone. */
-const keywordShapes: boolean[] = [];
-for (const { word } of keywords) keywordShapes[shapeOf(word)] = true;
+interface Spelling {
+  readonly upper: string;
+  readonly lower: string;
+  readonly type: ChevrotainTokenType;
+}
+
+/** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
+const spellings: Spelling[][] = [];
+for (const [upper, type] of keywordTypes) {
+  const shape = shapeOf(upper);
+  spellings[shape] ??= [];
+  spellings[shape].push({ upper, lower: upper.toLowerCase(), type });
+}
 
 function shapeOf(word: string): number {
   return (word.charCodeAt(0) | 0x20) * 16 + Math.min(word.length, 15);
 }
 
-/** Both usual spellings, so that looking up a word seldom needs a conversion. */
-const keywordBySpelling = new Map<string, ChevrotainTokenType>(
-  [...keywordTypes].flatMap(([word, type]) => [
-    [word, type],
-    [word.toLowerCase(), type],
-  ]),
-);
-
 /** The keyword that a word spells, in any case. */
 export function keywordType(image: string): ChevrotainTokenType | undefined {
-  if (keywordShapes[shapeOf(image)] !== true) return undefined;
-  const keyword = keywordBySpelling.get(image);
-  // Some letters beyond ASCII have capitals within it, and make no keyword.
-  return keyword ?? (/^[A-Za-z]+$/.test(image) ? keywordBySpelling.get(image.toUpperCase()) : undefined);
+  const candidates = spellings[shapeOf(image)];
+  if (candidates === undefined) return undefined;
+  for (const { upper, lower, type } of candidates) {
+    if (image === upper || image === lower) return type;
+    // Conversions are dear, so the second letter decides whether they are worth it. Some letters beyond ASCII have
+    // small or capital ones within it, but none has both.
+    const mayMatch = (image.charCodeAt(1) | 0x20) === lower.charCodeAt(1);
+    if (mayMatch && image.toLowerCase() === lower && image.toUpperCase() === upper) return type;
+  }
+  return undefined;
 }
 
 /** The kind of a token, by its type. */

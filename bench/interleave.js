@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { median } from './median.js';
 
 /**
@@ -12,9 +10,6 @@ import { median } from './median.js';
  * @property {number} sampleMs per job and round, one run at least
  * @property {number} slowMs a job whose single run takes longer than this joins every third round only
  */
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
 
 /** Results go here, so that no engine may leave out a call whose result nobody reads. */
 export const sink = { last: undefined };
@@ -35,10 +30,9 @@ export function interleave(jobs, effort) {
       const index = (round + turn) % jobs.length;
       const isSlow = warm[index] > effort.slowMs * 1000;
       if (isSlow && round % 3 !== 0) continue;
-      // Nobody pays for the garbage of the job before. Young objects only: a full collection also throws away optimised
-      // code, which made every parser in JavaScript 3 to 10 times slower and left the native ones as they were.
-      collectGarbage({ type: 'minor' });
       const batch = Math.max(1, Math.floor((effort.sampleMs * 1000) / warm[index] / 10));
+      // Cleans up behind the job before. Asking for a full collection instead would throw away optimised code as well: it made
+      // the parsers in JavaScript 3 to 10 times slower and left the native ones as they were.
       if (!isSlow) time(jobs[index], effort.settleMs, batch);
       samples[index].push(time(jobs[index], effort.sampleMs, batch));
     }

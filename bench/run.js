@@ -12,7 +12,7 @@ import { writeDocs } from './write-docs.js';
 const quick = process.argv.includes('--quick');
 const effort = quick
   ? { rounds: 3, warmUpMs: 300, settleMs: 10, sampleMs: 30, slowMs: 100 }
-  : { rounds: 9, warmUpMs: 500, settleMs: 40, sampleMs: 100, slowMs: 1_000 };
+  : { rounds: 9, warmUpMs: 1_000, settleMs: 40, sampleMs: 100, slowMs: 1_000 };
 const startRounds = quick ? 3 : 9;
 
 installPeers();

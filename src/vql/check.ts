@@ -24,7 +24,7 @@ export interface CheckOptions extends ParseOptions {
  * Reads a statement and holds it to the rules that need no catalog. The diagnostics come in the order of the text.
  * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
  *
- * @throws {RangeError} if `rules` names a rule that there is not.
+ * @throws {RangeError} if `rules` names a rule or a severity that there is not.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface CheckOptions extends ParseOptions {
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
   const { dialect = defaultDialect, strict = false, rules: severities = {} } = options;
-  rejectUnknownRules(Object.keys(severities));
+  rejectUnknownRules(severities);
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
@@ -52,13 +52,20 @@ export function check(text: string, options: CheckOptions = {}): readonly Diagno
   return found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
 }
 
-function rejectUnknownRules(names: readonly string[]): void {
-  for (const name of names) {
+const settings: readonly unknown[] = ['off', 'error', 'warning', 'info', 'hint'];
+
+function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
+  for (const [name, setting] of Object.entries(severities)) {
+    if (!settings.includes(setting ?? 'off'))
+      throw new RangeError(`A rule is set to one of ${settings.join(', ')}; ${JSON.stringify(setting)} is none.`);
     if (Object.hasOwn(ruleTable, name)) continue;
     const [nearest] = didYouMean(name, ruleNames);
     throw new RangeError(`There is no rule "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
   }
 }
+
+/** How many findings one statement gets at most, those of the parser included: nobody reads more. */
+const maxDiagnostics = 1_000;
 
 interface Run {
   readonly text: string;
@@ -77,9 +84,12 @@ function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visit
     dialect,
     comments: reading.comments,
     parentheses: reading.parentheses,
-    semicolons: reading.tokens.filter((token) => token.tokenType === Semicolon).map(spanOf),
+    get semicolons() {
+      return reading.tokens.filter((token) => token.tokenType === Semicolon).map(spanOf);
+    },
     report: (args: CodeArguments<Code>, { span, ...details }) => {
       const place = span === undefined ? {} : { span };
+      if (found.length >= maxDiagnostics) return;
       found.push(
         createDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }),
       );

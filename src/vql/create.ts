@@ -1,4 +1,5 @@
 import type { Span } from '../diagnostics/span.js';
+import { isReserved } from '../dialect/keywords.js';
 import type {
   And,
   Annotation,
@@ -63,6 +64,7 @@ export interface StatementParts {
  */
 export function createStatement(parts: StatementParts, span?: Span): Statement {
   const { columns, from, distinct = false, joins = [], where, orderBy = [], limit, offset } = parts;
+  if (columns.length === 0) throw new RangeError('A statement selects at least one column.');
   return placed({ kind: 'Statement', distinct, columns, from, joins, where, orderBy, limit, offset }, span);
 }
 
@@ -82,16 +84,23 @@ export function createColumn(
 
 /** Makes a `--v:result{…}` annotation of its options. */
 export function createAnnotation(options: readonly AnnotationOption[], span?: Span): Annotation {
+  if (options.length === 0) throw new RangeError('An annotation has at least one option.');
   return placed({ kind: 'Annotation', name: 'result', options }, span);
 }
 
-/** Makes an option of an annotation: `displayname` with a string, or `visible` with a boolean. */
+/** Makes an option of an annotation: `displayname` with a string of one line, or `visible` with a boolean. @throws RangeError for others. */
 export function createAnnotationOption(name: string, value: AnnotationOption['value'], span?: Span): AnnotationOption {
-  return placed({ kind: 'AnnotationOption', name: checkedName(name), value }, span);
+  if (value.kind === 'StringLiteral' && /[\r\n]/.test(value.value))
+    throw new RangeError('An annotation is one line; its string holds no line break.');
+  const expected = name === 'displayname' ? 'StringLiteral' : name === 'visible' ? 'BooleanLiteral' : undefined;
+  if (value.kind !== expected && value.kind !== 'Missing')
+    throw new RangeError(`There is no option ${JSON.stringify(name)} with such a value.`);
+  return placed({ kind: 'AnnotationOption', name, value }, span);
 }
 
 /** Makes a template, `group.name`. @throws RangeError if one of the names cannot be written. */
 export function createTemplate(group: string, name: string, span?: Span): Template {
+  if (isReserved(group)) throw new RangeError(`${JSON.stringify(group)} is a reserved word.`);
   for (const part of [group, name]) {
     if (!templateNamePattern.test(part))
       throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
@@ -107,7 +116,7 @@ export function createJoin(parts: Pick<Join, 'statement' | 'alias' | 'on'>, span
 
 /** Makes the alias of a join. @throws RangeError if it is not a name. */
 export function createIdentifier(name: string, span?: Span): Identifier {
-  return placed({ kind: 'Identifier', name: checkedName(name) }, span);
+  return placed({ kind: 'Identifier', name: unreservedName(name) }, span);
 }
 
 /** Makes a sort key; without a direction the service sorts ascending. */
@@ -204,7 +213,8 @@ export function createIsNull(
 /** Makes a path of its segments, or of a text with dots. @throws RangeError if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
   const segments = typeof path === 'string' ? path.split('.') : path;
-  return placed({ kind: 'Path', segments: segments.map(checkedName) }, span);
+  const [first = '', ...rest] = segments;
+  return placed({ kind: 'Path', segments: [unreservedName(first), ...rest.map(checkedName)] }, span);
 }
 
 /** Makes a call. @throws RangeError if its name is not one. */
@@ -215,7 +225,8 @@ export function createCall(
   span?: Span,
 ): Call {
   const { distinct = false } = options;
-  return placed({ kind: 'Call', name: checkedName(name), distinct, args }, span);
+  if (distinct && args.length === 0) throw new RangeError('DISTINCT takes at least one argument.');
+  return placed({ kind: 'Call', name: unreservedName(name), distinct, args }, span);
 }
 
 /** Makes a variable, without its colon. @throws RangeError if it is not a name. */
@@ -261,6 +272,11 @@ function placed<Made extends Node>(node: Made, span: Span | undefined): Made {
 function checkedName(name: string): string {
   if (!namePattern.test(name)) throw new RangeError(`${JSON.stringify(name)} is not a name.`);
   return name;
+}
+
+function unreservedName(name: string): string {
+  if (isReserved(name)) throw new RangeError(`${JSON.stringify(name)} is a reserved word, and cannot begin a path.`);
+  return checkedName(name);
 }
 
 function atLeastTwo(predicates: readonly Predicate[], kind: string): readonly Predicate[] {

@@ -1,4 +1,5 @@
-import type { Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import type { IToken } from 'chevrotain';
+import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, check } from './check.js';
 import { type FormatOptions, type FormatResult, format } from './format.js';
@@ -40,7 +41,7 @@ export function splitStatements(text: string): readonly FileStatement[] {
     const end = ends[index] ?? text.length;
     while (next < firstTokens.length && (firstTokens[next] ?? 0) < start) next++;
     if ((firstTokens[next] ?? Number.POSITIVE_INFINITY) >= end) continue;
-    const span = trimmed(text, start, end);
+    const span = trimmed(text, behindComment(text, start, end, comments), end);
     statements.push({ text: text.slice(span.start, span.end), span });
   }
   return statements;
@@ -83,7 +84,7 @@ export function formatFile(text: string, options: FormatOptions = {}): FormatRes
     result +=
       gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
       formatted.text;
-    endsInLineComment = isLineComment(formatted.text);
+    endsInLineComment = hasErrors(formatted.diagnostics) || isLineComment(formatted.text);
     offset = end;
   }
   const rest = text.slice(offset).trimEnd();
@@ -103,7 +104,8 @@ interface Neighbours {
 function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
   const compact = compacted(gap, endsInLineComment);
-  const staysOnLine = next.startsWith('--') || next.startsWith('/*') || /[\r\n]\s*$/.test(compact);
+  const staysOnLine =
+    next.startsWith('--') || next.startsWith('/*') || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }
 
@@ -119,8 +121,20 @@ function isLineComment(text: string): boolean {
 }
 
 function isSeparator(text: string, { start, end }: Span): boolean {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  return /^-{4,}\s*$/.test(text.slice(start, end)) && text.slice(lineStart, start).trim() === '';
+  if (!/^-{4,}\s*$/.test(text.slice(start, end))) return false;
+  let before = start;
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
+  return before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r';
+}
+
+/** Behind the comments that end the line of a separator: they belong to it, not to the next statement. */
+function behindComment(text: string, start: number, end: number, comments: readonly IToken[]): number {
+  const lineEnd = /[\r\n]/.exec(text.slice(start, end));
+  if (start === 0 || lineEnd === null) return start;
+  const line = text.slice(start, start + lineEnd.index);
+  const isComment =
+    /^\s*(?:--.*|(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)+(?:--.*)?)$/.test(line) && !line.trimStart().startsWith('--v:');
+  return isComment && comments.some((comment) => comment.startOffset >= start) ? start + lineEnd.index : start;
 }
 
 function trimmed(text: string, start: number, end: number): Span {

@@ -8,8 +8,9 @@ export interface NodeAt {
 }
 
 /**
- * The innermost node at an offset, also in the tree of a broken text; `undefined` outside the root. A cursor right behind
- * a node counts as in it, unless another node begins there.
+ * The innermost node at an offset, also in the tree of a broken text. A cursor right behind a node counts as in it, unless
+ * another node begins there. Behind the root, where a text is being written, it is the gap that waits there, or else the
+ * root; before the root, `undefined`.
  *
  * @example
  * ```ts
@@ -19,6 +20,11 @@ export interface NodeAt {
  * ```
  */
 export function nodeAt(root: Node, offset: number): NodeAt | undefined {
+  const end = root.span?.end ?? -1;
+  if (offset > end && end >= 0) {
+    const last = nodeAt(root, end);
+    return last?.node.kind === 'Missing' ? last : { node: root, ancestors: [] };
+  }
   if (!touches(root, offset)) return undefined;
   const ancestors: Node[] = [];
   let node = root;

@@ -57,6 +57,8 @@ function read<Value>(
   rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
 ): Reading<Value> {
   const { maxLength = defaultMaxLength } = options;
+  if (typeof text !== 'string')
+    throw new TypeError(`A text to read is a string; this is ${text === null ? 'null' : typeof text}.`);
   if (text.length > maxLength) {
     const span = { start: maxLength, end: text.length };
     const diagnostics = [createDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
@@ -77,11 +79,12 @@ function readTokens<Value>(
   grammar ??= new VqlGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const tokens = hasInvalid ? repairTokens(scanned, reporter) : scanned.tokens;
+  const tokens = hasInvalid ? repairTokens(text, scanned, reporter) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
-  const limits = { maxDepth: Math.min(maxDepth, highestMaxDepth) };
+  // NaN would be no limit at all.
+  const limits = { maxDepth: maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth };
   const value = rule({ text, tokens, reporter, annotations, parentheses, ...limits }, grammar);
   const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };

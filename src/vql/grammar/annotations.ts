@@ -3,6 +3,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
 import { quote, unquote } from '../literal.js';
+import { matchString } from './matchers.js';
 import { quoted, type Reporter } from './reporter.js';
 
 /** **The** table of annotation options, each with what its value is. */
@@ -73,8 +74,10 @@ function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | unde
 }
 
 function readValue(option: string, pieces: Pieces, reporter: Reporter): AnnotationOption['value'] {
-  const literal = pieces.take(/'(?:[^']|'')*'/y);
-  const word = literal ?? pieces.take(/[^,}\s]+/y);
+  const literal = pieces.takeString();
+  const word =
+    literal ??
+    pieces.take(/["\u201C\u201D\u2018\u2019][^,}"\u201C\u201D\u2018\u2019]*["\u201C\u201D\u2018\u2019]|[^,}\s]+/y);
   const span = word === undefined ? pieces.here() : { start: pieces.offset - word.length, end: pieces.offset };
   const expected = expectedValue(option);
   const isVisible = option === 'visible';
@@ -86,7 +89,10 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
   const found = word === undefined ? pieces.found() : quoted(word);
   const bare = word?.replaceAll(/^["'\u201C\u201D\u2018\u2019]+|["'\u201C\u201D\u2018\u2019]+$/g, '');
   const text = bare === undefined || bare === '' ? undefined : valueText(option, bare);
-  const fixes: Fix[] = text === undefined ? [] : [{ title: `Write ${text}`, edits: [{ span, text }], safe: true }];
+  const fixes: Fix[] =
+    text === undefined
+      ? []
+      : [{ title: `Write ${text}`, edits: [{ span, text }], safe: pieces.startsWith(',') || pieces.startsWith('}') }];
   reporter.report('annotation-value', { option, expected, found }, { span, fixes });
   return { kind: 'Missing', span: word === undefined ? { start: pieces.offset, end: pieces.offset } : span };
 }
@@ -137,6 +143,13 @@ class Pieces {
     pattern.lastIndex = this.index;
     const piece = pattern.exec(this.image)?.[0];
     this.index = piece === undefined ? before : this.index + piece.length;
+    return piece;
+  }
+
+  takeString(): string | undefined {
+    this.skipBlanks();
+    const piece = matchString(this.image, this.index)?.[0];
+    this.index += piece?.length ?? 0;
     return piece;
   }
 

@@ -73,7 +73,8 @@ export class Clauses {
           { span: { start: before.span.start, end: before.span.start }, text: `${text.slice(span.start, span.end)} ` },
           deletion(text, span),
         ],
-        safe: true,
+        // A clause that ends in a string left open takes the rest of its line with it.
+        safe: !reporter.diagnostics.some(({ code }) => code === 'unclosed-string'),
       };
       reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes: [fix] });
     }

@@ -66,15 +66,24 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.ruleDepth = 0;
     this.enclosing = 0;
     this.input = input.tokens;
-    const result = rule();
+    try {
+      return this.finish(rule());
+    } finally {
+      // What was read is the caller's alone.
+      this.input = [];
+      this.text = '';
+      this.reporter = new Reporter();
+      this.parentheses = [];
+      this.annotations = noAnnotations;
+    }
+  }
+
+  private finish<Result>(result: Result): Result {
     for (const { token } of this.errors) {
       // The guards leave Chevrotain nothing to find; should they ever, the place is reported and never its wording.
       this.report('unexpected-text', { found: this.describe(token), after: 'what stands before' }, token);
     }
     this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-    this.input = [];
-    this.text = '';
-    this.annotations = noAnnotations;
     return result;
   }
 
@@ -272,25 +281,25 @@ export abstract class Cursor extends EmbeddedActionsParser {
     });
   }
 
-  /** A word that is one slip away from a keyword that can stand here becomes that keyword. */
-  respell(keywords: readonly TokenType[]): boolean {
+  /**
+   * A word that is one slip away from a keyword that can stand here becomes that keyword. The fix is safe if no other
+   * keyword is as near, and, which the caller knows, if nothing else could be meant by the word.
+   */
+  respell(keywords: readonly TokenType[], { isCertain = true } = {}): boolean {
     const token = this.peek(1);
     if (token.tokenType !== t.Word || token.image.length < 3) return false;
-    const [keyword] = didYouMean(
-      token.image,
-      keywords.map((type) => type.name),
-      1,
-    );
+    const names = keywords.map((type) => type.name).filter((name) => !isGlued(token.image, name));
+    const [keyword, rival] = didYouMean(token.image, names, 2);
     const type = keywords.find(({ name }) => name === keyword);
-    return type !== undefined && this.respellAs(token, type);
+    return type !== undefined && this.respellAs(token, type, isCertain && rival === undefined);
   }
 
   /** Reports a misspelt keyword, and makes it what was meant. */
-  respellAs(token: IToken, type: TokenType): boolean {
+  respellAs(token: IToken, type: TokenType, safe: boolean): boolean {
     const span = spanOf(token);
     const text = sameCase(token.image, type.name);
     this.report('misspelt-keyword', { word: token.image, keyword: type.name }, token, {
-      fixes: [fix(`Replace with "${text}"`, true, { span, text })],
+      fixes: [fix(`Replace with "${text}"`, safe, { span, text })],
     });
     retype(token, type);
     return true;
@@ -329,6 +338,13 @@ export abstract class Cursor extends EmbeddedActionsParser {
     }
     return taken;
   }
+}
+
+/** `LIMIT100`, `BYname`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
+function isGlued(word: string, keyword: string): boolean {
+  const rest = word.slice(keyword.length);
+  if (!word.toUpperCase().startsWith(keyword) || rest === '') return false;
+  return keyword.length < 4 || rest.length > 1 || /\d/.test(rest);
 }
 
 /** Writes a keyword as the user writes words: in small letters if the word that it replaces is. */

@@ -13,6 +13,7 @@ import {
   respellDistinct,
   skipSelectModifiers,
   skipStrayValue,
+  startsFrom,
 } from './recovery/columns.js';
 import {
   checkCount,
@@ -132,7 +133,7 @@ export class VqlGrammar extends PredicateGrammar {
     }
     this.MANY(() => {
       const comma = this.CONSUME(t.Comma);
-      if (this.lacks(this.startsColumn() || mendColumn(this))) {
+      if (this.lacks((!startsFrom(this) && this.startsColumn()) || mendColumn(this))) {
         items.push(missingColumn(this));
         reportMissingColumn(this, comma);
         return;

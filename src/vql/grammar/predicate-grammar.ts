@@ -109,9 +109,9 @@ export abstract class PredicateGrammar extends OperandGrammar {
       ALT: (): Predicate => {
         const start = this.start();
         const operand = this.SUBRULE(this.operand);
-        const negation = this.mayBe(t.Not) ? this.OPTION1(this.consumeNot1) : undefined;
+        let negation = this.mayBe(t.Not) ? this.OPTION1(this.consumeNot1) : undefined;
         if (this.lacks(this.startsComparison())) {
-          respellComparison(this);
+          negation ??= respellComparison(this);
           if (!this.startsComparison()) return missingOperator(this, operand, start);
         }
         this.subject = { operand, start, negation };

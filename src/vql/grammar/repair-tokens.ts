@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
+import { isReserved } from '../../dialect/keywords.js';
 import { quote } from '../literal.js';
 import { retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
@@ -32,10 +33,12 @@ const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': 
  * Reports the tokens that no valid text holds, and turns each into the one that was meant, so that the grammar reads on.
  * Arithmetic stays: what to say of it depends on where it stands, and the grammar knows that.
  */
-export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
+export function repairTokens(text: string, { tokens }: Scan, reporter: Reporter): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
   let isUndoubled = false;
+  // A quote too few or too many leaves a string open at the end; where none is, every string ends where it should.
+  const hasOpenString = tokens.some((token) => token.tokenType === t.UnclosedString);
   let isInColumns = false;
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === t.UnknownCharacter) {
@@ -44,10 +47,16 @@ export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
       mute = true;
       continue;
     }
+    if (token.tokenType === t.ForeignCast) {
+      const fixes = [replacement('Remove it', { span: spanOf(token), text: '' }, false)];
+      reporter.report('no-cast', {}, { span: spanOf(token), fixes });
+      continue;
+    }
     if (mute) reporter.mute(token.startOffset);
     mute = false;
     const previous = repaired.at(-1);
     if (
+      hasOpenString &&
       previous?.tokenType === t.StringToken &&
       endOf(previous) === token.startOffset &&
       t.kindOf(token.tokenType) !== 'punctuation'
@@ -55,6 +64,9 @@ export function repairTokens({ tokens }: Scan, reporter: Reporter): IToken[] {
       if (!isUndoubled) reportUndoubledQuote(previous, token, reporter);
       isUndoubled = true;
     }
+    // A line has its own quotes.
+    if (isUndoubled && previous !== undefined && /[\r\n]/.test(text.slice(endOf(previous), token.startOffset)))
+      isUndoubled = false;
     // The quote inside the string was taken for its end, so the real end looks like the beginning of another one.
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
@@ -102,7 +114,9 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       }
       const { image: operator, type } = operatorInstead[image] ?? equals;
       // Two bars join texts in SQL and mean OR in other languages: the fix may not be what was meant.
-      const fixes = [replacement(`Replace with "${operator}"`, { span, text: operator }, image !== '||')];
+      const fixes = [
+        replacement(`Replace with "${operator}"`, { span, text: operator }, image !== '||' && image !== '<=>'),
+      ];
       reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
       become(token, type, operator);
       break;
@@ -113,10 +127,11 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
-      const name = image.replaceAll(/[^\w]/g, '');
-      const instead = /^[A-Za-z_]/.test(name) ? `:${name}` : ':name';
-      const fixes = instead === ':name' ? [] : [replacement(`Write ${instead}`, { span, text: instead }, false)];
-      // A template literal's placeholder in quotes or bare pastes the value into the text, where it can become syntax.
+      const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\w]/g, '');
+      const instead = /^[A-Za-z_]/.test(name) && !image.startsWith('%s') ? `:${name}` : ':name';
+      const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
+      const fixes =
+        instead === ':name' || !canStand ? [] : [replacement(`Write ${instead}`, { span, text: instead }, false)];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
       become(token, t.VariableToken, instead);
       break;
@@ -145,14 +160,16 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
     // A whole text in quotes: the grammar says that it expects SELECT.
     become(token, t.StringToken, quote(inner));
   } else if (isBracket || (isNamePlace(around) && namePattern.test(inner))) {
-    const fixes = namePattern.test(inner) ? [replacement('Remove the quotes', { span, text: inner }, true)] : [];
+    const isName = namePattern.test(inner) && !isReserved(inner);
+    const isCertain = isBracket || around.isInColumns || namedBehind.has(around.previous.tokenType);
+    const fixes = isName ? [replacement('Remove the quotes', { span, text: inner }, isCertain)] : [];
     // An alias is reported as such, and its quotes are no mistake of their own.
     const isAlias = around.isInColumns && around.previous.tokenType === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
     become(token, t.Word, inner);
   } else {
     const literal = quote(inner.replaceAll('""', '"'));
-    const fixes = [replacement('Use single quotes', { span, text: literal }, true)];
+    const fixes = [replacement('Use single quotes', { span, text: literal }, isClosed(image))];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     become(token, t.StringToken, literal);
   }
@@ -179,6 +196,9 @@ function isClosed(image: string): boolean {
 function isNamePlace({ previous, next, isInColumns }: Surroundings): boolean {
   return isInColumns || namedBehind.has(previous?.tokenType ?? t.Comma) || namedBefore.has(next?.tokenType ?? t.Comma);
 }
+
+/** Tokens behind which no value stands, and so no variable. */
+const valueless = new t.TokenSet([t.From, t.Dot, t.Limit, t.Offset, t.By, t.As, t.Join]);
 
 const namedBehind = new t.TokenSet([t.Dot, t.From, t.By, t.As, t.Join]);
 

@@ -1,5 +1,6 @@
 import { type TokenType as ChevrotainTokenType, createToken, Lexer } from 'chevrotain';
 import { keywords } from '../../dialect/keywords.js';
+import { matchAnnotation, matchBlockComment, matchOpenString, matchString } from './matchers.js';
 
 /** What a piece of the text is, for whoever shows or colours it. */
 export type TokenKind =
@@ -62,7 +63,7 @@ const beyondAscii = [
 ];
 const anything = [...Array.from({ length: 128 }, (_, index) => index), ...beyondAscii];
 
-const unicodeWord = /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*/uy;
+const unicodeWord = /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+){0,100}/uy;
 const unicodeVariable = /:[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 
 /** Chevrotain drops a pattern's `u` flag, so those that need it run by themselves. */
@@ -95,7 +96,7 @@ token('ByteOrderMark', {
 });
 
 // A word is read whole, hyphens included; which words are keywords is looked up afterwards.
-const asciiWord = /[A-Za-z_]\w*(?:-\w+)*(?!-?[\w\u0080-\uFFFF])/;
+const asciiWord = /[A-Za-z_]\w*(?:-\w+){0,100}(?!-?[\w\u0080-\uFFFF])/;
 export const Word = token('Word', { kind: 'identifier', pattern: asciiWord, starts: letters, category: Identifier });
 export const UnicodeWord = token('UnicodeWord', {
   kind: 'identifier',
@@ -110,10 +111,10 @@ export const RightParenthesis = token('RightParenthesis', { kind: 'punctuation',
 export const Semicolon = token('Semicolon', { kind: 'punctuation', pattern: ';', starts: [';'] });
 
 // A string may span lines; one that is not closed ends with its line, so that the clauses below are still read.
-export const StringToken = token('String', { kind: 'string', pattern: /'[^']*(?:''[^']*)*'(?!')/, starts: ["'"] });
+export const StringToken = token('String', { kind: 'string', pattern: { exec: matchString }, starts: ["'"] });
 export const UnclosedString = token('UnclosedString', {
   kind: 'invalid',
-  pattern: /'[^'\r\n]*(?:''[^'\r\n]*)*/,
+  pattern: { exec: matchOpenString },
   starts: ["'"],
 });
 
@@ -138,7 +139,7 @@ export const Dot = token('Dot', { kind: 'punctuation', pattern: '.', starts: ['.
 // Annotations and comments stay out of the grammar's way; the parser gives them to the columns, and to the formatter.
 token('Annotation', {
   kind: 'annotation',
-  pattern: /--v:(?:[^{'\r\n]*\{(?:[^}'\r\n]|'(?:[^'\r\n]|'')*'?)*\}?|[^\r\n]*)/,
+  pattern: { exec: matchAnnotation },
   starts: ['-'],
   group: 'annotations',
 });
@@ -150,7 +151,7 @@ export const LineComment = token('LineComment', {
 });
 token('BlockComment', {
   kind: 'comment',
-  pattern: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//,
+  pattern: { exec: matchBlockComment },
   starts: ['/'],
   group: 'comments',
 });
@@ -177,6 +178,8 @@ export const Equals = comparison('Equals', '=', ['=']);
 export const Less = comparison('Less', '<', ['<']);
 export const Greater = comparison('Greater', '>', ['>']);
 
+// PostgreSQL's way to give a value another type.
+export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: [':'] });
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
   pattern: /\$?\{\{?[^{}\r\n]*\}?\}|\$\w+|\?\d*|@\w+|:\d+|%(?:\(\w+\))?[sd]\b/,
@@ -196,7 +199,7 @@ export const VariableToken = token('Variable', { kind: 'variable', pattern: unic
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
   pattern:
-    /"(?:[^"\r\n]|"")*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*[\u2018\u2019\u00B4']?/,
+    /"[^"\r\n]*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*(?:\u2019(?=\w)[^\u2018\u2019\u00B4'\r\n]*){0,100}[\u2018\u2019\u00B4']?/,
   starts: ['"', 0xab, 0xb4, 0x2018],
 });
 export const QuotedName = token('QuotedName', { kind: 'invalid', pattern: /`[^`\r\n]*`?|\[\w*\]/, starts: ['`', '['] });

@@ -106,6 +106,7 @@ class Output {
   private readonly pieces: string[] = [];
   private current = '';
   private needsBreak = false;
+  private isLineEmpty = true;
 
   constructor(private readonly indent: number) {}
 
@@ -113,8 +114,9 @@ class Output {
     // A blank needs no line of its own: what follows it may stand further in.
     if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
-    const piece = this.atLineStart() ? text.trimStart() : text;
+    const piece = this.isLineEmpty ? text.trimStart() : text;
     this.current += piece;
+    if (piece.trim() !== '') this.isLineEmpty = false;
     const lastBreak = piece.lastIndexOf('\n');
     this.column = lastBreak < 0 ? this.column + piece.length : piece.length - lastBreak - 1;
   }
@@ -124,24 +126,22 @@ class Output {
     this.pieces.push(this.current.trimEnd(), '\n');
     this.current = ' '.repeat(depth * this.indent);
     this.column = this.current.length;
+    this.isLineEmpty = true;
   }
 
   comment({ text, place }: CommentDoc, depth: number): void {
     if (place === 'inline') {
-      this.write(`${text} `, depth);
+      const needsBlank = !this.isLineEmpty && !/[ (]$/.test(this.current.slice(-1));
+      this.write(needsBlank ? ` ${text} ` : `${text} `, depth);
       return;
     }
-    if (this.needsBreak || (place === 'own' && !this.atLineStart())) this.breakLine(depth);
-    this.write(this.atLineStart() || this.current.endsWith(' ') ? text : ` ${text}`, depth);
+    if (this.needsBreak || (place === 'own' && !this.isLineEmpty)) this.breakLine(depth);
+    this.write(this.isLineEmpty || this.current.endsWith(' ') ? text : ` ${text}`, depth);
     this.needsBreak = true;
   }
 
   text(): string {
     return [...this.pieces, this.current.trimEnd()].join('');
-  }
-
-  private atLineStart(): boolean {
-    return this.current.trimStart() === '';
   }
 }
 

@@ -63,7 +63,8 @@ export class SourceEmitter implements Emitter {
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.trailing(Number.POSITIVE_INFINITY);
-    return [...docs, ...displaced, ...trailing, ...this.leading()];
+    const behind = [...displaced, ...trailing, ...this.leading()];
+    return [...docs, ...behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc))];
   }
 
   private emit(text: () => string, count: number): Doc {
@@ -73,13 +74,19 @@ export class SourceEmitter implements Emitter {
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // What stands inside a text of several tokens, or before a comma, moves behind it.
-    const inside = this.take(last?.span.start ?? 0);
-    const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
-    const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
+    // What stands inside a text of several tokens moves behind it, and what ends a line before a comma behind that.
+    const inside = [...this.moved, ...this.docsUntil(last?.span.start ?? 0)];
+    const glued: Doc[] = [];
+    const docs: CommentDoc[] = inside;
+    if (isBeforeComma || next?.text === ')') {
+      for (const doc of this.docsUntil(next?.span.start ?? 0)) {
+        if (doc.place === 'inline') glued.push(' ', doc.text);
+        else docs.push(doc);
+      }
+    }
     if (isBeforeComma) {
       this.moved = docs;
-      return [...leading, content];
+      return [...leading, content, ...glued];
     }
     this.moved = [];
     if (next === undefined) {
@@ -96,7 +103,8 @@ export class SourceEmitter implements Emitter {
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
     this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    return first === undefined ? [...leading, content] : [...leading, content, asPlace(first, 'trailing')];
+    const behind = first === undefined ? [] : [asPlace(first, 'trailing')];
+    return [...leading, content, ...glued, ...behind];
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -127,6 +135,10 @@ export class SourceEmitter implements Emitter {
       this.nextComment++;
     }
     return docs;
+  }
+
+  private docsUntil(end: number): CommentDoc[] {
+    return this.take(end).map((comment) => this.docOf(comment));
   }
 
   private take(end: number): Comment[] {

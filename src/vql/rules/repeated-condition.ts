@@ -24,7 +24,7 @@ export const repeatedCondition: Rule<'repeated-condition'> = {
 
 /** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */
 function isLong({ span }: Predicate): boolean {
-  return span !== undefined && span.end - span.start > 2_000;
+  return span !== undefined && span.end - span.start > 200;
 }
 
 /** Removes a condition with the connective before it, unless parentheses stand in between. */

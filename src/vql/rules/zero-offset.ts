@@ -7,7 +7,10 @@ export const zeroOffset: Rule<'zero-offset'> = {
   create: ({ report, text }) => ({
     Offset: ({ value, span }) => {
       if (value !== 0) return;
-      const fixes = span === undefined ? [] : [fix('Remove OFFSET 0', true, deletion(text, span))];
+      const fixes =
+        span === undefined
+          ? []
+          : [fix('Remove OFFSET 0', !/--|\/\*/.test(text.slice(span.start, span.end)), deletion(text, span))];
       report({}, { span, fixes });
     },
   }),

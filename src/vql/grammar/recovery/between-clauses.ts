@@ -6,6 +6,8 @@ import { retype } from '../lexer.js';
 import { quoted, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 
+const clauses = [t.Where, t.Order, t.Limit, t.Offset, t.Join];
+
 /** Skips, and reports, all that is neither a clause nor the end of the statement. */
 export function synchronize(cursor: Cursor, after: string): void {
   if (cursor.isRecording) return;
@@ -46,7 +48,7 @@ export function skipUnexpected(cursor: Cursor, after: string): void {
       return;
     default:
       if (skipForeignClause(cursor) || respellOrderBy(cursor)) return;
-      if (cursor.respell([t.Where, t.Order, t.Limit, t.Offset, t.Join])) return;
+      if (cursor.respell(clauses, { isCertain: !isAfterTemplate || cursor.peek(2).tokenType !== t.Where })) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);
       return;
@@ -129,7 +131,7 @@ function startsForeignText(cursor: Cursor): boolean {
   const word = cursor.peek(1).image.toUpperCase();
   const known = [foreign.joinKinds, foreign.setOperations, foreign.clauses, foreign.sortings];
   if (word === 'GROUP' || word === 'HAVING' || word === 'FETCH' || known.some((words) => words.has(word))) return true;
-  return cursor.respell([t.Where, t.Order, t.Limit, t.Offset, t.Join]);
+  return cursor.respell(clauses, { isCertain: false });
 }
 
 function startsForeignClause(cursor: Cursor): boolean {
@@ -144,6 +146,14 @@ function skipJoinKind(cursor: Cursor): void {
   const kind = words.join(' ');
   const span = cursor.spanFrom(start);
   // An inner join is what a plain JOIN is everywhere; nothing says that the service knows another kind.
-  const fixes = kind === 'INNER' ? [fix('Remove INNER', true, { span: { start, end: cursor.start() }, text: '' })] : [];
+  const fixes =
+    kind === 'INNER'
+      ? [
+          fix('Remove INNER', cursor.text.slice(span.end, cursor.start()).trim() === '', {
+            span: { start, end: cursor.start() },
+            text: '',
+          }),
+        ]
+      : [];
   cursor.reporter.report('no-join-kind', { kind }, { span, fixes });
 }

@@ -3,7 +3,7 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
-import { quote } from '../../literal.js';
+import { quote, unquote } from '../../literal.js';
 import { type Cursor, clauseKeywords, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import { retype } from '../lexer.js';
@@ -14,7 +14,7 @@ import { skipArithmetic, skipCase } from './operands.js';
 export function skipSelectModifiers(cursor: Cursor): void {
   const word = cursor.isRecording ? '' : cursor.wordAt(1);
   const next = cursor.peek(2).tokenType;
-  const isTop = word === 'TOP' && (next === t.NumberToken || next === t.LeftParenthesis);
+  const isTop = word === 'TOP' && next === t.NumberToken;
   const isAll = word === 'ALL' && (next === t.Word || next === t.StarToken);
   if (!isTop && !isAll) return;
   const token = cursor.peek(1);
@@ -23,26 +23,44 @@ export function skipSelectModifiers(cursor: Cursor): void {
     : [];
   cursor.report('no-select-modifier', { word }, token, { fixes });
   cursor.skip();
-  if (isTop && next === t.NumberToken) cursor.skip();
-  else if (isTop) cursor.skipParenthesis();
+  if (isTop) cursor.skip();
 }
 
 /** `SELECT DISTICT state`: a word before a column that is one slip away from DISTINCT. */
 export function respellDistinct(cursor: Cursor): void {
   if (cursor.isRecording || cursor.peek(1).tokenType !== t.Word) return;
   const next = cursor.peek(2).tokenType;
-  if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct]);
+  if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct], { isCertain: false });
 }
 
 /** A reserved word in the place of a column is read as the name that it was meant for. */
 export function mendColumn(cursor: Cursor): boolean {
   const token = cursor.peek(1);
+  if (token.tokenType === t.LeftParenthesis) return openColumn(cursor);
   const next = cursor.peek(2).tokenType;
   const isReservedWord = t.kindOf(token.tokenType) === 'keyword' && isReserved(token.image);
   if (!isReservedWord || (next !== t.Comma && next !== t.Dot && next !== t.From)) return false;
   cursor.report('reserved-word', { word: token.image });
   retype(token, t.Word);
   return true;
+}
+
+/** `SELECT (id)`, `SELECT DISTINCT(id)`, `SELECT (SELECT …)`: whether a column stands behind the parenthesis. */
+function openColumn(cursor: Cursor): boolean {
+  if (cursor.peek(2).tokenType === t.Select) {
+    cursor.report('no-subquery', {});
+    cursor.skipParenthesis();
+    return false;
+  }
+  cursor.report('no-value-parentheses', {});
+  cursor.skip();
+  return cursor.startsColumn();
+}
+
+/** `FORM account.query` behind a comma: a misspelt FROM, and no column. */
+export function startsFrom(cursor: Cursor): boolean {
+  const isTemplate = tokenMatcher(cursor.peek(2), t.Identifier) && cursor.peek(3).tokenType === t.Dot;
+  return !cursor.isRecording && isTemplate && cursor.respell([t.From]);
 }
 
 /** A comma without a column behind it: to remove it is right only if nothing else stands there. */
@@ -71,10 +89,20 @@ export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
   for (;;) {
     const { tokenType } = cursor.peek(1);
     if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
-    if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
+    if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipParenthesisOf(cursor);
+    else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));
     else if (!skipInto(cursor) && !skipArithmetic(cursor) && !skipCase(cursor) && !continueWithColumn(cursor, items))
       return;
   }
+}
+
+/** The end of a parenthesis around a column, which was reported at its beginning, or one too many. */
+function skipParenthesisOf(cursor: Cursor): void {
+  const token = cursor.skip();
+  const isExplained = cursor.reporter.diagnostics.some(({ code }) => code === 'no-value-parentheses');
+  if (isExplained) return;
+  const fixes = [fix('Remove the parenthesis', false, { span: spanOf(token), text: '' })];
+  cursor.report('unexpected-parenthesis', {}, token, { fixes });
 }
 
 function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
@@ -85,7 +113,7 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
   const last = items.at(-1);
   const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
   const name = cursor.peek(1);
-  if (last !== undefined && name.tokenType !== t.StarToken) {
+  if (name.tokenType !== t.StarToken && canBeNamed(cursor, last, name.image)) {
     fixes.push(aliasFix(cursor, last, spanOf(name), name.image, false));
   }
   cursor.report('missing-comma', { found: cursor.found() }, name, { fixes });
@@ -125,13 +153,20 @@ function skipColumnAlias(cursor: Cursor, column: SelectItem | undefined): void {
   const alias = cursor.peek(1);
   const isName = cursor.isType(t.Identifier) || alias.tokenType === t.StringToken;
   if (isName) cursor.skip();
-  const name = alias.tokenType === t.StringToken ? alias.image.slice(1, -1) : alias.image;
+  const name = alias.tokenType === t.StringToken ? unquote(alias.image) : alias.image;
   const fixes =
-    isName && column !== undefined
+    isName && canBeNamed(cursor, column, name)
       ? [aliasFix(cursor, column, { start: as.startOffset, end: endOf(alias) }, name, true)]
       : [];
   const span = { start: as.startOffset, end: isName ? endOf(alias) : endOf(as) };
   cursor.reporter.report('no-column-alias', {}, { span, fixes });
+}
+
+/** Whether an annotation can give a column a name: one line long, and the only one. */
+function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string): column is Column {
+  return (
+    column?.kind === 'Column' && column.annotations.length === 0 && !/[\r\n]/.test(name) && !cursor.reporter.isFull
+  );
 }
 
 /** Names a column by an annotation: it stands on a line of its own before the column. */

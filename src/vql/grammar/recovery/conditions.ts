@@ -143,18 +143,36 @@ export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator
   cursor.report('misplaced-not', { operator: operator.image }, negation);
 }
 
-export function respellComparison(cursor: Cursor): void {
+const gluedOperators: ReadonlyMap<string, IToken['tokenType']> = new Map([
+  ['NOTLIKE', t.Like],
+  ['NOTIN', t.In],
+  ['NOTBETWEEN', t.Between],
+]);
+
+/** Makes an operator of a word that stands for one; gives the token if that means a NOT as well. */
+export function respellComparison(cursor: Cursor): IToken | undefined {
   const token = cursor.peek(1);
-  if (token.tokenType !== t.Word) return;
+  if (token.tokenType !== t.Word) return undefined;
   const word = token.image.toUpperCase();
+  const operator = gluedOperators.get(word);
+  if (operator !== undefined) {
+    const keyword = `NOT ${operator.name}`;
+    const fixes = [fix(`Replace with "${keyword}"`, true, { span: spanOf(token), text: keyword })];
+    cursor.report('misspelt-keyword', { word: token.image, keyword }, token, { fixes });
+    retype(token, operator);
+    return token;
+  }
   if (foreign.patternOperators.has(word)) {
-    const fixes = [fix('Replace with LIKE', false, { span: spanOf(token), text: 'LIKE' })];
+    const last = cursor.wordAt(2) === 'TO' ? cursor.peek(2) : token;
+    const span = { start: token.startOffset, end: spanOf(last).end };
+    const fixes = [fix('Replace with LIKE', false, { span, text: 'LIKE' })];
     cursor.report('no-pattern-operator', { operator: word }, token, { fixes });
-    if (cursor.wordAt(2) === 'TO') cursor.skip();
-    retype(cursor.peek(1), t.Like);
-    return;
+    if (last !== token) cursor.skip();
+    retype(last, t.Like);
+    return undefined;
   }
   cursor.respell([t.Like, t.Between, t.NotNull, t.IsNull, t.Not]);
+  return undefined;
 }
 
 export function reportMissingNull(cursor: Cursor): void {

@@ -92,6 +92,7 @@ export function skipArithmetic(cursor: Cursor): boolean {
 /** Deals with what may follow an operand in SQL: arithmetic, or the string of a typed literal. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
+  if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
   skipArithmetic(cursor);
   return operand;
 }
@@ -100,7 +101,12 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
   const type = operand.segments.join('.').toUpperCase();
   if (operand.span === undefined || !foreign.literalTypes.has(type)) return operand;
-  const fixes = [fix(`Remove ${type}`, true, { span: { start: operand.span.start, end: cursor.start() }, text: '' })];
+  const fixes = [
+    fix(`Remove ${type}`, type !== 'INTERVAL' && cursor.text.slice(operand.span.end, cursor.start()).trim() === '', {
+      span: { start: operand.span.start, end: cursor.start() },
+      text: '',
+    }),
+  ];
   cursor.reporter.report('no-typed-literal', { type }, { span: operand.span, fixes });
   return cursor.readOperand();
 }
@@ -182,7 +188,9 @@ export function rejectCallee(cursor: Cursor, name: string, start: number): void 
 }
 
 function rejectQuantifier(cursor: Cursor, name: string, start: number): void {
-  if (!foreign.quantifiers.has(name.toUpperCase())) return;
+  // A dialect may have a function of that name; behind a comparison, or before a statement, it is a quantifier.
+  const isCompared = tokenMatcher(cursor.peek(-1), t.ComparisonOperator) || cursor.peek(2).tokenType === t.Select;
+  if (!foreign.quantifiers.has(name.toUpperCase()) || !isCompared) return;
   cursor.reporter.report('no-quantifier', { word: name.toUpperCase() }, { span: { start, end: start + name.length } });
   if (cursor.peek(2).tokenType === t.Select) cursor.reporter.mute(cursor.peek(2).startOffset);
 }

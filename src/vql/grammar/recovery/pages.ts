@@ -17,8 +17,8 @@ export function respellDirection(cursor: Cursor): void {
   const token = cursor.peek(1);
   if (token.tokenType !== t.Word) return;
   const spelt = foreign.directions.get(token.image.toUpperCase());
-  if (spelt !== undefined) cursor.respellAs(token, spelt === 'ASC' ? t.Asc : t.Desc);
-  else cursor.respell([t.Asc, t.Desc]);
+  if (spelt !== undefined) cursor.respellAs(token, spelt === 'ASC' ? t.Asc : t.Desc, true);
+  else cursor.respell([t.Asc, t.Desc], { isCertain: token.image.length <= 4 });
 }
 
 /** Reads on where sort columns stand side by side without a comma. */
@@ -80,7 +80,8 @@ export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {
   const second = cursor.peek(2);
   const span = { start: limit.startOffset, end: endOf(second) };
   const text = `${second.image} OFFSET ${limit.image}`;
-  cursor.reporter.report('no-limit-pair', {}, { span, fixes: [fix(`Write LIMIT ${text}`, false, { span, text })] });
+  const fixes = Number(second.image) < 1 ? [] : [fix(`Write LIMIT ${text}`, false, { span, text })];
+  cursor.reporter.report('no-limit-pair', {}, { span, fixes });
   cursor.skip();
   cursor.skip();
 }

@@ -1,8 +1,8 @@
-import type { IToken } from 'chevrotain';
+import { EOF, type IToken } from 'chevrotain';
 import type { Missing, Template } from '../../ast.js';
-import type { Cursor } from '../cursor.js';
-import { fix, insertion } from '../fix.js';
-import { spanOf } from '../reporter.js';
+import { type Cursor, clauseKeywords } from '../cursor.js';
+import { deletion, fix, insertion } from '../fix.js';
+import { quoted, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipStrayValue } from './columns.js';
 
@@ -40,10 +40,30 @@ export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
 }
 
 export function reportMissingFrom(cursor: Cursor): void {
-  if (cursor.respell([t.From])) return;
+  if (cursor.respell([t.From]) || skipToFrom(cursor)) return;
   const isTemplate = cursor.startsName() && cursor.peek(2).tokenType === t.Dot;
   const fixes = isTemplate ? [fix('Insert FROM', false, insertion(cursor.start(), 'FROM '))] : [];
   cursor.report('missing-from', { found: cursor.found() }, cursor.peek(1), { fixes });
+}
+
+/** Whether FROM stands behind something that no column list holds; that is reported, and skipped. */
+function skipToFrom(cursor: Cursor): boolean {
+  let distance = 1;
+  for (let { tokenType } = cursor.peek(1); tokenType !== t.From; { tokenType } = cursor.peek(++distance)) {
+    if (tokenType === EOF || tokenType === t.Select || tokenType === t.Semicolon || clauseKeywords.has(tokenType))
+      return false;
+    if (tokenType === t.RightParenthesis && cursor.enclosing > 0) return false;
+  }
+  const start = cursor.start();
+  while (!cursor.isType(t.From)) cursor.skip();
+  const span = cursor.spanFrom(start);
+  const found = quoted(cursor.text.slice(span.start, span.end));
+  cursor.reporter.report(
+    'unexpected-text',
+    { found, after: 'the columns' },
+    { span, fixes: [fix('Remove it', false, deletion(cursor.text, span))] },
+  );
+  return true;
 }
 
 export function missingTemplate(cursor: Cursor): Template | Missing {

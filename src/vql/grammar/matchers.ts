@@ -1,0 +1,48 @@
+/**
+ * Matchers for the tokens that can grow as long as the text. A regular expression would keep a place to come back to for
+ * each repetition, and run out of stack on a literal of some megabytes.
+ */
+type Match = [string] | null;
+
+/** A string in single quotes, each quote inside doubled. */
+export function matchString(text: string, start: number): Match {
+  const end = endOfString(text, start);
+  return end < 0 ? null : [text.slice(start, end)];
+}
+
+/** A string that is not closed: to the end of its line. */
+export function matchOpenString(text: string, start: number): Match {
+  return text[start] === "'" ? [text.slice(start, endOfLine(text, start))] : null;
+}
+
+/** A comment in the manner of C. */
+export function matchBlockComment(text: string, start: number): Match {
+  const end = text.startsWith('/*', start) ? text.indexOf('*/', start + 2) : -1;
+  return end < 0 ? null : [text.slice(start, end + 2)];
+}
+
+/** An annotation: to its closing brace outside strings, or to the end of its line. */
+export function matchAnnotation(text: string, start: number): Match {
+  if (!text.startsWith('--v:', start)) return null;
+  const lineEnd = endOfLine(text, start);
+  let isInString = false;
+  for (let offset = start; offset < lineEnd; offset++) {
+    const character = text[offset];
+    if (character === "'") isInString = !isInString;
+    else if (character === '}' && !isInString) return [text.slice(start, offset + 1)];
+  }
+  return [text.slice(start, lineEnd)];
+}
+
+function endOfString(text: string, start: number): number {
+  if (text[start] !== "'") return -1;
+  let end = text.indexOf("'", start + 1);
+  while (end >= 0 && text[end + 1] === "'") end = text.indexOf("'", end + 2);
+  return end < 0 ? -1 : end + 1;
+}
+
+function endOfLine(text: string, start: number): number {
+  const lineBreak = /[\r\n]/g;
+  lineBreak.lastIndex = start;
+  return lineBreak.exec(text)?.index ?? text.length;
+}

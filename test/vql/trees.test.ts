@@ -146,7 +146,10 @@ describe('nodeAt', () => {
   });
 
   it('finds nothing outside, and works on broken texts', () => {
-    expect(nodeAt(treeOf(text), text.length + 1)).toBeUndefined();
+    expect(nodeAt(treeOf(`  ${text}`), 1)).toBeUndefined();
+    // Behind the text the cursor is where it will go on: at the gap, or else in the statement.
+    expect(nodeAt(treeOf(text), text.length + 1)?.node.kind).toBe('Statement');
+    expect(nodeAt(treeOf('SELECT id FROM a.b WHERE '), 25)?.node.kind).toBe('Missing');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE x = '), 26)?.node.kind).toBe('Path');
   });
 });

@@ -111,7 +111,8 @@ export abstract class PredicateGrammar extends OperandGrammar {
         const operand = this.SUBRULE(this.operand);
         let negation = this.mayBe(t.Not) ? this.OPTION1(this.consumeNot1) : undefined;
         if (this.lacks(this.startsComparison())) {
-          negation ??= respellComparison(this);
+          const glued = respellComparison(this);
+          negation ??= glued;
           if (!this.startsComparison()) return missingOperator(this, operand, start);
         }
         this.subject = { operand, start, negation };

@@ -69,24 +69,22 @@ export class SourceEmitter implements Emitter {
 
   private emit(text: () => string, count: number): Doc {
     const leading = this.leading();
-    const content = text();
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // What stands inside a text of several tokens moves behind it, and what ends a line before a comma behind that.
-    const inside = [...this.moved, ...this.docsUntil(last?.span.start ?? 0)];
-    const glued: Doc[] = [];
-    const docs: CommentDoc[] = inside;
-    if (isBeforeComma || next?.text === ')') {
-      for (const doc of this.docsUntil(next?.span.start ?? 0)) {
-        if (doc.place === 'inline') glued.push(' ', doc.text);
-        else docs.push(doc);
-      }
-    }
+    // What stands inside a text of several tokens moves behind it. Before a comma or a closing parenthesis, comments within
+    // the line stay; what ends a line before a comma goes behind that.
+    const isBeforeClosing = isBeforeComma || next?.text === ')';
+    const found = [...this.moved, ...this.docsUntil(last?.span.start ?? 0)];
+    if (isBeforeComma) found.push(...this.docsUntil(next.span.start));
+    else if (isBeforeClosing && next !== undefined) found.push(...this.inlineUntil(next.span.start));
+    const glued = isBeforeClosing ? found.filter(({ place }) => place === 'inline') : [];
+    const docs = isBeforeClosing ? found.filter(({ place }) => place !== 'inline') : found;
+    const content = [text(), ...glued.map((doc) => ` ${doc.text}`)];
     if (isBeforeComma) {
       this.moved = docs;
-      return [...leading, content, ...glued];
+      return [...leading, content];
     }
     this.moved = [];
     if (next === undefined) {
@@ -104,7 +102,7 @@ export class SourceEmitter implements Emitter {
     const [first, ...more] = [...trailing, ...ended];
     this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
     const behind = first === undefined ? [] : [asPlace(first, 'trailing')];
-    return [...leading, content, ...glued, ...behind];
+    return [...leading, content, ...behind];
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -139,6 +137,17 @@ export class SourceEmitter implements Emitter {
 
   private docsUntil(end: number): CommentDoc[] {
     return this.take(end).map((comment) => this.docOf(comment));
+  }
+
+  private inlineUntil(end: number): CommentDoc[] {
+    const docs: CommentDoc[] = [];
+    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
+      const doc = this.docOf(comment);
+      if (comment.span.start >= end || doc.place !== 'inline') break;
+      docs.push(doc);
+      this.nextComment++;
+    }
+    return docs;
   }
 
   private take(end: number): Comment[] {

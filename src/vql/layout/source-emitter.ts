@@ -69,19 +69,15 @@ export class SourceEmitter implements Emitter {
 
   private emit(text: () => string, count: number): Doc {
     const leading = this.leading();
+    const content = text();
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
     const isBeforeComma = next?.text === ',';
-    // What stands inside a text of several tokens moves behind it. Before a comma or a closing parenthesis, comments within
-    // the line stay; what ends a line before a comma goes behind that.
-    const isBeforeClosing = isBeforeComma || next?.text === ')';
-    const found = [...this.moved, ...this.docsUntil(last?.span.start ?? 0)];
-    if (isBeforeComma) found.push(...this.docsUntil(next.span.start));
-    else if (isBeforeClosing && next !== undefined) found.push(...this.inlineUntil(next.span.start));
-    const glued = isBeforeClosing ? found.filter(({ place }) => place === 'inline') : [];
-    const docs = isBeforeClosing ? found.filter(({ place }) => place !== 'inline') : found;
-    const content = [text(), ...glued.map((doc) => ` ${doc.text}`)];
+    // What stands inside a text of several tokens, or before a comma, moves behind it.
+    const inside = this.take(last?.span.start ?? 0);
+    const moved = isBeforeComma ? [...inside, ...this.take(next.span.start)] : inside;
+    const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
     if (isBeforeComma) {
       this.moved = docs;
       return [...leading, content];
@@ -101,8 +97,7 @@ export class SourceEmitter implements Emitter {
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
     this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    const behind = first === undefined ? [] : [asPlace(first, 'trailing')];
-    return [...leading, content, ...behind];
+    return first === undefined ? [...leading, content] : [...leading, content, asPlace(first, 'trailing')];
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -129,21 +124,6 @@ export class SourceEmitter implements Emitter {
     ) {
       const doc = this.docOf(comment);
       if (comment.span.start >= end || doc.place !== 'trailing') break;
-      docs.push(doc);
-      this.nextComment++;
-    }
-    return docs;
-  }
-
-  private docsUntil(end: number): CommentDoc[] {
-    return this.take(end).map((comment) => this.docOf(comment));
-  }
-
-  private inlineUntil(end: number): CommentDoc[] {
-    const docs: CommentDoc[] = [];
-    for (let comment = this.comments[this.nextComment]; comment !== undefined; comment = this.comments[this.nextComment]) {
-      const doc = this.docOf(comment);
-      if (comment.span.start >= end || doc.place !== 'inline') break;
       docs.push(doc);
       this.nextComment++;
     }

@@ -29,8 +29,9 @@ function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[numb
 }
 
 /**
- * Leaves Chevrotain's checks of grammar and vocabulary out of the output, a tenth of it: `skipValidations` is always set,
- * and `test/vql/grammar.test.ts` runs those checks on the unbundled package instead.
+ * Leaves out of the output what of Chevrotain never runs here, a tenth of it: its checks of grammar and vocabulary, since
+ * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); visitors of
+ * concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states.
  */
 const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-grammar-checks',
@@ -44,8 +45,8 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
       const start = source.indexOf('export const defaultGrammarValidatorErrorProvider');
       return { contents: `${source.slice(0, start)}export const defaultGrammarValidatorErrorProvider = {};` };
     });
-    onLoad({ filter: /chevrotain\/lib\/src\/parse\/grammar\/checks\.js$/ }, ({ path }) => {
-      const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class) (\w+)/gm)].map(
+    onLoad({ filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ }, ({ path }) => {
+      const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class|const) (\w+)/gm)].map(
         ([, name]) => name,
       );
       return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };

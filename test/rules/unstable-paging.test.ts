@@ -1,7 +1,7 @@
 import { describeRule } from '../support/rule-case.js';
 
 const unstable = (clause: string): string =>
-  `Pages are not stable: with ${clause}, "id" should be selected or be the last sort column.`;
+  `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`;
 
 describeRule('unstable-paging', {
   valid: {

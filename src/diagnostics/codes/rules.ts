@@ -47,7 +47,7 @@ export const ruleCodes = {
   'unstable-paging': {
     severity: 'warning',
     message: ({ clause }: { readonly clause: string }) =>
-      `Pages are not stable: with ${clause}, "id" should be selected or be the last sort column.`,
+      `Pages are not stable: with ${clause}, "id" should be selected or sorted by.`,
     help: 'The service adds its tiebreak on the primary key only when a limit or offset is set and id is among the selected columns. Otherwise rows of equal rank may repeat or vanish from page to page.',
   },
   'offset-without-limit': {

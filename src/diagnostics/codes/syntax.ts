@@ -307,7 +307,7 @@ export const syntaxCodes = {
   'too-deep': {
     severity: 'error',
     message: ({ limit }: { readonly limit: number }) => `The text is nested more than ${limit} levels deep.`,
-    help: 'The limit keeps a hostile text from exhausting the stack. Raise maxDepth if the query is meant to be this deep; statements and calls nest at most 40 deep.',
+    help: 'The limit keeps a hostile text from exhausting the stack. 1,000 levels of parentheses are the most, and the default of maxDepth; statements and calls nest at most 40 deep.',
   },
   'too-long': {
     severity: 'error',

@@ -45,12 +45,15 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
       const start = source.indexOf('export const defaultGrammarValidatorErrorProvider');
       return { contents: `${source.slice(0, start)}export const defaultGrammarValidatorErrorProvider = {};` };
     });
-    onLoad({ filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ }, ({ path }) => {
-      const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class|const) (\w+)/gm)].map(
-        ([, name]) => name,
-      );
-      return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
-    });
+    onLoad(
+      { filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ },
+      ({ path }) => {
+        const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class|const) (\w+)/gm)].map(
+          ([, name]) => name,
+        );
+        return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
+      },
+    );
   },
 };
 

@@ -64,6 +64,18 @@ describe('limits', () => {
     ]);
   });
 
+  it.each([
+    ['a string of doubled quotes', `'${"''".repeat(4_000_000)}'`],
+    ['a string that is not closed', `'${'a'.repeat(8_000_000)}`],
+    ['a text in double quotes', `"${'a'.repeat(8_000_000)}`],
+    ['a comment', `/*${'*a'.repeat(4_000_000)}*/`],
+    ['an annotation', `--v:result{displayname='${"''".repeat(4_000_000)}'}`],
+    ['a word of hyphens', `${'a-'.repeat(4_000_000)}a`],
+    ['a number', '1'.repeat(8_000_000)],
+  ])('read %s of eight megabytes, one token that no expression has stack for', (_name, token) => {
+    for (const text of [`SELECT ${token}`, head + token]) expect(() => parse(text)).not.toThrow();
+  });
+
   it('take a lower depth from the caller', () => {
     expect(parse(`${head}((a = 1))`, { maxDepth: 2 }).diagnostics).toEqual([]);
     expect(parse(`${head}(((a = 1)))`, { maxDepth: 2 }).diagnostics).toMatchObject([{ code: 'too-deep' }]);

@@ -36,12 +36,14 @@ export function splitStatements(text: string): readonly FileStatement[] {
   const ends = [...separators.map(({ start }) => start), text.length];
   const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
   let next = 0;
+  let nextComment = 0;
   const statements: FileStatement[] = [];
   for (const [index, start] of starts.entries()) {
     const end = ends[index] ?? text.length;
     while (next < firstTokens.length && (firstTokens[next] ?? 0) < start) next++;
     if ((firstTokens[next] ?? Number.POSITIVE_INFINITY) >= end) continue;
-    const span = trimmed(text, behindComment(text, start, end, comments), end);
+    while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
+    const span = trimmed(text, behindComments(text, start, comments, nextComment), end);
     statements.push({ text: text.slice(span.start, span.end), span });
   }
   return statements;
@@ -128,14 +130,19 @@ function isSeparator(text: string, { start, end }: Span): boolean {
 }
 
 /** Behind the comments that end the line of a separator: they belong to it, not to the next statement. */
-function behindComment(text: string, start: number, end: number, comments: readonly IToken[]): number {
-  const lineEnd = /[\r\n]/.exec(text.slice(start, end));
-  if (start === 0 || lineEnd === null) return start;
-  const line = text.slice(start, start + lineEnd.index);
-  const isComment =
-    /^\s*(?:--.*|(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)+(?:--.*)?)$/.test(line) && !line.trimStart().startsWith('--v:');
-  return isComment && comments.some((comment) => comment.startOffset >= start) ? start + lineEnd.index : start;
+function behindComments(text: string, start: number, comments: readonly IToken[], first: number): number {
+  let behind = start;
+  for (let index = first; index < comments.length; index++) {
+    const comment = comments[index];
+    if (comment === undefined || /[^ \t]/.test(text.slice(behind, comment.startOffset)) || /[\r\n]/.test(comment.image))
+      break;
+    behind = spanOf(comment).end;
+  }
+  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxBlanks)) ? behind : start;
 }
+
+/** More blanks than anyone leaves at the end of a line. */
+const maxBlanks = 1_000;
 
 function trimmed(text: string, start: number, end: number): Span {
   const piece = text.slice(start, end);

@@ -1,4 +1,5 @@
 import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+import { isList } from './visit.js';
 
 /** Functions by kind of node: what they return takes the node's place. */
 export type Transformers = {
@@ -43,8 +44,4 @@ function rebuild(node: Node, transformers: Transformers): Node {
 function rebuildList(nodes: readonly Node[], transformers: Transformers): readonly Node[] {
   const rebuilt = nodes.map((node) => rebuild(node, transformers));
   return rebuilt.some((node, index) => node !== nodes[index]) ? rebuilt : nodes;
-}
-
-function isList(value: Node | readonly Node[]): value is readonly Node[] {
-  return Array.isArray(value);
 }

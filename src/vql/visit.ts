@@ -74,6 +74,7 @@ export function childrenOf(node: Node): Node[] {
   return children;
 }
 
-function isList(value: Node | readonly Node[]): value is readonly Node[] {
+/** Whether a field of a node holds a list of nodes. */
+export function isList(value: Node | readonly Node[]): value is readonly Node[] {
   return Array.isArray(value);
 }

@@ -106,8 +106,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
         retype(token, t.Arithmetic);
         break;
       }
-      const pattern = image.includes('~') && image !== '~=';
-      if (pattern) {
+      if (image.includes('~')) {
         reporter.report('no-pattern-operator', { operator: `operator "${image}"` }, { span });
         become(token, t.Equals, '=');
         break;

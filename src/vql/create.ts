@@ -35,9 +35,8 @@ import type {
   Template,
   Variable,
 } from './ast.js';
+import { isName, isTemplateName } from './names.js';
 
-const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
-const templateNamePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$/u;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The parts of a statement; only columns and template are needed. */
@@ -102,8 +101,7 @@ export function createAnnotationOption(name: string, value: AnnotationOption['va
 export function createTemplate(group: string, name: string, span?: Span): Template {
   if (isReserved(group)) throw new RangeError(`${JSON.stringify(group)} is a reserved word.`);
   for (const part of [group, name]) {
-    if (!templateNamePattern.test(part))
-      throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
+    if (!isTemplateName(part)) throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
   }
   return placed({ kind: 'Template', group, name }, span);
 }
@@ -270,7 +268,7 @@ function placed<Made extends Node>(node: Made, span: Span | undefined): Made {
 }
 
 function checkedName(name: string): string {
-  if (!namePattern.test(name)) throw new RangeError(`${JSON.stringify(name)} is not a name.`);
+  if (!isName(name)) throw new RangeError(`${JSON.stringify(name)} is not a name.`);
   return name;
 }
 

@@ -15,6 +15,7 @@ interface Room {
 const table: Readonly<Record<string, Room>> = {
   diagnostics: { rooms: [], packages: [] },
   dialect: { rooms: ['diagnostics'], packages: [] },
+  resources: { rooms: [], packages: ['zod'] },
   vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
   root: { rooms: ['diagnostics', 'dialect', 'vql'], packages: [], publicOnly: true },
   cli: {

@@ -11,7 +11,7 @@ const members = {
   length: z.int32().min(0),
   padChar: z
     .string()
-    .regex(/^[0-9]$/)
+    .regex(/^[0-9]$/, { error: 'Expected exactly one digit.' })
     .describe('exactly one digit'),
   initialValue: int64Schema,
   expression: text.optional().describe('prefix expression'),

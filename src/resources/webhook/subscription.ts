@@ -6,7 +6,9 @@ const members = {
   url: z
     .string()
     .max(255)
-    .regex(/^(?:https?:\/\/|ws:\/\/topic\/)/)
+    .regex(/^(?:https?:\/\/|ws:\/\/topic\/)/, {
+      error: 'Expected a url that starts with "http://", "https://" or "ws://topic/".',
+    })
     .describe('where events are delivered: http://, https:// or ws://topic/'),
   destinationQueue: text.describe('event name'),
   destinationOwner: text.optional().describe('owner of the queue; the platform itself unless stated'),

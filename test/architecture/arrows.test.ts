@@ -15,10 +15,12 @@ interface Room {
 const table: Readonly<Record<string, Room>> = {
   diagnostics: { rooms: [], packages: [] },
   dialect: { rooms: ['diagnostics'], packages: [] },
+  resources: { rooms: [], packages: ['zod'] },
   vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
-  root: { rooms: ['diagnostics', 'dialect', 'vql'], packages: [], publicOnly: true },
+  cunit: { rooms: ['diagnostics', 'dialect', 'vql'], packages: ['zod'] },
+  root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'vql'],
+    rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit'],
     packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'sarif', 'tinyglobby', '../../package.json'],
     publicOnly: true,
   },

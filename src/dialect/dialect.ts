@@ -1,5 +1,6 @@
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import type { Evidence } from './evidence.js';
+import { defaultLikeRules, type LikeRules } from './like-rules.js';
 
 /** A function that can be called in columns, sort keys and conditions. Names ignore case. */
 export interface DialectFunction {
@@ -10,14 +11,10 @@ export interface DialectFunction {
 }
 
 /** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
-export interface Dialect {
+export interface Dialect extends LikeRules {
   readonly name: string;
   readonly constructs: Readonly<Record<ConstructName, Construct>>;
   readonly functions: readonly DialectFunction[];
-  /** Whether LIKE tells upper from lower case (spec, query-language §1.11). */
-  readonly likeCaseSensitive: boolean;
-  /** The character that makes a wildcard behind it literal, where LIKE has no ESCAPE clause; absent: there is none. */
-  readonly likeEscape?: string;
 }
 
 /**
@@ -33,5 +30,5 @@ export const defaultDialect: Dialect = {
   name: 'default',
   constructs,
   functions: ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({ name, aggregate: true, evidence: 'doc' })),
-  likeCaseSensitive: true,
+  ...defaultLikeRules,
 };

@@ -95,6 +95,10 @@ export default defineConfig([
     platform: 'node',
     noExternal: [/./],
     minify: true,
+    esbuildOptions(options) {
+      // jsonc-parser's other form asks for its own files in a way that no bundler can follow.
+      options.mainFields = ['module', 'main'];
+    },
     // Bundled CommonJS packages still ask for Node's own modules by require().
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

@@ -114,7 +114,7 @@ function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptio
   const statement = readText(queryStatement, options);
   const at: Place = { outer: place, key: 'queryStatement' };
   if (typeof statement !== 'string') return placed(context, { ...statement }, at);
-  context.log.lose('lost-exists', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
+  context.log.lose('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
   return undefined;
 }
 

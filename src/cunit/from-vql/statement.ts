@@ -1,5 +1,4 @@
-import type { SortKey, Statement } from '../../vql/ast.js';
-import { visit } from '../../vql/visit.js';
+import type { SortKey, Statement, Variable } from '../../vql/ast.js';
 import type {
   CUnitPageable,
   CUnitPreset,
@@ -46,8 +45,18 @@ export function fromStatement(
 /** The names of the variables that stand in a statement, in the order of their first place. */
 export function variablesIn(statement: Statement): ReadonlySet<string> {
   const names = new Set<string>();
-  visit(statement, { Variable: ({ name }) => void names.add(name) });
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isVariable(value)) names.add(value.name);
+    // Trees are plain data: the table of child keys, with all that reads it, need not be loaded for this.
+    Object.values(value).forEach(collect);
+  };
+  collect(statement);
   return names;
+}
+
+function isVariable(value: object): value is Variable {
+  return 'kind' in value && value.kind === 'Variable';
 }
 
 /** `SELECT *` asks for the standard fields of the template, as a request without columns does. */

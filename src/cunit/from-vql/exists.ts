@@ -10,5 +10,5 @@ export function fromExists(node: Exists, negated: boolean, context: FromVqlConte
   if (statement.kind === 'Missing' || gap !== undefined) return lose(context, 'lost-gap', {}, gap ?? statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   const spelt = context.writeExists(statement);
-  return placed(context, { type: 'FILTER', operator, ...spelt }, node, { '/values/0': statement.span });
+  return placed(context, { type: 'FILTER', operator, ...spelt }, node, () => ({ '/values/0': statement.span }));
 }

@@ -1,4 +1,5 @@
-import type { SortKey, Statement, Variable } from '../../vql/ast.js';
+import type { SortKey, Statement } from '../../vql/ast.js';
+import { visit } from '../../vql/visit.js';
 import type {
   CUnitPageable,
   CUnitPreset,
@@ -35,28 +36,18 @@ export function fromStatement(
     ...(pageable && { pageable }),
     ...(variableSubstitutionList && { variableSubstitutionList }),
   };
-  placed(context, request, statement, { '/queryPredicate': where?.span });
-  return placed(context, { group: from.group, template: from.name, request }, statement, {
+  placed(context, request, statement, () => ({ '/queryPredicate': where?.span }));
+  return placed(context, { group: from.group, template: from.name, request }, statement, () => ({
     '/group': from.span,
     '/template': from.span,
-  });
+  }));
 }
 
 /** The names of the variables that stand in a statement, in the order of their first place. */
 export function variablesIn(statement: Statement): ReadonlySet<string> {
   const names = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (isVariable(value)) names.add(value.name);
-    // Trees are plain data: the table of child keys, with all that reads it, need not be loaded for this.
-    Object.values(value).forEach(collect);
-  };
-  collect(statement);
+  visit(statement, { Variable: ({ name }) => void names.add(name) });
   return names;
-}
-
-function isVariable(value: object): value is Variable {
-  return 'kind' in value && value.kind === 'Variable';
 }
 
 /** `SELECT *` asks for the standard fields of the template, as a request without columns does. */
@@ -80,7 +71,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
     ...(sortOrders.length > 0 && { sortOrders }),
   };
   if (Object.keys(pageable).length === 0) return undefined;
-  context.origins.set(pageable, { span: undefined, members: { '/start': offset?.span, '/limit': limit?.span } });
+  context.origins?.set(pageable, { span: undefined, members: { '/start': offset?.span, '/limit': limit?.span } });
   return pageable;
 }
 

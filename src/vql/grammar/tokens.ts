@@ -255,15 +255,14 @@ interface Spelling {
 }
 
 /** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
-const spellings: Spelling[][] = [];
+const spellings: Spelling[][] = Array.from({ length: 32 * 16 }, () => []);
 for (const [upper, type] of keywordTypes) {
-  const shape = shapeOf(upper);
-  spellings[shape] ??= [];
-  spellings[shape].push({ upper, lower: upper.toLowerCase(), type });
+  spellings[shapeOf(upper)]?.push({ upper, lower: upper.toLowerCase(), type });
 }
 
+/** The last five bits of a letter are the same for its small and its capital form. */
 function shapeOf(word: string): number {
-  return (word.charCodeAt(0) | 0x20) * 16 + Math.min(word.length, 15);
+  return (word.charCodeAt(0) & 31) * 16 + Math.min(word.length, 15);
 }
 
 /** The keyword that a word spells, in any case. */

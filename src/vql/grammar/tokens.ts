@@ -83,7 +83,7 @@ export const Identifier = abstract('Identifier', 'identifier');
 export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
 
 // A class of ASCII characters alone: Chevrotain reads such a token without a regular expression.
-token('Whitespace', {
+export const Whitespace = token('Whitespace', {
   kind: 'whitespace',
   pattern: /[ \t\r\n\f\v]+/,
   starts: [' ', '\t', '\r', '\n', '\f', '\v'],

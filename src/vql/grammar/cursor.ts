@@ -26,7 +26,10 @@ export interface GrammarInput {
 
 export const clauseKeywords = new t.TokenSet([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
-export const literals = new t.TokenSet([t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken]);
+const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
+export const literals = new t.TokenSet(literalTypes);
+const names = new t.TokenSet(t.nameTypes);
+const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
 
 /** Whether a token ends a condition that is broken off: what follows it can be read again. */
@@ -118,8 +121,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   /** A name stands here, and not a clause whose keyword could be a name elsewhere. */
   startsName(): boolean {
     const { tokenType } = this.peek(1);
-    if (tokenType === t.Word) return true;
-    return this.isType(t.Identifier) && !this.startsClause(tokenType);
+    return names.has(tokenType) && !this.startsClause(tokenType);
   }
 
   private startsClause(type: TokenType): boolean {
@@ -142,7 +144,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   }
 
   startsOperand(): boolean {
-    return this.startsName() || literals.has(this.peek(1).tokenType);
+    const { tokenType } = this.peek(1);
+    return operands.has(tokenType) && !this.startsClause(tokenType);
   }
 
   startsCondition(): boolean {

@@ -310,3 +310,8 @@ export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   Identifier,
   ComparisonOperator,
 ];
+
+/** The types that count as `Identifier`. */
+export const nameTypes: readonly ChevrotainTokenType[] = grammarVocabulary.filter((type) =>
+  type.CATEGORIES?.includes(Identifier),
+);

@@ -29,11 +29,13 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
     skipValidations: true,
   });
   const { tokens, groups } = lexer.tokenize(text);
+  const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
   return {
     tokens,
     comments: groups['comments'] ?? [],
     annotations: groups['annotations'] ?? [],
-    ...markKeywords(tokens, endsPaths),
+    hasInvalid,
+    hasOpenPath,
   };
 }
 

@@ -86,7 +86,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
       // The guards leave Chevrotain nothing to find; should they ever, the place is reported and never its wording.
       this.report('unexpected-text', { found: this.describe(token), after: 'what stands before' }, token);
     }
-    this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    if (this.hasAnnotationsLeft) this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     return result;
   }
 
@@ -318,8 +318,12 @@ export abstract class Cursor extends EmbeddedActionsParser {
 
   /** The annotations between the last token and this one. Earlier ones belong to no column. */
   takeAnnotations(): readonly Annotation[] {
-    if (this.nextAnnotation === this.annotations.length || this.isRecording) return noAnnotations;
+    if (!this.hasAnnotationsLeft || this.isRecording) return noAnnotations;
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
+  }
+
+  private get hasAnnotationsLeft(): boolean {
+    return this.nextAnnotation < this.annotations.length;
   }
 
   private takeAnnotationsBetween(begin: number, end: number): readonly Annotation[] {

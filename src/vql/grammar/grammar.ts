@@ -179,10 +179,10 @@ export class VqlGrammar extends PredicateGrammar {
       names.push(this.CONSUME1(t.Identifier).image);
     });
     const span = this.spanFrom(first.startOffset);
-    const [group = '', ...rest] = names;
-    if (rest.length !== 1 && !endsInDot)
-      this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
-    return { kind: 'Template', group, name: rest.join('.'), span };
+    const [group = '', name = ''] = names;
+    if (names.length === 2) return { kind: 'Template', group, name, span };
+    if (!endsInDot) this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
+    return { kind: 'Template', group, name: names.slice(1).join('.'), span };
   });
 
   // join = "JOIN" "(" statement ")" "AS" alias "ON" "(" predicate ")"

@@ -45,6 +45,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   text = '';
   reporter = new Reporter();
   maxDepth = 0;
+  /** Whether a hyphen is anywhere in the text. Most have none, and so none to look for in each name. */
+  hasHyphen = false;
   parentheses: number[] = [];
   /** How many statements and calls are open. */
   ruleDepth = 0;
@@ -63,6 +65,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.text = input.text;
     this.reporter = input.reporter;
     this.maxDepth = input.maxDepth;
+    this.hasHyphen = input.text.includes('-');
     this.parentheses = input.parentheses;
     this.annotations = input.annotations;
     this.nextAnnotation = 0;

@@ -81,6 +81,8 @@ function unicode(pattern: RegExp) {
 /** Any name, and every keyword that is not reserved: what can begin a path. */
 export const Identifier = abstract('Identifier', 'identifier');
 export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
+/** AND and OR. */
+export const Connective = abstract('Connective', 'keyword');
 
 // A class of ASCII characters alone: Chevrotain reads such a token without a regular expression.
 export const Whitespace = token('Whitespace', {
@@ -211,7 +213,10 @@ export const UnknownCharacter = token('UnknownCharacter', {
 });
 
 const keywordTypes = new Map<string, ChevrotainTokenType>(
-  keywords.map(({ word, reserved }) => [word, abstract(word, 'keyword', reserved ? undefined : Identifier)]),
+  keywords.map(({ word, reserved }) => {
+    const category = word === 'AND' || word === 'OR' ? Connective : undefined;
+    return [word, abstract(word, 'keyword', reserved ? category : Identifier)];
+  }),
 );
 
 function keyword(word: string): ChevrotainTokenType {
@@ -309,6 +314,7 @@ export const grammarVocabulary: readonly ChevrotainTokenType[] = [
   ...keywordTypes.values(),
   Identifier,
   ComparisonOperator,
+  Connective,
 ];
 
 /** The types that count as `Identifier`. */

@@ -84,7 +84,6 @@ export const ComparisonOperator = abstract('ComparisonOperator', 'operator');
 /** AND and OR. */
 export const Connective = abstract('Connective', 'keyword');
 
-// A class of ASCII characters alone: Chevrotain reads such a token without a regular expression.
 export const Whitespace = token('Whitespace', {
   kind: 'whitespace',
   pattern: /[ \t\r\n\f\v]+/,

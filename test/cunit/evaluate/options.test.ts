@@ -105,7 +105,7 @@ describe('variables', () => {
   });
 
   it.each([{ v: [] }, { v: ['x', 'y'] }])('stand for exactly one value outside IN, not for %j', (variables) => {
-    const error = new TypeError('The variable ":v" stands outside IN, and so for exactly one value.');
+    const error = new TypeError('The variable ":v" stands for exactly one value outside IN.');
     for (const where of ['a = :v', 'a LIKE :v', "a BETWEEN :v AND 'z'", "a BETWEEN 'a' AND :v"])
       expect(() => createMatcher(conditionOf(where), { variables })).toThrow(error);
     for (const filter of [createFilter('EQUALS', 'a', [':v']), createFilter('RANGE', 'a', ['a', ':v'])])

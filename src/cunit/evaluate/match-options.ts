@@ -57,8 +57,7 @@ export function createMatchContext(options: MatchOptions): MatchContext {
       return value;
     },
     exists() {
-      if (exists === undefined)
-        throw new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
+      if (exists === undefined) throw new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
       return exists;
     },
     isVariable: (name) => Object.hasOwn(variables, name),

@@ -131,7 +131,7 @@ describe('EXISTS', () => {
   });
 
   it('is refused without an answer', () => {
-    const error = new TypeError('EXISTS asks other rows than the one tested; say how: { exists: (query, row) => … }.');
+    const error = new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
     expect(() => createMatcher(conditionOf(where))).toThrow(error);
     expect(() => createMatcher(createFilter('NOT_EXISTS', undefined, ['x']))).toThrow(error);
   });

@@ -1,3 +1,4 @@
+import type { Span } from '../diagnostics/span.js';
 import type { Node } from './ast.js';
 import type { Doc } from './layout/doc.js';
 import { type Emitter, layOut } from './layout/lay-out.js';
@@ -19,9 +20,16 @@ export function print(node: Node): string {
   return renderFlat(layOut(node, plainEmitter));
 }
 
-/** Writes every token as it is. */
-export const plainEmitter: Emitter = {
+/** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
+export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
+  const spans = new Map<Node, Span>();
+  renderFlat(layOut(root, plainEmitter), (node, start, end) => spans.set(node, { start, end }));
+  return spans;
+}
+
+const plainEmitter: Emitter = {
   keyword: (words): Doc => words,
   text: (text): Doc => text,
   open: (): Doc => '(',
+  isLate: true,
 };

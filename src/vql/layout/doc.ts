@@ -1,12 +1,15 @@
+import type { Node } from '../ast.js';
+
 /**
  * A text that can be laid out on one line or on several: strings, lists of parts, and
  * - `line`: a blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank);
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
  * - `fill`: items with a comma between them, as many to a line as fit;
+ * - `later`: what a node is written as, found when it is its turn; where nothing depends on what must break inside;
  * - `comment`: kept on the line that it stands on (`trailing`), on a line of its own (`own`), or before what follows (`inline`).
  */
-export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc;
+export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | Later | CommentDoc;
 
 interface Line {
   readonly type: 'line';
@@ -23,6 +26,11 @@ interface Indent {
 interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
+}
+export interface Later {
+  readonly type: 'later';
+  readonly node: Node;
+  readonly layOut: () => Doc;
 }
 export interface CommentDoc {
   readonly type: 'comment';
@@ -61,6 +69,8 @@ function demandsOf(doc: Doc): Demands {
   if (typeof doc === 'string') return none;
   if (isList(doc)) return demandsOfAll(doc);
   switch (doc.type) {
+    case 'later':
+      return none;
     case 'line':
       return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':

@@ -13,14 +13,13 @@ export interface Emitter {
   text(text: string, tokens?: number): Doc;
   /** An opening parenthesis that groups conditions, and that the source need not have. */
   open(): Doc;
-  /** Sees the document of every node, and may put another in its place. */
-  node?(node: Node, doc: Doc): Doc;
+  /** Whether nodes are laid out one by one as they are rendered, so that no document of the whole is made. */
+  readonly isLate?: true;
 }
 
 /** Lays a node out: what it is written as, and where its lines may break. */
 export function layOut(node: Node, emitter: Emitter): Doc {
-  const doc = docOf(node, emitter);
-  return emitter.node === undefined ? doc : emitter.node(node, doc);
+  return emitter.isLate ? { type: 'later', node, layOut: () => docOf(node, emitter) } : docOf(node, emitter);
 }
 
 /** **The** shape of every node. */

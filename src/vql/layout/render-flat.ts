@@ -1,32 +1,37 @@
-import { type Doc, isList } from './doc.js';
+import type { Node } from '../ast.js';
+import type { Doc } from './doc.js';
 
-/** A document on one line; only what must break breaks. `onList` hears where each list of documents has come to stand. */
-export function renderFlat(root: Doc, onList?: (list: readonly Doc[], start: number, end: number) => void): string {
-  if (typeof root === 'string') return root;
+/** Hears where a node has come to stand. */
+export type OnNode = (node: Node, start: number, end: number) => void;
+
+/** A document on one line; only what must break breaks. */
+export function renderFlat(root: Doc, onNode?: OnNode): string {
   let text = '';
-  const docs: (Doc | ListEnd)[] = [root];
+  const docs: (Doc | NodeEnd)[] = [root];
   for (let doc = docs.pop(); doc !== undefined; doc = docs.pop()) {
     if (typeof doc === 'string') text += doc;
-    else if (isListEnd(doc)) onList?.(doc.list, doc.start, text.length);
-    else if (isList(doc)) {
-      if (onList !== undefined) docs.push({ list: doc, start: text.length });
-      for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
-    } else if (doc.type === 'line') text += flatLine[doc.mode];
+    else if (isList(doc)) for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
+    else if (doc.type === 'line') text += flatLine[doc.mode];
     else if (doc.type === 'comment') text += doc.text;
     else if (doc.type === 'fill') docs.push(separatedByBlanks(doc.items));
+    else if (doc.type === 'later') {
+      if (onNode !== undefined) docs.push({ type: 'end', node: doc.node, start: text.length });
+      docs.push(doc.layOut());
+    } else if (doc.type === 'end') onNode?.(doc.node, doc.start, text.length);
     else docs.push(doc.content);
   }
   return text;
 }
 
-/** Waits on the stack below the documents of a list. */
-interface ListEnd {
-  readonly list: readonly Doc[];
+/** Waits on the stack below what a node is written as. */
+interface NodeEnd {
+  readonly type: 'end';
+  readonly node: Node;
   readonly start: number;
 }
 
-function isListEnd(doc: Doc | ListEnd): doc is ListEnd {
-  return typeof doc === 'object' && 'list' in doc;
+function isList(doc: Doc | NodeEnd): doc is readonly Doc[] {
+  return Array.isArray(doc);
 }
 
 const flatLine = { blank: ' ', soft: '', hard: '\n' } as const;

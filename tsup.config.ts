@@ -7,6 +7,7 @@ const rooms = {
   index: 'src/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
+  'paging/index': 'src/paging/index.ts',
   'vql/index': 'src/vql/index.ts',
 };
 

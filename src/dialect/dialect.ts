@@ -1,13 +1,5 @@
 import { type Construct, type ConstructName, constructs } from './constructs.js';
-import type { Evidence } from './evidence.js';
-
-/** A function that can be called in columns, sort keys and conditions. Names ignore case. */
-export interface DialectFunction {
-  readonly name: string;
-  /** Whether it makes one value of many rows. */
-  readonly aggregate: boolean;
-  readonly evidence: Evidence;
-}
+import { type DialectFunction, defaultFunctions } from './functions.js';
 
 /** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
 export interface Dialect {
@@ -30,6 +22,6 @@ export interface Dialect {
 export const defaultDialect: Dialect = {
   name: 'default',
   constructs,
-  functions: ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({ name, aggregate: true, evidence: 'doc' })),
+  functions: defaultFunctions,
   likeCaseSensitive: true,
 };

@@ -16,9 +16,10 @@ const table: Readonly<Record<string, Room>> = {
   diagnostics: { rooms: [], packages: [] },
   dialect: { rooms: ['diagnostics'], packages: [] },
   vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
-  root: { rooms: ['diagnostics', 'dialect', 'vql'], packages: [], publicOnly: true },
+  paging: { rooms: ['diagnostics', 'dialect', 'vql'], packages: [] },
+  root: { rooms: ['diagnostics', 'dialect', 'paging', 'vql'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'vql'],
+    rooms: ['root', 'diagnostics', 'dialect', 'paging', 'vql'],
     packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'sarif', 'tinyglobby', '../../package.json'],
     publicOnly: true,
   },

@@ -10,6 +10,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/vql': 60_000,
   'vql-kit/diagnostics': 9_000,
   'vql-kit/dialect': 2_000,
+  'vql-kit/paging': 10_000,
 };
 
 /** The entry points that have a parser in them. */

@@ -1,0 +1,48 @@
+import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
+import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
+
+/** What the message of a paging code needs to be filled with. */
+type PagingArguments<Code extends PagingCode> = Parameters<(typeof pagingCodes)[Code]['message']>[0];
+
+/**
+ * What the pager throws when it refuses a query, a page or a checkpoint. The place in the result is not lost: calling
+ * `next()` again asks for the same page.
+ *
+ * @example
+ * ```ts
+ * import { paginate, PagingError } from 'vql-kit/paging';
+ * const pager = paginate('SELECT DISTINCT city FROM account.query', { fetchPage: () => ({ rows: [] }) });
+ * const error: unknown = await pager.next().catch((reason) => reason);
+ * console.log(error instanceof PagingError && error.diagnostic.code); // unstable-order
+ * ```
+ */
+export class PagingError extends Error {
+  override readonly name = 'PagingError';
+  /** Why: the code and the sentence of the code table. */
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic, options?: { readonly cause?: unknown }) {
+    super(diagnostic.message, options);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/**
+ * Makes a diagnostic of the pager's section of the code table. It does without the whole table, so that who pages does
+ * not load the messages of the parser.
+ */
+export function pagingDiagnostic<Code extends PagingCode>(
+  code: Code,
+  args: PagingArguments<Code>,
+  details: DiagnosticDetails = {},
+): Diagnostic {
+  const row = pagingCodes[code];
+  // The row's message takes exactly PagingArguments<Code>; the compiler cannot follow that through the union of rows.
+  const message = (row.message as (args: PagingArguments<Code>) => string)(args);
+  return { code, severity: row.severity, message, ...details };
+}
+
+/** The error with the diagnostic of a code. */
+export function pagingError<Code extends PagingCode>(code: Code, args: PagingArguments<Code>): PagingError {
+  return new PagingError(pagingDiagnostic(code, args));
+}

@@ -1,0 +1,45 @@
+import type { Statement } from '../../vql/ast.js';
+import type { CUnitQuery } from '../cunit-query.js';
+import type { PagingSource, RestQuery } from '../source.js';
+import type { VqlRequest } from '../spelled-query.js';
+import type { Plan, PlanOptions } from './plan.js';
+import { planCUnit } from './plan-cunit.js';
+import { planBody, planRest } from './plan-parameters.js';
+import { planStatement } from './plan-statement.js';
+
+/**
+ * How a source is paged. The parser is loaded for a text alone.
+ *
+ * @throws PagingError for a query that cannot be paged, VqlError for a text that is no statement.
+ */
+export async function makePlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
+  if (typeof source === 'string') return planStatement(await parse(source), undefined, options);
+  if (isStatement(source)) return planStatement(source, undefined, options);
+  if (isVqlRequest(source)) {
+    const { statement } = source;
+    return planStatement(typeof statement === 'string' ? await parse(statement) : statement, source, options);
+  }
+  if (isCUnitQuery(source)) return planCUnit(source, options);
+  return isRestQuery(source) ? planRest(source, options) : planBody(source, options);
+}
+
+async function parse(text: string): Promise<Statement> {
+  const { parseOrThrow } = await import('../../vql/parse.js');
+  return parseOrThrow(text);
+}
+
+function isStatement(source: Exclude<PagingSource, string>): source is Statement {
+  return 'kind' in source && source.kind === 'Statement';
+}
+
+function isVqlRequest(source: Exclude<PagingSource, string>): source is VqlRequest {
+  return 'statement' in source;
+}
+
+function isCUnitQuery(source: Exclude<PagingSource, string>): source is CUnitQuery {
+  return 'template' in source && 'request' in source;
+}
+
+function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery {
+  return 'parameters' in source;
+}

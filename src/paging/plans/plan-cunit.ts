@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { CUnitQuery, CUnitRequest } from '../cunit-query.js';
+import { decodePage } from '../decode-page.js';
+import { encodePage } from '../encode-page.js';
+import { canonicalJson, fingerprint } from '../fingerprint.js';
+import { judgeOrder } from './judge-order.js';
+import type { Plan, PlanOptions, StableQuery } from './plan.js';
+import { settled } from './settled.js';
+import { cunitRowId, isIdOrder, stableCUnit } from './stable-cunit.js';
+
+/** How a C-Unit query is paged. Its sort order is stated each time, since `pageable` discards the template's own. */
+export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const { request } = query;
+  const { limit, offset } = settled(decodePage('cunit', request), diagnostics);
+  const stable: StableQuery<CUnitRequest> =
+    options.tiebreak === 'none' && options.strategy === 'offset'
+      ? { query: request, id: cunitRowId(request) }
+      : stableCUnit(request, options.functions);
+  diagnostics.push(...judgeOrder(stable, () => keysetObstacle(request), options));
+  const unpaged = settled(encodePage('cunit', {}, stable.query));
+  return {
+    fingerprint: fingerprint(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
+    diagnostics,
+    page: { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) },
+    id: stable.id,
+    request: ({ limit: rows, offset: start, after }): CUnitQuery => {
+      const rest = after === undefined ? unpaged : withAfter(unpaged, after);
+      const page = { limit: rows, offset: after === undefined ? start : 0 };
+      return { ...query, request: settled(encodePage('cunit', page, rest)) };
+    },
+  };
+}
+
+function keysetObstacle({ pageable }: CUnitRequest): string | undefined {
+  const first = pageable?.sortOrders?.[0];
+  return first === undefined || isIdOrder(first) ? undefined : `it is sorted by "${first.property}" before id`;
+}
+
+/** The rows behind an id. `additionalPredicate` is joined by AND to whatever filter the request has (spec). */
+function withAfter(request: CUnitRequest, after: string): CUnitRequest {
+  const isDescending = request.pageable?.sortOrders?.[0]?.direction === 'DESC';
+  const operator = isDescending ? 'LESS_THAN' : 'GREATER_THAN';
+  const behind = { type: 'FILTER', operator, property: 'id', values: [after] };
+  const { additionalPredicate } = request;
+  const both = { type: 'JUNCTION', operator: 'AND', children: [additionalPredicate, behind] };
+  return { ...request, additionalPredicate: additionalPredicate === undefined ? behind : both };
+}

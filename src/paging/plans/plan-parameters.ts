@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { SortOrder } from '../cunit-query.js';
+import { decodePage } from '../decode-page.js';
+import { encodePage } from '../encode-page.js';
+import { canonicalJson, fingerprint } from '../fingerprint.js';
+import type { Page } from '../page.js';
+import { pagingError } from '../paging-error.js';
+import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
+import type { Plan, PlanOptions } from './plan.js';
+import { settled } from './settled.js';
+
+const id = { key: 'id', isHidden: false, isUnique: true };
+
+/** How a REST collection is paged: it has no order of its own, so that it is sorted by id at least. */
+export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const page = settled(decodePage('rest', parameters), diagnostics);
+  const { lists = 'comma' } = options;
+  const sorted = settled(encodePage('rest', { ...sortOf(page, options) }, parameters, { lists }), diagnostics);
+  return {
+    fingerprint: fingerprint(`rest ${canonicalJson(sorted.map((entry) => entry.join('=')).sort())}`),
+    diagnostics,
+    page,
+    id,
+    request: ({ limit, offset }): RestPageRequest => ({
+      parameters: settled(encodePage('rest', { limit, offset }, sorted, { lists })),
+    }),
+  };
+}
+
+/** How a list is paged whose page stands in a JSON body. */
+export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const page = settled(decodePage('body', body), diagnostics);
+  const sorted = settled(encodePage('body', { ...sortOf(page, options) }, body), diagnostics);
+  return {
+    fingerprint: fingerprint(`body ${canonicalJson(sorted)}`),
+    diagnostics,
+    page,
+    id,
+    request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
+  };
+}
+
+function sortOf({ sort = [] }: Page, { strategy, tiebreak }: PlanOptions): Pick<Page, 'sort'> {
+  if (strategy === 'keyset')
+    throw pagingError('keyset-unsupported', { reason: 'only VQL and C-Unit can ask for ids behind another' });
+  if (tiebreak === 'none') return {};
+  const last: SortOrder = { property: 'id', direction: 'ASC' };
+  return { sort: sort.some(({ property }) => property === 'id') ? sort : [...sort, last] };
+}

@@ -1,0 +1,78 @@
+import { sleep } from './abort.js';
+import { type PagingHeaders, readRetryAfterMs } from './answers/headers.js';
+
+/** How a page that failed is asked for again, before the failure is passed on. */
+export interface RetryPolicy {
+  /** How often a page is asked for at most, the first time included; default 4. */
+  readonly attempts?: number;
+  /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
+  readonly delayMs?: number;
+  /** How long to wait at most, unless the service asks for more; default 30,000. */
+  readonly maxDelayMs?: number;
+  /** Which failures are worth another attempt; default: all but those with a status below 500 other than 408, 425 and 429. */
+  readonly shouldRetry?: (error: unknown) => boolean;
+  /** Told of each failure that is followed by another attempt. */
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+/** A failure that is followed by another attempt. */
+export interface Retry {
+  readonly error: unknown;
+  /** The attempt that failed, from 1. */
+  readonly attempt: number;
+  /** How long the pager waits before the next one. */
+  readonly delayMs: number;
+}
+
+/**
+ * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
+ * failure, or of its `response`, says how long to wait (spec, query-language §4).
+ */
+export async function withRetries<Value>(
+  job: (attempt: number) => Promise<Value>,
+  policy: RetryPolicy | undefined,
+  signal: AbortSignal,
+): Promise<Value> {
+  const {
+    attempts = 4,
+    delayMs = 500,
+    maxDelayMs = 30_000,
+    shouldRetry = isPassing,
+    onRetry,
+  } = policy ?? { attempts: 1 };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await job(attempt);
+    } catch (error) {
+      if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
+      const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      const waitMs = readRetryAfterMs(responseOf(error).headers) ?? backOffMs;
+      onRetry?.({ error, attempt, delayMs: waitMs });
+      await sleep(waitMs, signal);
+    }
+  }
+}
+
+/** Whether a failure may pass: the service is busy or broken, or was not reached at all. */
+function isPassing(error: unknown): boolean {
+  const { status } = responseOf(error);
+  return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
+}
+
+interface Response {
+  readonly status: number | undefined;
+  readonly headers: PagingHeaders | undefined;
+}
+
+/** What an error says of the response, itself or in its `response`, as the errors of HTTP clients do. */
+function responseOf(error: unknown): Response {
+  const { response, status, statusCode, headers } = membersOf(error);
+  const inner = membersOf(response);
+  const found = [status, statusCode, inner['status'], inner['statusCode']].find((value) => typeof value === 'number');
+  const all = [headers, inner['headers']].find((value) => typeof value === 'object' && value !== null);
+  return { status: found as number | undefined, headers: all as PagingHeaders | undefined };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -34,24 +34,3 @@ export async function abortable<Value>(
     signal.removeEventListener('abort', stop);
   }
 }
-
-/** Waits; rejects as soon as the signal is aborted. */
-export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      },
-      Math.min(delayMs, longestTimerMs),
-    );
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
-/** A timer that is set for longer goes off at once. */
-const longestTimerMs = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Page, PageResult } from './page.js';
+import { type Page, type PageResult, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
 import type { QueryOf } from './spelled-query.js';
 import type { Spelling } from './spellings.js';
@@ -23,5 +23,5 @@ import type { Spelling } from './spellings.js';
 export function decodePage<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): PageResult<Page> {
   const diagnostics: Diagnostic[] = [];
   const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
-  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
+  return pageResult(value, diagnostics);
 }

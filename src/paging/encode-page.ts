@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Page, PageResult } from './page.js';
+import { type Page, type PageResult, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
 import type { EncodedQueryOf, QueryOf } from './spelled-query.js';
-import type { Spelling } from './spellings.js';
+import { type Spelling, spellings } from './spellings.js';
 
 /**
  * Puts a page into a query, in one of the five spellings: parameters of a query string (`rest`), members of a JSON body
@@ -31,7 +31,8 @@ export function encodePage<Name extends Spelling>(
 ): PageResult<EncodedQueryOf[Name]> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const checked = readPage(page.limit, page.offset, page.sort, report);
+  const isLeftOut = page.offset === 0 && !spellings[spelling].sendsZeroOffset;
+  const checked = readPage(page.limit, isLeftOut ? undefined : page.offset, page.sort, report);
   const value = codecs[spelling].encode(checked, query, report, options);
-  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
+  return pageResult(value, diagnostics);
 }

@@ -1,6 +1,7 @@
 import { abortable } from './abort.js';
 import { type AskedPage, acceptPage, placeBehindRow } from './answers/accept-page.js';
 import { forgetRows, siftRows } from './answers/duplicates.js';
+import { readRetryAfterMs } from './answers/headers.js';
 import { IdWindow } from './answers/id-window.js';
 import { problemWithId, readRowId } from './answers/row-id.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
@@ -10,7 +11,6 @@ import { pagingDiagnostic, pagingError } from './paging-error.js';
 import { defaultPageSize, type PagingSettings } from './paging-options.js';
 import { makePlan } from './plans/make-plan.js';
 import type { Plan, RowId } from './plans/plan.js';
-import { withRetries } from './retry.js';
 import type { PagingSource } from './source.js';
 
 /**
@@ -116,7 +116,10 @@ export class PageReader<Row> {
     const request = plan.request({ ...asked, after });
     // Whoever has aborted meanwhile expects no request.
     signal.throwIfAborted();
-    const answer = await withRetries((attempt) => this.#fetch(request, { ...asked, signal, attempt }), retry, signal);
+    const fetch = (attempt: number): Promise<FetchedPage<Row>> => this.#fetch(request, { ...asked, signal, attempt });
+    const answer = await (retry === undefined
+      ? fetch(1)
+      : (await import('./retry.js')).withRetries(fetch, retry, signal, readRetryAfterMs));
     // What comes after an abort does not count any more.
     signal.throwIfAborted();
     const previousContent = this.#previousContent;
@@ -134,14 +137,6 @@ export class PageReader<Row> {
     if (resume === undefined) this.#place = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
-    const { limit } = plan.page;
-    if (pageSize !== undefined && limit !== undefined && limit !== pageSize)
-      onDiagnostic?.(
-        pagingDiagnostic('page-conflict', {
-          winner: `The option pageSize (${pageSize})`,
-          loser: `the limit ${limit} of the query`,
-        }),
-      );
     return plan;
   }
 

@@ -16,3 +16,8 @@ export interface PageResult<Value> {
   readonly value?: Value;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** A result without its value if a diagnostic is an error. */
+export function pageResult<Value>(value: Value, diagnostics: readonly Diagnostic[]): PageResult<Value> {
+  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
+}

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
+import type { DialectFunction } from '../dialect/functions.js';
 import type { PagingSignal } from './abort.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import type { FetchPage } from './fetch-page.js';
@@ -72,7 +72,6 @@ export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row
   readonly strategy: 'offset' | 'keyset';
   readonly spelling: 'vql-request' | 'vql';
   readonly tiebreak: 'required' | 'if-possible' | 'none';
-  readonly functions: readonly DialectFunction[];
   readonly maxRows: number;
   readonly maxPages: number;
   readonly duplicateWindow: number;
@@ -94,7 +93,6 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
     strategy: 'offset',
     spelling: 'vql-request',
     tiebreak: 'required',
-    functions: defaultFunctions,
     ...options,
     maxRows,
     maxPages,

@@ -1,5 +1,4 @@
-import { sleep } from './abort.js';
-import { type PagingHeaders, readRetryAfterMs } from './answers/headers.js';
+import type { PagingHeaders } from './answers/headers.js';
 
 /** How a page that failed is asked for again, before the failure is passed on. */
 export interface RetryPolicy {
@@ -26,20 +25,16 @@ export interface Retry {
 
 /**
  * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
- * failure, or of its `response`, says how long to wait (spec, query-language §4).
+ * failure, or of its `response`, says how long to wait (spec, query-language §4). This file is loaded only if there is a
+ * policy, and so is handed the reader of headers, lest that become a file of its own.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
-  policy: RetryPolicy | undefined,
+  policy: RetryPolicy,
   signal: AbortSignal,
+  readRetryAfterMs: (headers: PagingHeaders | undefined) => number | undefined,
 ): Promise<Value> {
-  const {
-    attempts = 4,
-    delayMs = 500,
-    maxDelayMs = 30_000,
-    shouldRetry = isPassing,
-    onRetry,
-  } = policy ?? { attempts: 1 };
+  const { attempts = 4, delayMs = 500, maxDelayMs = 30_000, shouldRetry = isPassing, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
     try {
       return await job(attempt);
@@ -76,3 +71,24 @@ function responseOf(error: unknown): Response {
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
+
+/** Waits; rejects as soon as the signal is aborted. */
+function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(delayMs, longestTimerMs),
+    );
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A timer that is set for longer goes off at once. */
+const longestTimerMs = 2 ** 31 - 1;

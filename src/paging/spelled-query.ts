@@ -38,11 +38,11 @@ export interface QueryOf {
   readonly 'vql-request': VqlRequest;
 }
 
-/** What comes out, the page in it. */
+/** What comes out, the page in it. A statement stays a tree or a text, whichever it was: `print` makes the text. */
 export interface EncodedQueryOf extends Readonly<Record<Spelling, unknown>> {
   readonly rest: RestEntries;
   readonly body: BodyMembers;
   readonly cunit: CUnitRequest;
   readonly vql: Statement;
-  readonly 'vql-request': VqlRequestBody;
+  readonly 'vql-request': VqlRequest;
 }

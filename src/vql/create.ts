@@ -35,8 +35,8 @@ import type {
   Template,
   Variable,
 } from './ast.js';
+import { checkedName, checkedSegments, unreservedName } from './names.js';
 
-const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 const templateNamePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$/u;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -212,9 +212,7 @@ export function createIsNull(
 
 /** Makes a path of its segments, or of a text with dots. @throws RangeError if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
-  const segments = typeof path === 'string' ? path.split('.') : path;
-  const [first = '', ...rest] = segments;
-  return placed({ kind: 'Path', segments: [unreservedName(first), ...rest.map(checkedName)] }, span);
+  return placed({ kind: 'Path', segments: checkedSegments(path) }, span);
 }
 
 /** Makes a call. @throws RangeError if its name is not one. */
@@ -267,16 +265,6 @@ interface Negatable {
 
 function placed<Made extends Node>(node: Made, span: Span | undefined): Made {
   return span === undefined ? node : { ...node, span };
-}
-
-function checkedName(name: string): string {
-  if (!namePattern.test(name)) throw new RangeError(`${JSON.stringify(name)} is not a name.`);
-  return name;
-}
-
-function unreservedName(name: string): string {
-  if (isReserved(name)) throw new RangeError(`${JSON.stringify(name)} is a reserved word, and cannot begin a path.`);
-  return checkedName(name);
 }
 
 function atLeastTwo(predicates: readonly Predicate[], kind: string): readonly Predicate[] {

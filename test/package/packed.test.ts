@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entries, loadedWith, manifest, repository } from './dist.js';
+import { entries, manifest, neededBy, repository } from './dist.js';
 
 const require = createRequire(import.meta.url);
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist/index.js');
@@ -40,7 +40,7 @@ describe('the tarball', () => {
     const needed = entries
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
-      .flatMap(loadedWith);
+      .flatMap(neededBy);
     const expected = new Set([...needed, 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt']);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });

@@ -8,7 +8,6 @@ export type PagingHeaders =
 
 const moreName = 'x-query-more-elements';
 const nextName = 'x-query-next-offset';
-const retryNames = ['x-rate-limit-retry-after-seconds', 'retry-after'];
 
 /** Whether the service says that there is more. @throws PagingError for anything but `true` and `false`. */
 export function readMore(headers: PagingHeaders | undefined): boolean | undefined {
@@ -34,15 +33,13 @@ export function readNext(headers: PagingHeaders | undefined): number | undefined
   return next;
 }
 
-/** How long the service asks to wait, if it does (spec, query-language §4; `Retry-After` in seconds is understood as well). */
+/** How long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
 export function readRetryAfterMs(headers: PagingHeaders | undefined): number | undefined {
-  for (const name of retryNames) {
-    const seconds = Number(readHeader(headers, name) ?? Number.NaN);
-    if (seconds >= 0) return seconds * 1000;
-  }
-  return undefined;
+  const seconds = readHeader(headers, 'x-rate-limit-retry-after-seconds') ?? readHeader(headers, 'retry-after');
+  return Number(seconds) >= 0 ? Number(seconds) * 1000 : undefined;
 }
 
+/** A header as text, if it is there and not empty. */
 function readHeader(headers: PagingHeaders | undefined, name: string): string | undefined {
   if (headers === undefined) return undefined;
   const value = hasGet(headers) ? headers.get(name) : undefined;

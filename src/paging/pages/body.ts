@@ -1,5 +1,5 @@
 import { spellings } from '../spellings.js';
-import { type Codec, member, readPage, without } from './codec.js';
+import { type Codec, defined, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = spellings.body;
@@ -7,15 +7,9 @@ const { offset: offsetName, limit: limitName, sort: sortName, order: orderName }
 /** The page as members of a JSON body. One sort key is a string, several are a list. */
 export const bodyCodec: Codec<'body'> = {
   encode({ offset, limit, sort }, body, report) {
-    const replaced = sort === undefined ? [offsetName, limitName] : [offsetName, limitName, sortName, orderName];
     const { properties, directions } = namedSort(sort ?? [], report);
-    return {
-      ...without(body, replaced),
-      ...member(offsetName, offset),
-      ...member(limitName, limit),
-      ...member(sortName, oneOrMore(properties)),
-      ...member(orderName, oneOrMore(directions)),
-    };
+    const order = sort && { [sortName]: oneOrMore(properties), [orderName]: oneOrMore(directions) };
+    return defined({ ...body, [offsetName]: offset, [limitName]: limit, ...order });
   },
 
   decode(body, report) {
@@ -29,6 +23,5 @@ function oneOrMore(values: readonly string[]): string | readonly string[] | unde
 }
 
 function textsOf(value: unknown): readonly string[] {
-  if (value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map(String);
+  return value === undefined ? [] : [value].flat().map(String);
 }

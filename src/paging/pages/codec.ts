@@ -16,31 +16,24 @@ export interface Codec<Name extends Spelling> {
 /** What can be chosen in encoding. */
 export interface EncodeOptions {
   /** How a query string says a list: `comma` (default) joins its values, unless one holds a comma; `repeat` repeats the name. */
-  readonly lists?: 'comma' | 'repeat';
+  readonly lists?: 'comma' | 'repeat' | undefined;
 }
 
 /** The members of a page that are there; reports those that are no limit and no offset. */
 export function readPage(limit: unknown, offset: unknown, sort: Page['sort'], report: Report): Page {
-  return {
-    ...member('offset', readCount(offset, 0, 'page-offset', report)),
-    ...member('limit', readCount(limit, 1, 'page-limit', report)),
-    ...member('sort', sort),
-  };
+  return defined({
+    offset: readCount(offset, 0, 'page-offset', report),
+    limit: readCount(limit, 1, 'page-limit', report),
+    sort,
+  });
 }
 
-/** An object with one member, or with none if there is no value. */
-export function member<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { readonly [Key in Name]?: Value } {
-  // A computed name widens to string.
-  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
-}
-
-/** An object without some of its members. */
-export function without<Members extends object>(members: Members, names: readonly string[]): Members {
-  // What is left out is optional in every use.
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name))) as Members;
+/** The members of an object that have a value. */
+export function defined<Members extends object>(
+  members: Members,
+): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  // What is left out is optional.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
 function readCount(

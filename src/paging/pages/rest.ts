@@ -1,5 +1,5 @@
 import { pagingDiagnostic } from '../paging-error.js';
-import type { RestEntries, RestParameters } from '../spelled-query.js';
+import type { RestParameters } from '../spelled-query.js';
 import { spellings } from '../spellings.js';
 import { type Codec, type EncodeOptions, type Report, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
@@ -31,12 +31,6 @@ export const restCodec: Codec<'rest'> = {
     return readPage(valuesOf(limitName).at(-1), valuesOf(offsetName).at(-1), sort, report);
   },
 };
-
-/** The parameters that are not the page's. */
-export function otherParameters(parameters: RestParameters): RestEntries {
-  const names: readonly string[] = [offsetName, limitName, sortName, orderName];
-  return entriesOf(parameters, () => undefined, {}).filter(([name]) => !names.includes(name));
-}
 
 function entriesOf(parameters: RestParameters, report: Report, options: EncodeOptions): [string, string][] {
   if (isIterable(parameters)) return [...parameters].map(([name, value]) => [name, value]);

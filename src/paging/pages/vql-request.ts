@@ -1,8 +1,10 @@
-import { print } from '../../vql/print.js';
 import type { Page } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, member, type Report, readPage, without } from './codec.js';
-import { vqlCodec, withoutPage } from './vql.js';
+import { spellings } from '../spellings.js';
+import { type Codec, defined, type Report, readPage } from './codec.js';
+import { vqlCodec } from './vql.js';
+
+const { offset: offsetName, limit: limitName } = spellings['vql-request'];
 
 /**
  * The page as fields beside the statement, which win over its clauses; so the clauses are taken out of a tree. A statement
@@ -10,21 +12,15 @@ import { vqlCodec, withoutPage } from './vql.js';
  */
 export const vqlRequestCodec: Codec<'vql-request'> = {
   encode(page, request, report, options) {
-    const { statement } = request;
-    const { limit, offset = 0, sort } = page;
-    if (typeof statement === 'string' && sort !== undefined)
+    const { limit, offset, sort } = page;
+    let { statement } = request;
+    if (typeof statement !== 'string') {
+      reportConflicts(page, vqlCodec.decode({ ...statement, orderBy: [] }, report), report);
+      statement = vqlCodec.encode(defined({ sort }), statement, report, options);
+    } else if (sort !== undefined) {
       report(pagingDiagnostic('page-sort', { problem: 'the statement is a text; parse it first' }));
-    const text =
-      typeof statement === 'string'
-        ? statement
-        : print(withoutPage(vqlCodec.encode(sort === undefined ? {} : { sort }, statement, report, options)));
-    if (typeof statement !== 'string') reportConflicts(page, vqlCodec.decode(withoutSort(statement), report), report);
-    return {
-      ...without(request, ['statement', 'limit', 'offset']),
-      statement: text,
-      ...member('limit', limit),
-      ...member('offset', offset === 0 ? undefined : offset),
-    };
+    }
+    return { ...defined({ ...request, [offsetName]: offset, [limitName]: limit }), statement };
   },
 
   decode({ statement, limit, offset }, report) {
@@ -43,10 +39,6 @@ function reportConflicts(fields: Page, clauses: Page, report: Report): void {
     const clause = clauses[name];
     if (field === undefined || clause === undefined || field === clause) continue;
     const winner = `The request field "${name}" (${field})`;
-    report(pagingDiagnostic('page-conflict', { winner, loser: `"${name.toUpperCase()} ${clause}"` }));
+    report(pagingDiagnostic('page-conflict', { winner, loser: `"${spellings.vql[name]} ${clause}"` }));
   }
-}
-
-function withoutSort<Statement extends { readonly orderBy: readonly unknown[] }>(statement: Statement): Statement {
-  return { ...statement, orderBy: [] };
 }

@@ -1,18 +1,18 @@
-import type { SortKey, Statement } from '../../vql/ast.js';
-import { createCall, createLimit, createOffset, createPath, createSortKey } from '../../vql/create.js';
-import { print } from '../../vql/print.js';
+import type { Path, SortKey } from '../../vql/ast.js';
+import { checkedSegments, unreservedName } from '../../vql/names.js';
 import type { SortOrder } from '../cunit-query.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';
 
-/** The page as clauses of a statement. An offset of 0 skips nothing and is left out. */
+/**
+ * The page as clauses of a statement. Its nodes are made without the factories and the printer, which only the planner loads. */
 export const vqlCodec: Codec<'vql'> = {
-  encode({ offset = 0, limit, sort }, statement, report) {
+  encode({ offset, limit, sort }, statement, report) {
     return {
       ...statement,
       orderBy: sort === undefined ? statement.orderBy : sortKeys(sort, report),
-      limit: limit === undefined ? undefined : createLimit(limit),
-      offset: offset === 0 ? undefined : createOffset(offset),
+      limit: limit === undefined ? undefined : { kind: 'Limit', value: limit },
+      offset: offset === undefined ? undefined : { kind: 'Offset', value: offset },
     };
   },
 
@@ -21,19 +21,16 @@ export const vqlCodec: Codec<'vql'> = {
   },
 };
 
-/** A statement without its page. */
-export function withoutPage(statement: Statement): Statement {
-  return { ...statement, limit: undefined, offset: undefined };
-}
-
 function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[] {
   const keys: SortKey[] = [];
   for (const { property, direction, functions = [] } of sort) {
     try {
-      const path = createPath(property);
+      const path: Path = { kind: 'Path', segments: checkedSegments(property) };
       const [name, ...more] = functions;
       if (more.length > 0) throw new RangeError(`"${property}" has more than one function around it`);
-      keys.push(createSortKey(name === undefined ? path : createCall(name, [path]), direction));
+      const call = { kind: 'Call', distinct: false, args: [path] } as const;
+      const expression = name === undefined ? path : { ...call, name: unreservedName(name) };
+      keys.push({ kind: 'SortKey', expression, direction });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       report(pagingDiagnostic('page-sort', { problem: error.message.replace(/\.$/, '') }));
@@ -45,9 +42,8 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
 /** A sort order with a key that a page cannot hold stays the statement's own. */
 function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
   const sort = orderBy.map(readSortKey);
-  const unread = orderBy.find((_, index) => sort[index] === undefined);
-  if (unread !== undefined) {
-    const problem = `"${print(unread)}" is more than a property with one function around it`;
+  if (sort.includes(undefined)) {
+    const problem = 'a key of ORDER BY is more than a property with one function around it';
     report(pagingDiagnostic('page-sort', { problem }, { severity: 'warning' }));
     return undefined;
   }

@@ -3,29 +3,28 @@ import type { CUnitQuery } from '../cunit-query.js';
 import type { PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';
-import { planCUnit } from './plan-cunit.js';
-import { planBody, planRest } from './plan-parameters.js';
-import { planStatement } from './plan-statement.js';
 
 /**
- * How a source is paged. The parser is loaded for a text alone.
+ * How a source is paged. What belongs to one kind of source is loaded when the first of the kind comes, and the parser for
+ * a text alone, so that the entry point stays small.
  *
  * @throws PagingError for a query that cannot be paged, VqlError for a text that is no statement.
  */
 export async function makePlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
-  if (typeof source === 'string') return planStatement(await parse(source), undefined, options);
-  if (isStatement(source)) return planStatement(source, undefined, options);
-  if (isVqlRequest(source)) {
-    const { statement } = source;
-    return planStatement(typeof statement === 'string' ? await parse(statement) : statement, source, options);
-  }
-  if (isCUnitQuery(source)) return planCUnit(source, options);
+  if (typeof source === 'string') return planVql({ statement: source }, options);
+  if (isStatement(source)) return planVql({ statement: source }, options);
+  if (isVqlRequest(source)) return planVql(source, options);
+  if (isCUnitQuery(source)) return (await import('./plan-cunit.js')).planCUnit(source, options);
+  const { planRest, planBody } = await import('./plan-parameters.js');
   return isRestQuery(source) ? planRest(source, options) : planBody(source, options);
 }
 
-async function parse(text: string): Promise<Statement> {
+async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
+  const { planStatement } = await import('./plan-statement.js');
+  const { statement } = request;
+  if (typeof statement !== 'string') return planStatement(statement, request, options);
   const { parseOrThrow } = await import('../../vql/parse.js');
-  return parseOrThrow(text);
+  return planStatement(parseOrThrow(statement), request, options);
 }
 
 function isStatement(source: Exclude<PagingSource, string>): source is Statement {

@@ -5,6 +5,7 @@ import { encodePage } from '../encode-page.js';
 import { canonicalJson, fingerprint } from '../fingerprint.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
+import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
 import { cunitRowId, isIdOrder, stableCUnit } from './stable-cunit.js';
 
@@ -12,7 +13,7 @@ import { cunitRowId, isIdOrder, stableCUnit } from './stable-cunit.js';
 export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
   const { request } = query;
-  const { limit, offset } = settled(decodePage('cunit', request), diagnostics);
+  const page = plannedPage(settled(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: request, id: cunitRowId(request) }
@@ -22,12 +23,12 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   return {
     fingerprint: fingerprint(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
     diagnostics,
-    page: { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) },
+    page,
     id: stable.id,
     request: ({ limit: rows, offset: start, after }): CUnitQuery => {
       const rest = after === undefined ? unpaged : withAfter(unpaged, after);
-      const page = { limit: rows, offset: after === undefined ? start : 0 };
-      return { ...query, request: settled(encodePage('cunit', page, rest)) };
+      const wanted = { limit: rows, offset: after === undefined ? start : 0 };
+      return { ...query, request: settled(encodePage('cunit', wanted, rest)) };
     },
   };
 }

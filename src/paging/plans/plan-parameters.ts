@@ -7,6 +7,7 @@ import type { Page } from '../page.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
 import type { Plan, PlanOptions } from './plan.js';
+import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
 
 const id = { key: 'id', isHidden: false, isUnique: true };
@@ -14,13 +15,13 @@ const id = { key: 'id', isHidden: false, isUnique: true };
 /** How a REST collection is paged: it has no order of its own, so that it is sorted by id at least. */
 export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const page = settled(decodePage('rest', parameters), diagnostics);
+  const own = settled(decodePage('rest', parameters), diagnostics);
   const { lists = 'comma' } = options;
-  const sorted = settled(encodePage('rest', { ...sortOf(page, options) }, parameters, { lists }), diagnostics);
+  const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
     fingerprint: fingerprint(`rest ${canonicalJson(sorted.map((entry) => entry.join('=')).sort())}`),
     diagnostics,
-    page,
+    page: plannedPage(own, options.pageSize, diagnostics),
     id,
     request: ({ limit, offset }): RestPageRequest => ({
       parameters: settled(encodePage('rest', { limit, offset }, sorted, { lists })),
@@ -31,12 +32,12 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
 /** How a list is paged whose page stands in a JSON body. */
 export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const page = settled(decodePage('body', body), diagnostics);
-  const sorted = settled(encodePage('body', { ...sortOf(page, options) }, body), diagnostics);
+  const own = settled(decodePage('body', body), diagnostics);
+  const sorted = settled(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
   return {
     fingerprint: fingerprint(`body ${canonicalJson(sorted)}`),
     diagnostics,
-    page,
+    page: plannedPage(own, options.pageSize, diagnostics),
     id,
     request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
   };

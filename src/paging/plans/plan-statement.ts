@@ -5,43 +5,40 @@ import { print } from '../../vql/print.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
 import { canonicalJson, fingerprint } from '../fingerprint.js';
-import { without } from '../pages/codec.js';
-import { withoutPage } from '../pages/vql.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
+import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
 import { isIdKey, rowIdOf, stableStatement } from './stable-statement.js';
 
 /** How a statement is paged, by clauses or by the fields beside it. Members beside the statement are kept. */
-export function planStatement(statement: Statement, request: VqlRequest | undefined, options: PlanOptions): Plan {
+export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
   const diagnostics: Diagnostic[] = [];
-  const { limit, offset } = settled(
-    decodePage('vql-request', { ...request, statement: unsorted(statement) }),
-    diagnostics,
-  );
-  if (statement.limit !== undefined && limit === statement.limit.value && options.pageSize === undefined)
-    diagnostics.push(pagingDiagnostic('limit-is-page-size', { limit: String(limit) }));
+  const own = settled(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
+  const page = plannedPage(own, options.pageSize, diagnostics);
+  if (statement.limit !== undefined && page.limit === statement.limit.value && options.pageSize === undefined)
+    diagnostics.push(pagingDiagnostic('limit-is-page-size', { limit: String(page.limit) }));
   const stable: StableQuery<Statement> =
     options.tiebreak === 'none' && options.strategy === 'offset'
       ? { query: statement, id: rowIdOf(statement) }
       : stableStatement(statement, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(statement), options));
-  const query = withoutPage(stable.query);
+  const query = { ...stable.query, limit: undefined, offset: undefined };
   const text = print(query);
-  const others = request === undefined ? {} : without(request, ['statement', 'limit', 'offset']);
+  const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   return {
     fingerprint: fingerprint(`vql ${text} ${canonicalJson(others)}`),
     diagnostics,
-    page: { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) },
+    page,
     id: stable.id,
     request: ({ limit: rows, offset: from, after }): VqlRequestBody => {
       const rest = after === undefined ? query : withAfter(query, after);
-      const page = { limit: rows, offset: after === undefined ? from : 0 };
-      if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', page, rest))) };
+      const wanted = { limit: rows, offset: after === undefined ? from : 0 };
+      if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, rest))) };
       const sent = after === undefined ? text : print(rest);
-      return settled(encodePage('vql-request', page, { ...others, statement: sent }));
+      return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
     },
   };
 }

@@ -40,7 +40,7 @@ export interface PlanOptions {
   readonly tiebreak: 'required' | 'if-possible' | 'none';
   readonly spelling: 'vql' | 'vql-request';
   readonly lists: EncodeOptions['lists'];
-  readonly functions: readonly DialectFunction[];
+  readonly functions: readonly DialectFunction[] | undefined;
   /** The size of a page that the caller asked for. */
   readonly pageSize: number | undefined;
 }

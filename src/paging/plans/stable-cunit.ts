@@ -1,4 +1,4 @@
-import { type DialectFunction, isAggregateFunction } from '../../dialect/functions.js';
+import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
 import type { CUnitRequest, CUnitResult, SortOrder } from '../cunit-query.js';
 import type { RowId, StableQuery } from './plan.js';
 
@@ -6,7 +6,10 @@ import type { RowId, StableQuery } from './plan.js';
  * Adds the tiebreak: `id` as the last of `sortOrders`, and among the results, hidden. A request without results of its own
  * has those of its preset or template, which are not known here; sorting by `id` holds for them as well.
  */
-export function stableCUnit(request: CUnitRequest, functions: readonly DialectFunction[]): StableQuery<CUnitRequest> {
+export function stableCUnit(
+  request: CUnitRequest,
+  functions: readonly DialectFunction[] = defaultFunctions,
+): StableQuery<CUnitRequest> {
   const id = cunitRowId(request);
   const obstacle = obstacleOf(request, functions);
   if (obstacle !== undefined) return { query: request, id: { ...id, isUnique: false }, obstacle };

@@ -1,5 +1,4 @@
-import type { DialectFunction } from '../../dialect/functions.js';
-import { isAggregateFunction } from '../../dialect/functions.js';
+import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnnotation,
@@ -15,7 +14,10 @@ import type { RowId, StableQuery } from './plan.js';
  * Adds the tiebreak: `id` as the last sort key, and among the columns, hidden, since the service adds its own tiebreak
  * only where `id` is selected (spec, query-language §4). `*` is taken to select it.
  */
-export function stableStatement(statement: Statement, functions: readonly DialectFunction[]): StableQuery<Statement> {
+export function stableStatement(
+  statement: Statement,
+  functions: readonly DialectFunction[] = defaultFunctions,
+): StableQuery<Statement> {
   const { columns, orderBy, joins } = statement;
   const id = rowIdOf(statement);
   const obstacle = obstacleOf(statement, functions);

@@ -2,12 +2,12 @@
 // With --check it writes nothing, and exits with 1 if a page is not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { check, codes, constructs, ruleNames } from 'vql-kit';
+import { check, codes, constructs, PagingError, paginate, ruleNames } from 'vql-kit';
 
 const repository = join(import.meta.dirname, '..');
-/** @type {Readonly<Record<string, string>>} */
-const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8'));
-const pages = { 'docs/diagnostics.md': diagnosticsPage(), 'docs/constructs.md': constructsPage() };
+/** @type {Readonly<Record<string, string | PagingExample>>} */
+const examples = { ...readExamples('diagnostics'), ...readExamples('paging') };
+const pages = { 'docs/diagnostics.md': await diagnosticsPage(), 'docs/constructs.md': constructsPage() };
 const isCheck = process.argv.includes('--check');
 
 for (const [file, page] of Object.entries(pages)) {
@@ -22,45 +22,92 @@ for (const [file, page] of Object.entries(pages)) {
   }
 }
 
-/** @returns {string} */
-function diagnosticsPage() {
+/** @param {string} name */
+function readExamples(name) {
+  return JSON.parse(readFileSync(join(repository, `docs/examples/${name}.json`), 'utf8'));
+}
+
+/**
+ * A query, how it is paged, and what the service answers, one answer after the other.
+ * @typedef {object} PagingExample
+ * @property {import('vql-kit').PagingSource} query
+ * @property {object} [options]
+ * @property {readonly unknown[]} [answers]
+ */
+
+/** @returns {Promise<string>} */
+async function diagnosticsPage() {
   const isRule = new Set(/** @type {readonly string[]} */ (ruleNames));
+  const isPaging = (/** @type {string} */ code) => typeof examples[code] === 'object';
   const names = Object.keys(codes);
-  const section = (
+  const section = async (
     /** @type {string} */ title,
     /** @type {string} */ intro,
     /** @type {readonly string[]} */ members,
-  ) => [`## ${title}`, intro, ...members.map(diagnosticSection)].join('\n\n');
+  ) => [`## ${title}`, intro, ...(await Promise.all(members.map(diagnosticSection)))].join('\n\n');
   return `${[
     '# Diagnostics',
     generatedFrom('src/diagnostics/codes/'),
     'Every code is stable. The message shown is the one that the example gets; the place is in `span`.',
-    section(
+    await section(
       'Errors of the language',
       'Reported by `parse`, `check` and `format`. They cannot be switched off.',
-      names.filter((code) => !isRule.has(code)),
+      names.filter((code) => !isRule.has(code) && !isPaging(code)),
     ),
-    section(
+    await section(
       'Findings of the rules',
       "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
       names.filter((code) => isRule.has(code)),
+    ),
+    await section(
+      'Errors of paging',
+      'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.',
+      names.filter(isPaging),
     ),
   ].join('\n\n')}\n`;
 }
 
 /**
  * @param {string} code
- * @returns {string}
+ * @returns {Promise<string>}
  */
-function diagnosticSection(code) {
+async function diagnosticSection(code) {
   const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
   const example = examples[code];
-  if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no text for "${code}".`);
+  if (example === undefined) throw new Error(`docs/examples/ has no example of "${code}".`);
+  if (typeof example === 'object') {
+    const message = await pagingMessage(code, example);
+    return [`### ${code}`, `**${severity}** · ${escaped(message)}`, escaped(help), jsonBlock(example)].join('\n\n');
+  }
   // Some codes need a setting: a limit that the example exceeds, or strictness.
   const maxLength = code === 'too-long' ? example.length - 1 : undefined;
   const found = check(example, { strict: true, ...(maxLength && { maxLength }) }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), codeBlock(example)].join('\n\n');
+}
+
+/**
+ * What the pager says of an example.
+ * @param {string} code
+ * @param {PagingExample} example
+ * @returns {Promise<string>}
+ */
+async function pagingMessage(code, { query, options = {}, answers = [] }) {
+  /** @type {import('vql-kit').Diagnostic[]} */
+  const found = [];
+  const waiting = [...answers];
+  try {
+    // The answers may be wrong: that is the point of some.
+    const fetchPage = () => /** @type {import('vql-kit').FetchedPage<unknown>} */ (waiting.shift());
+    const onDiagnostic = (/** @type {import('vql-kit').Diagnostic} */ diagnostic) => void found.push(diagnostic);
+    await paginate(query, { ...options, fetchPage, onDiagnostic }).toArray({ max: 100 });
+  } catch (error) {
+    if (!(error instanceof PagingError)) throw error;
+    found.push(error.diagnostic);
+  }
+  const diagnostic = found.find((one) => one.code === code);
+  if (diagnostic === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  return diagnostic.message;
 }
 
 /** @returns {string} */
@@ -102,6 +149,16 @@ function generatedFrom(source) {
  */
 function codeBlock(code) {
   return code.trim() === '' ? '(an empty text)' : `\`\`\`sql\n${code.trimEnd()}\n\`\`\``;
+}
+
+/**
+ * The members of an example, each on its line.
+ * @param {PagingExample} example
+ * @returns {string}
+ */
+function jsonBlock(example) {
+  const members = Object.entries(example).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `\`\`\`json\n{\n${members.join(',\n')}\n}\n\`\`\``;
 }
 
 /**

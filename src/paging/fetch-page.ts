@@ -34,13 +34,12 @@ export interface FetchedPage<Row> {
 /** An answer that is a page. @throws PagingError for a refusal, and for an answer without rows. */
 export function checkFetched<Row>(page: FetchedPage<Row>, { offset }: FetchContext): FetchedPage<Row> {
   const found: unknown = page;
-  if (typeof found !== 'object' || found === null)
-    throw pagingError('unreadable-page', { found: found === null ? 'null' : typeof found });
+  if (typeof found !== 'object' || found === null) throw pagingError('unreadable-page', { found: 'no object' });
   if (page.status !== undefined && page.status >= 400)
     throw Object.assign(pagingError('failed-page', { status: String(page.status), offset: String(offset) }), {
       status: page.status,
       headers: page.headers,
     });
-  if (!Array.isArray(page.rows)) throw pagingError('unreadable-page', { found: `rows of type ${typeof page.rows}` });
+  if (!Array.isArray(page.rows)) throw pagingError('unreadable-page', { found: 'an object without such a list' });
   return page;
 }

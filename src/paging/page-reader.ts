@@ -49,6 +49,10 @@ export class PageReader<Row> {
     this.#ahead = undefined;
     const page = await coming;
     if (page === undefined) return undefined;
+    // Kept, should the caller's function throw.
+    this.#ahead = Promise.resolve({ ...page, warnings: [] });
+    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
+    this.#ahead = undefined;
     const allowed = this.#withinCaps(page);
     this.#pages += 1;
     this.#rows += allowed.rows.length;
@@ -150,9 +154,8 @@ export class PageReader<Row> {
     this.#isEnd = isLast;
     if (rows.length > 0) this.#isFirst = false;
     this.#window.settle();
-    for (const warning of warnings) this.#settings.onDiagnostic?.(warning);
     const placeOf = (row: Row, offset: number): Place => placeBehindRow(row, key, offset, isVerified);
-    return loadedPage({ rows: kept, start, end, isLast, id: { ...id, key }, placeOf });
+    return loadedPage({ rows: kept, start, end, isLast, warnings, id: { ...id, key }, placeOf });
   }
 
   #sift(rows: readonly Row[], key: string, id: RowId, start: Place) {
@@ -182,7 +185,7 @@ function isMarked({ lastId, lastRow }: Place): boolean {
 }
 
 function loadedEnd<Row>(place: Place): LoadedPage<Row> {
-  return { rows: [], placeBehind: () => place, isLast: true };
+  return { rows: [], placeBehind: () => place, isLast: true, warnings: [] };
 }
 
 function nonEmpty<Row>(page: LoadedPage<Row>): LoadedPage<Row> | undefined {

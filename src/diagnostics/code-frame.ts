@@ -1,4 +1,4 @@
-import { type Diagnostic, helpFor, type Severity } from './diagnostic.js';
+import type { Diagnostic, Severity } from './diagnostic.js';
 import { createLineIndex, type LineIndex } from './position.js';
 import type { Span } from './span.js';
 
@@ -11,8 +11,8 @@ export interface CodeFrameOptions {
   readonly fileName?: string;
   /** Colours a piece of the frame; default: as it is. */
   readonly paint?: (role: FrameRole, text: string) => string;
-  /** Whether the help text of the code is shown; default `false`. */
-  readonly help?: boolean;
+  /** Shown below the fixes, such as `helpFor(diagnostic.code)`; default: none. */
+  readonly help?: string;
   /** How many characters of a source line are shown at most; default 120. */
   readonly width?: number;
   /** The index of the text's lines, if there is one already. */
@@ -32,7 +32,7 @@ export interface CodeFrameOptions {
  * ```
  */
 export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFrameOptions = {}): string {
-  const { paint = (_role, piece) => piece, help = false, width = 120 } = options;
+  const { paint = (_role, piece) => piece, help, width = 120 } = options;
   const { severity, code, message, span, path, related = [], fixes = [] } = diagnostic;
   const fileName = visible(options.fileName ?? '');
   const lines = [`${paint(severity, `${severity}[${code}]`)}: ${visible(message)}`];
@@ -60,7 +60,7 @@ export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFra
     lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
   }
   for (const fix of fixes) lines.push(`  ${paint('fix', 'fix')}: ${visible(fix.title)}`);
-  if (help) lines.push(`  ${paint('help', 'help')}: ${helpFor(code)}`);
+  if (help !== undefined) lines.push(`  ${paint('help', 'help')}: ${help}`);
   return lines.join('\n');
 }
 

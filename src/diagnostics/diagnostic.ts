@@ -1,4 +1,4 @@
-import { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
+import type { DiagnosticCode } from './codes/codes.js';
 import type { Span } from './span.js';
 
 /** How grave a diagnostic is: an `error` fails at the service, a `hint` is advice. */
@@ -10,10 +10,20 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A way to mend a diagnostic. Applying a `safe` one never changes what a valid query means. */
+/** One replacement in an object: what is at `path`, a JSON pointer, becomes `value`; without a value it is removed. */
+export interface Change {
+  readonly path: string;
+  readonly value?: unknown;
+}
+
+/**
+ * A way to mend a diagnostic: edits where the source is a text, changes where it is an object.
+ * Applying a `safe` one never changes what a valid query means.
+ */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
+  readonly changes?: readonly Change[];
   readonly safe: boolean;
 }
 
@@ -39,40 +49,6 @@ export interface Diagnostic {
 
 /** What a diagnostic may carry beside its code: a place, and overrides of what the code table says. */
 export type DiagnosticDetails = Partial<Omit<Diagnostic, 'code' | 'message'>>;
-
-/**
- * Makes a diagnostic from its row in the code table: `args` fill the row's message, `details` add the place.
- *
- * @example
- * ```ts
- * import { createDiagnostic } from 'vql-kit/diagnostics';
- * const diagnostic = createDiagnostic('missing-value', { after: '=', found: 'the end of the text' }, { span: { start: 4, end: 4 } });
- * console.log(diagnostic.message); // Expected a value after "=", found the end of the text.
- * ```
- */
-export function createDiagnostic<Code extends DiagnosticCode>(
-  code: Code,
-  args: CodeArguments<Code>,
-  details: DiagnosticDetails = {},
-): Diagnostic {
-  const row = codes[code];
-  // The row's message takes exactly CodeArguments<Code>; the compiler cannot follow that through the union of rows.
-  const message = (row.message as (args: CodeArguments<Code>) => string)(args);
-  return { code, severity: row.severity, message, ...details };
-}
-
-/**
- * The help text of a code: why it is reported, and what to do.
- *
- * @example
- * ```ts
- * import { helpFor } from 'vql-kit/diagnostics';
- * console.log(helpFor('empty-list').startsWith('An empty list matches nothing.')); // true
- * ```
- */
-export function helpFor(code: DiagnosticCode): string {
-  return codes[code].help;
-}
 
 /**
  * Whether any of the diagnostics is an error.

@@ -2,14 +2,14 @@ export { type AppliedFixes, applyFixes } from './apply-fixes.js';
 export { type CodeFrameOptions, codeFrame, type FrameRole } from './code-frame.js';
 export { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
 export type { CodeRow } from './codes/row.js';
+export { createDiagnostic, helpFor } from './create-diagnostic.js';
 export {
-  createDiagnostic,
+  type Change,
   type Diagnostic,
   type DiagnosticDetails,
   type Edit,
   type Fix,
   hasErrors,
-  helpFor,
   type RelatedPlace,
   type Severity,
 } from './diagnostic.js';

@@ -8,6 +8,8 @@ export interface Dialect {
   readonly functions: readonly DialectFunction[];
   /** Whether LIKE tells upper from lower case (spec, query-language §1.11). */
   readonly likeCaseSensitive: boolean;
+  /** The character that makes a wildcard behind it literal, where LIKE has no ESCAPE clause; absent: there is none. */
+  readonly likeEscape?: string;
 }
 
 /**

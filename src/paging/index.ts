@@ -1,11 +1,10 @@
 export type { PagingSignal } from './abort.js';
 export type { PagingHeaders } from './answers/headers.js';
 export type { Checkpoint } from './checkpoint.js';
-export type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResult, SortOrder } from './cunit-query.js';
 export { decodePage } from './decode-page.js';
 export { encodePage } from './encode-page.js';
 export type { FetchContext, FetchedPage, FetchPage } from './fetch-page.js';
-export type { Page, PageResult } from './page.js';
+export type { Page, PageResult, SortOrder } from './page.js';
 export type { Pager, RowPage } from './pager.js';
 export type { EncodeOptions } from './pages/codec.js';
 export { paginate } from './paginate.js';

@@ -1,5 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { SortOrder } from './cunit-query.js';
+
+/** One key of a sort order. */
+export interface SortOrder {
+  /** The path of the field. */
+  readonly property: string;
+  readonly direction: 'ASC' | 'DESC';
+  /** Functions around the property; VQL and C-Unit alone can say them. */
+  readonly functions?: readonly string[];
+}
 
 /** A page of a result, whatever it is called on the way. */
 export interface Page {

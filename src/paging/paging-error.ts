@@ -1,8 +1,7 @@
+import type { CodeArguments } from '../diagnostics/codes/codes.js';
 import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
-import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
-
-/** What the message of a paging code needs to be filled with. */
-type PagingArguments<Code extends PagingCode> = Parameters<(typeof pagingCodes)[Code]['message']>[0];
+import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 
 /**
  * What the pager throws when it refuses a query, a page or a checkpoint. The place in the result is not lost: calling
@@ -27,22 +26,10 @@ export class PagingError extends Error {
   }
 }
 
-/**
- * Makes a diagnostic of the pager's section of the code table. It does without the whole table, so that who pages does
- * not load the messages of the parser.
- */
-export function pagingDiagnostic<Code extends PagingCode>(
-  code: Code,
-  args: PagingArguments<Code>,
-  details: DiagnosticDetails = {},
-): Diagnostic {
-  const row = pagingCodes[code];
-  // The row's message takes exactly PagingArguments<Code>; the compiler cannot follow that through the union of rows.
-  const message = (row.message as (args: PagingArguments<Code>) => string)(args);
-  return { code, severity: row.severity, message, ...details };
-}
+/** Makes a diagnostic of the pager's section of the code table: who pages does not load the messages of the parser. */
+export const pagingDiagnostic = diagnosticsOf(pagingCodes);
 
 /** The error with the diagnostic of a code. */
-export function pagingError<Code extends PagingCode>(code: Code, args: PagingArguments<Code>): PagingError {
+export function pagingError<Code extends PagingCode>(code: Code, args: CodeArguments<Code>): PagingError {
   return new PagingError(pagingDiagnostic(code, args));
 }

@@ -1,5 +1,5 @@
+import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
-import type { CUnitQuery } from './cunit-query.js';
 import type { BodyMembers, RestEntries, RestParameters, VqlRequest, VqlRequestBody } from './spelled-query.js';
 
 /** The query string of a REST collection. */

@@ -1,5 +1,5 @@
+import type { CUnitRequest } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
-import type { CUnitRequest } from './cunit-query.js';
 import type { Spelling } from './spellings.js';
 
 /** A value that a query string can hold. */

@@ -1,8 +1,9 @@
 import type { CodeArguments } from '../diagnostics/codes/codes.js';
-import { createDiagnostic, type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Node, Statement } from './ast.js';
+import { createVqlDiagnostic } from './create-diagnostic.js';
 import { spanOf } from './grammar/reporter.js';
 import { Semicolon } from './grammar/tokens.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
@@ -91,7 +92,7 @@ function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visit
       const place = span === undefined ? {} : { span };
       if (found.length >= maxDiagnostics) return;
       found.push(
-        createDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }),
+        createVqlDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }),
       );
     },
   };

@@ -35,9 +35,8 @@ import type {
   Template,
   Variable,
 } from './ast.js';
-import { checkedName, checkedSegments, unreservedName } from './names.js';
+import { isName, isTemplateName } from './names.js';
 
-const templateNamePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*$/u;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The parts of a statement; only columns and template are needed. */
@@ -102,8 +101,7 @@ export function createAnnotationOption(name: string, value: AnnotationOption['va
 export function createTemplate(group: string, name: string, span?: Span): Template {
   if (isReserved(group)) throw new RangeError(`${JSON.stringify(group)} is a reserved word.`);
   for (const part of [group, name]) {
-    if (!templateNamePattern.test(part))
-      throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
+    if (!isTemplateName(part)) throw new RangeError(`${JSON.stringify(part)} is not the name of a template or group.`);
   }
   return placed({ kind: 'Template', group, name }, span);
 }
@@ -212,7 +210,9 @@ export function createIsNull(
 
 /** Makes a path of its segments, or of a text with dots. @throws RangeError if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
-  return placed({ kind: 'Path', segments: checkedSegments(path) }, span);
+  const segments = typeof path === 'string' ? path.split('.') : path;
+  const [first = '', ...rest] = segments;
+  return placed({ kind: 'Path', segments: [unreservedName(first), ...rest.map(checkedName)] }, span);
 }
 
 /** Makes a call. @throws RangeError if its name is not one. */
@@ -265,6 +265,16 @@ interface Negatable {
 
 function placed<Made extends Node>(node: Made, span: Span | undefined): Made {
   return span === undefined ? node : { ...node, span };
+}
+
+function checkedName(name: string): string {
+  if (!isName(name)) throw new RangeError(`${JSON.stringify(name)} is not a name.`);
+  return name;
+}
+
+function unreservedName(name: string): string {
+  if (isReserved(name)) throw new RangeError(`${JSON.stringify(name)} is a reserved word, and cannot begin a path.`);
+  return checkedName(name);
 }
 
 function atLeastTwo(predicates: readonly Predicate[], kind: string): readonly Predicate[] {

@@ -19,7 +19,8 @@ export function print(node: Node): string {
   return renderFlat(layOut(node, plainEmitter));
 }
 
-const plainEmitter: Emitter = {
+/** Writes every token as it is. */
+export const plainEmitter: Emitter = {
   keyword: (words): Doc => words,
   text: (text): Doc => text,
   open: (): Doc => '(',

@@ -1,7 +1,8 @@
 import type { IToken } from 'chevrotain';
-import { createDiagnostic, type Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Predicate, Statement } from './ast.js';
+import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { GrammarInput } from './grammar/cursor.js';
 import { VqlGrammar } from './grammar/grammar.js';
@@ -61,7 +62,7 @@ function read<Value>(
     throw new TypeError(`A text to read is a string; this is ${text === null ? 'null' : typeof text}.`);
   if (text.length > maxLength) {
     const span = { start: maxLength, end: text.length };
-    const diagnostics = [createDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
+    const diagnostics = [createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
   const reading = readTokens(text, scan(text), options, rule);

@@ -15,11 +15,13 @@ interface Room {
 const table: Readonly<Record<string, Room>> = {
   diagnostics: { rooms: [], packages: [] },
   dialect: { rooms: ['diagnostics'], packages: [] },
+  resources: { rooms: [], packages: ['zod'] },
   vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
-  paging: { rooms: ['diagnostics', 'dialect', 'vql'], packages: [] },
-  root: { rooms: ['diagnostics', 'dialect', 'paging', 'vql'], packages: [], publicOnly: true },
+  cunit: { rooms: ['diagnostics', 'dialect', 'vql'], packages: ['zod'] },
+  paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'paging', 'vql'],
+    rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit', 'paging'],
     packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'sarif', 'tinyglobby', '../../package.json'],
     publicOnly: true,
   },

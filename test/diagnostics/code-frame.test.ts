@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrame, createDiagnostic, createLineIndex, type Diagnostic } from '../../src/diagnostics/index.js';
+import { codeFrame, createDiagnostic, createLineIndex, type Diagnostic, helpFor } from '../../src/diagnostics/index.js';
 import { check } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 
@@ -40,7 +40,7 @@ describe('a code frame', () => {
   it('shows the help of the code when it is asked for', () => {
     const help = '  help: Fetch the fields that the decision needs, and decide after reading.';
     expect(frameOf('‹a›')).not.toContain('help');
-    expect(frameOf('‹a›', {}, { help: true }).endsWith(`\n${help}`)).toBe(true);
+    expect(frameOf('‹a›', {}, { help: helpFor('no-case') }).endsWith(`\n${help}`)).toBe(true);
   });
 
   it('lists the fixes below the line', () => {
@@ -131,11 +131,14 @@ describe('colour', () => {
   };
 
   it('is not in a plain frame', () => {
-    expect(codeFrame(text, diagnostic, { help: true })).not.toContain('\u001B');
+    expect(codeFrame(text, diagnostic, { help: helpFor('no-case') })).not.toContain('\u001B');
   });
 
   it('is what paint makes of each role', () => {
-    const painted = codeFrame(text, diagnostic, { help: true, paint: (role, piece) => `<${role}>${piece}</>` });
+    const painted = codeFrame(text, diagnostic, {
+      help: helpFor('no-case'),
+      paint: (role, piece) => `<${role}>${piece}</>`,
+    });
     expect(painted).toBe(
       lines(
         '<error>error[no-case]</>: VQL has no CASE expression.',

@@ -17,8 +17,13 @@ import {
   transform,
   visit,
 } from '../../src/vql/index.js';
-import { commentsOf, laidOutText, mutatedText } from '../support/texts.js';
+import { commentsOf, laidOutText, mutatedText, shuffledText } from '../support/texts.js';
 import { predicate, statement } from '../support/trees.js';
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mutatedText, {
+  weight: 4,
+  arbitrary: shuffledText,
+});
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
@@ -129,7 +134,7 @@ describe('parse', () => {
 
   it('answers any text at all, check and format included', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mutatedText), (text) => {
+      fc.property(anyText, (text) => {
         parse(text);
         parsePredicate(text);
         check(text, { strict: true });

@@ -14,6 +14,7 @@ interface Condition {
 
 interface Manifest {
   readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | { readonly import: Condition; readonly require: Condition }>>;
 }
 

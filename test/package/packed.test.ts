@@ -24,7 +24,12 @@ beforeAll(async () => {
   tarball = join(folder, report.filename);
   packed = report.files.map(({ path }: { path: string }) => path).sort();
   writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "private": true }\n');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], consumer);
+  // Zod is packed from where it is installed: what it would be downloaded by is not in the cache of a fresh machine.
+  const [zod] = JSON.parse(
+    await run('npm', ['pack', join(repository, 'node_modules/zod'), '--json', '--ignore-scripts'], folder),
+  );
+  const packages = [tarball, join(folder, zod.filename)];
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packages], consumer);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,9 +50,10 @@ describe('the tarball', () => {
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });
 
-  it('installs without any other package', () => {
+  it('installs with zod and no other package', () => {
     const installed = readdirSync(join(consumer, 'node_modules')).filter((name) => !name.startsWith('.'));
-    expect(installed).toEqual(['vql-kit']);
+    expect(installed).toEqual(['vql-kit', 'zod']);
+    expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
   it('gives publint nothing to say', async () => {
@@ -126,23 +132,36 @@ describe('the installed package', () => {
 });
 
 describe('a TypeScript project', () => {
-  const use = readFileSync(join(repository, 'test/package/consumer.txt'), 'utf8');
+  // Zod's own declarations speak of `URL`, which needs a library beside the language's; the rest must do without.
+  const uses = [
+    { use: 'consumer.txt', lib: ['ES2022'] },
+    { use: 'consumer-resources.txt', lib: ['ES2022', 'DOM'] },
+  ];
   const compilers = ['typescript', 'typescript-7'];
   const resolutions = [
     { module: 'NodeNext', moduleResolution: 'NodeNext' },
     { module: 'ESNext', moduleResolution: 'Bundler' },
   ];
-  const cases = compilers.flatMap((compiler) => resolutions.map((resolution) => ({ compiler, ...resolution })));
+  const cases = uses.flatMap((use) =>
+    compilers.flatMap((compiler) => resolutions.map((resolution) => ({ ...use, compiler, ...resolution }))),
+  );
 
-  it.each(cases)('compiles with $compiler and $moduleResolution, libraries checked', async (options) => {
-    const { compiler, module, moduleResolution } = options;
-    const project = join(consumer, `${compiler}-${moduleResolution}`);
+  it.each(cases)('compiles $use with $compiler and $moduleResolution, libraries checked', async (options) => {
+    const { use, lib, compiler, module, moduleResolution } = options;
+    const project = join(consumer, `${use}-${compiler}-${moduleResolution}`);
     mkdirSync(project);
-    writeFileSync(join(project, 'consumer.mts'), use);
-    writeFileSync(join(project, 'consumer.cts'), use);
+    const code = readFileSync(join(repository, 'test/package', use), 'utf8');
+    writeFileSync(join(project, 'consumer.mts'), code);
+    writeFileSync(join(project, 'consumer.cts'), code);
     const compilerOptions = {
-      ...{ module, moduleResolution, target: 'ES2022', lib: ['ES2022'], types: [], noEmit: true },
-      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+      ...{ module, moduleResolution, target: 'ES2022', lib, types: [], noEmit: true },
+      ...{
+        strict: true,
+        declaration: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+      },
     };
     const files = ['consumer.mts', 'consumer.cts'];
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SortOrder } from '../../src/paging/cunit-query.js';
+import type { SortOrder } from '../../src/paging/index.js';
 import type { PagingSource } from '../../src/paging/source.js';
 import { type Fault, type ModelRecord, ModelService } from './model-service.js';
 

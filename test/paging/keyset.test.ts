@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CUnitRequest, type PagingSource, paginate } from '../../src/paging/index.js';
+import type { CUnitRequest } from '../../src/cunit/index.js';
+import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { ModelService } from './model-service.js';
 
 const firstId = 1_389_132_653_974_581_248n;
@@ -53,7 +54,7 @@ describe('keyset paging', () => {
     expect(plain.requests[1]).toMatchObject({
       request: { additionalPredicate: behind(ids[2]), pageable: { start: 0, limit: 3 } },
     });
-    const own = { type: 'FILTER', operator: 'NOT_EQUALS', property: 'name', values: ['x'] };
+    const own = { type: 'FILTER', operator: 'NOT_EQUALS', property: 'name', values: ['x'] } as const;
     const { requests } = await run(query({ additionalPredicate: own }));
     expect(requests[2]).toMatchObject({
       request: { additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, behind(ids[5])] } },

@@ -1,5 +1,6 @@
-import type { CUnitRequest, SortOrder } from '../../src/paging/cunit-query.js';
+import type { CUnitRequest } from '../../src/cunit/index.js';
 import type { FetchContext, FetchedPage } from '../../src/paging/fetch-page.js';
+import type { SortOrder } from '../../src/paging/index.js';
 import { type Operand, type Predicate, parseOrThrow, type Statement } from '../../src/vql/index.js';
 
 /** A record of the model: an id of 64 bits, a name that several may share, and a city that may be missing. */

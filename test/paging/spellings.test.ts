@@ -89,7 +89,9 @@ describe('encodePage', () => {
   });
 
   it('writes pageable, and keeps what else is in it', () => {
-    expect(encodePage('cunit', page, { mode: 'QUERY', pageable: { start: 1, x: 1 } }).value).toEqual({
+    // What is not known of the request survives.
+    const pageable = { start: 1, x: 1 };
+    expect(encodePage('cunit', page, { mode: 'QUERY', pageable }).value).toEqual({
       mode: 'QUERY',
       pageable: { start: 20, limit: 10, sortOrders: sort, x: 1 },
     });

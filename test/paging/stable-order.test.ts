@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CUnitRequest } from '../../src/cunit/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { type CUnitRequest, type PagingSource, paginate } from '../../src/paging/index.js';
+import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 
 /** The first request for a source, and what is said of it. */
@@ -93,7 +94,8 @@ describe('a C-Unit request', () => {
     expect((await firstRequest(source({}))).request).toEqual(
       source({ pageable: { start: 0, limit: 10, sortOrders: [tiebreak as typeof name] } }),
     );
-    const sorted = await firstRequest(source({ pageable: { sortOrders: [name], x: 1 } }));
+    const pageable = { sortOrders: [name], x: 1 };
+    const sorted = await firstRequest(source({ pageable }));
     expect(sorted.request).toMatchObject({ request: { pageable: { sortOrders: [name, tiebreak], x: 1 } } });
     const byId = await firstRequest(source({ pageable: { sortOrders: [{ property: 'id', direction: 'DESC' }] } }));
     expect(byId.request).toMatchObject({
@@ -103,9 +105,10 @@ describe('a C-Unit request', () => {
 
   it('asks for id, hidden, if it states its results', async () => {
     const results = [{ property: 'name' }];
+    const queryPredicate = { type: 'FILTER', operator: 'IS_NULL', property: 'city' } as const;
     const added = [{ property: 'name' }, { property: 'id', visible: false }];
-    const preset = await firstRequest(source({ adhocPreset: { results, queryPredicate: {} } }));
-    expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate: {} } } });
+    const preset = await firstRequest(source({ adhocPreset: { results, queryPredicate } }));
+    expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
     const override = await firstRequest(source({ overrideResults: results, adhocPreset: { results } }));
     expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { results } } });
     const own = await firstRequest(source({ overrideResults: [{ property: 'id' }] }));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { keywords } from '../../src/dialect/index.js';
 import { parse, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { statement } from './trees.js';
 
@@ -74,6 +75,34 @@ export const mutatedText: fc.Arbitrary<string> = fc
   .map(([text, changes, inserts]) =>
     changes.reduce((current, change, index) => mutate(current, change, inserts[index] ?? ''), text),
   );
+
+/** Words of VQL, of other languages and names, with marks between them, in no order at all. */
+export const shuffledText: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom('', 'SELECT ', 'SELECT id FROM a.b ', 'SELECT id FROM a.b WHERE '),
+    fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          ...keywords,
+          'CASE',
+          'WHEN',
+          'END',
+          'GROUP',
+          'UNION',
+          'TOP',
+          'INTO',
+          'LEFT',
+          'CAST',
+          'ANY',
+          'OVER',
+        ),
+        fc.constantFrom('id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?', "'", '"q"', '/*', '--v:'),
+        fc.constantFrom(...'().,*=<>-+/;'),
+      ),
+      { maxLength: 12 },
+    ),
+  )
+  .map(([start, pieces]) => start + pieces.join(' '));
 
 function mutate(text: string, [place, length, other, kind]: [number, number, number, string], insert: string): string {
   const start = place % (text.length + 1);

@@ -53,6 +53,16 @@ describe('limits', () => {
     }
   });
 
+  it.each(['order', 'limit', 'offset', 'join', 'escape', 'on', 'by'])(
+    'go on behind CASE where the keyword %s is a name',
+    (keyword) => {
+      const columns = parse(`SELECT CASE ${keyword}, id FROM account.query`);
+      expect(columns.diagnostics.map(({ code }) => code)).toContain('no-case');
+      expect(columns.statement?.from.kind).toBe('Template');
+      expect(parse(`${head}CASE ${keyword} = 1 ORDER BY id`).statement?.orderBy).toHaveLength(1);
+    },
+  );
+
   it('read ten megabytes, and refuse what is longer than asked', () => {
     const text = `${head}id IN (${"'0123456789', ".repeat(750_000)}'x')`;
     expect(text.length).toBeGreaterThan(10_000_000);

@@ -1,11 +1,11 @@
-import { foreignCodes } from './foreign.js';
+import { cunitCodes } from './cunit.js';
+import { lossCodes } from './losses.js';
 import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
-import { ruleCodes } from './rules.js';
-import { syntaxCodes } from './syntax.js';
+import { vqlCodes } from './vql.js';
 
 /** **The** table of diagnostic codes. Messages, default severities, help and the docs page all come from here. */
-export const codes = { ...syntaxCodes, ...foreignCodes, ...ruleCodes, ...pagingCodes } as const satisfies Record<
+export const codes = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...pagingCodes } as const satisfies Record<
   string,
   CodeRow
 >;

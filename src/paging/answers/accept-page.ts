@@ -1,6 +1,7 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
 import type { Place } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
-import { canonicalJson, fingerprint } from '../fingerprint.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import { judgeAnswer } from './judge-answer.js';
@@ -51,7 +52,7 @@ export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: Aske
 export function placeBehindRow(row: unknown, key: string, offset: number, needsContent: boolean): Place {
   const lastId = readRowId(row, key);
   if (lastId !== undefined) return { offset, lastId };
-  return needsContent ? { offset, lastRow: fingerprint(canonicalJson(row)) } : { offset };
+  return needsContent ? { offset, lastRow: hash(canonicalText(row)) } : { offset };
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */
@@ -72,7 +73,7 @@ function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: Pl
 
 /** Without headers and without ids, only the content tells whether a service gives the same page again and again. */
 function contentOf(rows: readonly unknown[], key: string): string {
-  return readRowId(rows.at(-1), key) === undefined ? fingerprint(canonicalJson(rows)) : '';
+  return readRowId(rows.at(-1), key) === undefined ? hash(canonicalText(rows)) : '';
 }
 
 function checkAdvance(

@@ -1,4 +1,4 @@
-import type { SortOrder } from '../cunit-query.js';
+import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { Report } from './codec.js';
 

@@ -1,6 +1,6 @@
 import type { Path, SortKey } from '../../vql/ast.js';
-import { checkedSegments, unreservedName } from '../../vql/names.js';
-import type { SortOrder } from '../cunit-query.js';
+import { isPath } from '../../vql/names.js';
+import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';
 
@@ -22,21 +22,16 @@ export const vqlCodec: Codec<'vql'> = {
 };
 
 function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[] {
-  const keys: SortKey[] = [];
-  for (const { property, direction, functions = [] } of sort) {
-    try {
-      const path: Path = { kind: 'Path', segments: checkedSegments(property) };
-      const [name, ...more] = functions;
-      if (more.length > 0) throw new RangeError(`"${property}" has more than one function around it`);
-      const call = { kind: 'Call', distinct: false, args: [path] } as const;
-      const expression = name === undefined ? path : { ...call, name: unreservedName(name) };
-      keys.push({ kind: 'SortKey', expression, direction });
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      report(pagingDiagnostic('page-sort', { problem: error.message.replace(/\.$/, '') }));
-    }
-  }
-  return keys;
+  return sort.map(({ property, direction, functions = [] }) => {
+    const path: Path = { kind: 'Path', segments: property.split('.') };
+    const [name] = functions;
+    const unsaid = [path.segments, ...functions.map((one) => [one])].find((segments) => !isPath(segments))?.join('.');
+    if (unsaid !== undefined) report(pagingDiagnostic('page-sort', { problem: `"${unsaid}" is not a name` }));
+    if (functions.length > 1)
+      report(pagingDiagnostic('page-sort', { problem: `"${property}" has more than one function around it` }));
+    const expression = name === undefined ? path : ({ kind: 'Call', name, distinct: false, args: [path] } as const);
+    return { kind: 'SortKey', expression, direction };
+  });
 }
 
 /** A sort order with a key that a page cannot hold stays the statement's own. */

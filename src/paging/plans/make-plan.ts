@@ -1,5 +1,5 @@
+import type { CUnitQuery } from '../../cunit/request.js';
 import type { Statement } from '../../vql/ast.js';
-import type { CUnitQuery } from '../cunit-query.js';
 import type { PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';

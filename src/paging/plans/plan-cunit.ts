@@ -1,8 +1,10 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
+import type { CUnitPredicate } from '../../cunit/predicate.js';
+import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { CUnitQuery, CUnitRequest } from '../cunit-query.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
-import { canonicalJson, fingerprint } from '../fingerprint.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
 import { plannedPage } from './planned-page.js';
@@ -21,7 +23,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(request), options));
   const unpaged = settled(encodePage('cunit', {}, stable.query));
   return {
-    fingerprint: fingerprint(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
+    fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
     diagnostics,
     page,
     id: stable.id,
@@ -42,8 +44,8 @@ function keysetObstacle({ pageable }: CUnitRequest): string | undefined {
 function withAfter(request: CUnitRequest, after: string): CUnitRequest {
   const isDescending = request.pageable?.sortOrders?.[0]?.direction === 'DESC';
   const operator = isDescending ? 'LESS_THAN' : 'GREATER_THAN';
-  const behind = { type: 'FILTER', operator, property: 'id', values: [after] };
-  const { additionalPredicate } = request;
-  const both = { type: 'JUNCTION', operator: 'AND', children: [additionalPredicate, behind] };
-  return { ...request, additionalPredicate: additionalPredicate === undefined ? behind : both };
+  const behind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [after] };
+  const { additionalPredicate: own } = request;
+  if (own === undefined) return { ...request, additionalPredicate: behind };
+  return { ...request, additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, behind] } };
 }

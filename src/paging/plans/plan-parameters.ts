@@ -1,9 +1,9 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { SortOrder } from '../cunit-query.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
-import { canonicalJson, fingerprint } from '../fingerprint.js';
-import type { Page } from '../page.js';
+import type { Page, SortOrder } from '../page.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
 import type { Plan, PlanOptions } from './plan.js';
@@ -19,7 +19,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const { lists = 'comma' } = options;
   const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
-    fingerprint: fingerprint(`rest ${canonicalJson(sorted.map((entry) => entry.join('=')).sort())}`),
+    fingerprint: hash(`rest ${canonicalText(sorted.map((entry) => entry.join('=')).sort())}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
@@ -35,7 +35,7 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const own = settled(decodePage('body', body), diagnostics);
   const sorted = settled(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
   return {
-    fingerprint: fingerprint(`body ${canonicalJson(sorted)}`),
+    fingerprint: hash(`body ${canonicalText(sorted)}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,

@@ -1,10 +1,11 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { createAnd, createComparison, createPath, createStringLiteral } from '../../vql/create.js';
 import { print } from '../../vql/print.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
-import { canonicalJson, fingerprint } from '../fingerprint.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
 import { judgeOrder } from './judge-order.js';
@@ -29,7 +30,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   return {
-    fingerprint: fingerprint(`vql ${text} ${canonicalJson(others)}`),
+    fingerprint: hash(`vql ${text} ${canonicalText(others)}`),
     diagnostics,
     page,
     id: stable.id,

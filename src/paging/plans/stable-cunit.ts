@@ -1,5 +1,6 @@
+import type { CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
 import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
-import type { CUnitRequest, CUnitResult, SortOrder } from '../cunit-query.js';
+import type { SortOrder } from '../page.js';
 import type { RowId, StableQuery } from './plan.js';
 
 /**
@@ -43,11 +44,11 @@ function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]
 }
 
 /** The results that a request states: `overrideResults` win over those of the preset. */
-function resultsOf({ overrideResults, adhocPreset }: CUnitRequest): readonly CUnitResult[] | undefined {
+function resultsOf({ overrideResults, adhocPreset }: CUnitRequest): readonly CUnitResultColumn[] | undefined {
   return [overrideResults, adhocPreset?.results].find((results) => results !== undefined && results.length > 0);
 }
 
-function isIdResult({ property, functions = [] }: CUnitResult): boolean {
+function isIdResult({ property, functions = [] }: CUnitResultColumn): boolean {
   return property === 'id' && functions.length === 0;
 }
 

@@ -1,7 +1,8 @@
 import type { IToken } from 'chevrotain';
-import type { CodeArguments, DiagnosticCode } from '../../diagnostics/codes/codes.js';
-import { createDiagnostic, type Diagnostic, type DiagnosticDetails } from '../../diagnostics/diagnostic.js';
+import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { createVqlDiagnostic, type VqlCode } from '../create-diagnostic.js';
 
 /** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
 const maxDiagnostics = 100;
@@ -13,7 +14,7 @@ export class Reporter {
   private taken: Set<number> | undefined;
 
   /** Reports at a place, unless something was reported there before. */
-  report<Code extends DiagnosticCode>(
+  report<Code extends VqlCode>(
     code: Code,
     args: CodeArguments<Code>,
     details: DiagnosticDetails & { span: Span },
@@ -21,7 +22,7 @@ export class Reporter {
     const { start } = details.span;
     if (this.isFull || this.taken?.has(start)) return;
     this.mute(start);
-    this.diagnostics.push(createDiagnostic(code, args, details));
+    this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
   /** Whether there is no room for another report, so that none need be prepared. */

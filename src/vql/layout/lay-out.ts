@@ -13,10 +13,18 @@ export interface Emitter {
   text(text: string, tokens?: number): Doc;
   /** An opening parenthesis that groups conditions, and that the source need not have. */
   open(): Doc;
+  /** Sees the document of every node, and may put another in its place. */
+  node?(node: Node, doc: Doc): Doc;
 }
 
-/** **The** shape of every node: what it is written as, and where its lines may break. */
+/** Lays a node out: what it is written as, and where its lines may break. */
 export function layOut(node: Node, emitter: Emitter): Doc {
+  const doc = docOf(node, emitter);
+  return emitter.node === undefined ? doc : emitter.node(node, doc);
+}
+
+/** **The** shape of every node. */
+function docOf(node: Node, emitter: Emitter): Doc {
   const lay = (child: Node): Doc => layOut(child, emitter);
   switch (node.kind) {
     case 'Statement':

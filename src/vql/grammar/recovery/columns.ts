@@ -86,8 +86,9 @@ export function skipStrayValue(cursor: Cursor): boolean {
 /** Deals with what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */
 export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
   if (cursor.isRecording) return;
-  for (;;) {
-    const { tokenType } = cursor.peek(1);
+  for (let last: IToken | undefined; cursor.peek(1) !== last; ) {
+    last = cursor.peek(1);
+    const { tokenType } = last;
     if (tokenType === t.Comma || tokenType === t.From || tokenType === EOF) return;
     if (tokenType === t.RightParenthesis && cursor.enclosing === 0) skipParenthesisOf(cursor);
     else if (tokenType === t.As) skipColumnAlias(cursor, items.at(-1));

@@ -116,6 +116,7 @@ export function skipCase(cursor: Cursor): boolean {
   if (cursor.peek(0).tokenType !== t.Word || cursor.peek(0).image.toUpperCase() !== 'CASE') return false;
   if (!cursor.startsOperand()) return false;
   cursor.report('no-case', {}, cursor.peek(0));
+  const start = cursor.start();
   let depth = 1;
   cursor.skipUntil((type) => {
     if (type === t.Word) {
@@ -123,7 +124,8 @@ export function skipCase(cursor: Cursor): boolean {
       if (word === 'CASE') depth++;
       if (word === 'END') depth--;
     }
-    return depth === 0 || type === t.From || clauseKeywords.has(type);
+    // The first word was found to begin an operand, so that a keyword there is a name.
+    return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
   cursor.reporter.mute(cursor.start());

@@ -1,0 +1,13 @@
+import type { ComparisonOperator } from '../vql/ast.js';
+
+/** **The** table of comparison operators: what each is when its sides are swapped, and when it is negated. */
+export const comparisons = {
+  '=': { mirrored: '=', opposite: '<>' },
+  '<>': { mirrored: '<>', opposite: '=' },
+  '<': { mirrored: '>', opposite: '>=' },
+  '<=': { mirrored: '>=', opposite: '>' },
+  '>': { mirrored: '<', opposite: '<=' },
+  '>=': { mirrored: '<=', opposite: '<' },
+} as const satisfies Readonly<
+  Record<ComparisonOperator, { readonly mirrored: ComparisonOperator; readonly opposite: ComparisonOperator }>
+>;

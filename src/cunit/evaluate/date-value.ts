@@ -1,0 +1,9 @@
+const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A date or date-time in ISO 8601 as milliseconds since 1970, `NaN` for anything else. Without a zone it is UTC. */
+export function dateValue(text: string): number {
+  const match = isoPattern.exec(text);
+  if (match === null) return Number.NaN;
+  const [, date = '', time = '00:00', seconds = ':00', zone = 'Z'] = match;
+  return Date.parse(`${date}T${time}${seconds}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`);
+}

@@ -1,0 +1,132 @@
+import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
+import { comparisons } from '../comparison.js';
+import { parsePattern } from '../pattern.js';
+import { anyChoice, anyElement, elementsOf, type Matcher } from './elements.js';
+import { allOf, anyOf } from './junction.js';
+import { createLike } from './like.js';
+import type { MatchContext } from './match-options.js';
+import { orderOf } from './order.js';
+import { constantsOf, readOperand } from './read-operand.js';
+import { textOf } from './text-of.js';
+import {
+  comparisonTest,
+  isNull,
+  listTest,
+  nullTest,
+  orderTests,
+  patternTest,
+  rangeTest,
+  type ValueTest,
+} from './value-test.js';
+
+/**
+ * Compiles a VQL predicate. NOT is pushed inward: `negated` says whether an odd number of them stands above. So on a
+ * collection a negated comparison, too, asks for any element.
+ */
+export function matchPredicate(predicate: Predicate, negated: boolean, context: MatchContext): Matcher {
+  switch (predicate.kind) {
+    case 'And':
+    case 'Or': {
+      const matchers = predicate.predicates.map((inner) => matchPredicate(inner, negated, context));
+      return (predicate.kind === 'And') === negated ? anyOf(matchers) : allOf(matchers);
+    }
+    case 'Not':
+      return matchPredicate(predicate.predicate, !negated, context);
+    case 'Exists':
+      return matchExists(predicate, negated, context);
+    case 'Comparison':
+      return matchComparison(predicate, negated, context);
+    case 'Like':
+      return matchLike(predicate, predicate.negated !== negated, context);
+    case 'In':
+      return matchIn(predicate, predicate.negated !== negated, context);
+    case 'Between':
+      return matchBetween(predicate, predicate.negated !== negated, context);
+    case 'IsNull':
+      return matchIsNull(predicate, predicate.negated !== negated, context);
+    case 'Missing':
+      throw new TypeError('The predicate has a gap: it was read from a text with errors.');
+    default:
+      return predicate satisfies never;
+  }
+}
+
+const never: Matcher = () => false;
+
+function matchExists({ statement, negated: isNegated }: Exists, negated: boolean, context: MatchContext): Matcher {
+  if (statement.kind === 'Missing') throw new TypeError('The predicate has a gap: EXISTS has no statement.');
+  const exists = context.exists();
+  return (row) => exists(statement, row) === (isNegated === negated);
+}
+
+function matchComparison({ left, operator, right }: Comparison, negated: boolean, context: MatchContext): Matcher {
+  const effective = negated ? comparisons[operator].opposite : operator;
+  const a = readOperand(left, context);
+  const b = readOperand(right, context);
+  if (a.constant === null || b.constant === null) return never;
+  if (a.constant === undefined && b.constant !== undefined)
+    return anyElement(a.read, comparisonTest(effective, b.constant));
+  if (a.constant !== undefined && b.constant === undefined)
+    return anyElement(b.read, comparisonTest(comparisons[effective].mirrored, a.constant));
+  const holds = orderTests[effective];
+  return (row) => anyChoice([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(orderOf(x, y)));
+}
+
+function matchLike({ operand, pattern, escape }: Like, negated: boolean, context: MatchContext): Matcher {
+  const { likeCaseSensitive, likeEscape } = context.dialect;
+  const value = readOperand(operand, context);
+  const wanted = readOperand(pattern, context);
+  const escapeCharacter = escape === undefined ? likeEscape : escapeOf(escape);
+  const compile = (text: string): ValueTest =>
+    patternTest(createLike(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
+  if (wanted.constant === null) return never;
+  if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
+  return (row) =>
+    anyChoice([value.read(row), wanted.read(row)], ([x, y]) => {
+      const text = textOf(y);
+      return text !== undefined && compile(text)(x);
+    });
+}
+
+function escapeOf(escape: NonNullable<Like['escape']>): string {
+  const character = escape.kind === 'StringLiteral' ? escape.value : '';
+  if ([...character].length !== 1) throw new TypeError('ESCAPE names exactly one character.');
+  return character;
+}
+
+function matchIn({ operand, values }: In, negated: boolean, context: MatchContext): Matcher {
+  const value = readOperand(operand, context);
+  const constants = values.map((item) => constantsOf(item, context));
+  if (constants.every((list) => list !== undefined)) {
+    const all = constants.flat();
+    const texts = all.filter((item) => item !== null);
+    return anyElement(value.read, listTest(texts, { negated, hasNull: texts.length < all.length }));
+  }
+  const items = values.map((item) => readOperand(item, context));
+  return anyElement(value.read, (x, row) => {
+    const list = items.flatMap((item) => elementsOf(item.read(row)));
+    if (negated) return !isNull(x) && list.every((item) => !isNull(item) && orderOf(x, item) !== 0);
+    return !isNull(x) && list.some((item) => !isNull(item) && orderOf(x, item) === 0);
+  });
+}
+
+function matchBetween({ operand, low, high }: Between, negated: boolean, context: MatchContext): Matcher {
+  const value = readOperand(operand, context);
+  const from = readOperand(low, context);
+  const to = readOperand(high, context);
+  if (from.constant !== undefined && to.constant !== undefined)
+    return anyElement(value.read, rangeTest(from.constant, to.constant, negated));
+  const isAtLeast = orderTests[negated ? '<' : '>='];
+  const isAtMost = orderTests[negated ? '>' : '<='];
+  return (row) =>
+    anyChoice([value.read(row), from.read(row), to.read(row)], ([x, least, most]) => {
+      if (isNull(x)) return false;
+      const first = !isNull(least) && isAtLeast(orderOf(x, least));
+      const second = !isNull(most) && isAtMost(orderOf(x, most));
+      return negated ? first || second : first && second;
+    });
+}
+
+function matchIsNull({ operand }: IsNull, negated: boolean, context: MatchContext): Matcher {
+  return anyElement(readOperand(operand, context).read, nullTest(negated));
+}

@@ -1,0 +1,52 @@
+import type { Predicate } from '../../vql/ast.js';
+import type { CUnitPredicate } from '../predicate.js';
+import { validPredicate } from '../read/valid-predicate.js';
+import { matchNode } from './match-node.js';
+import { createMatchContext, type MatchOptions } from './match-options.js';
+import { matchPredicate } from './match-predicate.js';
+import type { Row } from './read-path.js';
+
+/**
+ * Compiles a predicate, in VQL or C-Unit, to a function that says whether it holds for a row.
+ *
+ * Three-valued logic as in SQL: a comparison with null is unknown and does not match (spec, query-language §1.10). Rows may be
+ * nested or flat. A collection matches when any element does, also under NOT: `NOT (x = 'A')` is `x <> 'A'` (§1.7). The value of
+ * the row decides how a value of the query is read: as number (64-bit ids keep every digit), boolean, date, or text.
+ *
+ * @throws {TypeError} if the predicate is not valid, or needs a function, variable or `exists` that the options do not give.
+ *
+ * @example
+ * ```ts
+ * import { parsePredicate } from 'vql-kit/vql';
+ * const { predicate } = parsePredicate("total >= 100 AND customer.city LIKE 'B%'");
+ * const isWanted = predicate && createMatcher(predicate);
+ * console.log(isWanted?.({ total: 120, customer: { city: 'Berlin' } })); // true
+ * ```
+ */
+export function createMatcher(
+  predicate: Predicate | CUnitPredicate,
+  options: MatchOptions = {},
+): (row: Row) => boolean {
+  const context = createMatchContext(options);
+  return isVql(predicate) ? matchPredicate(predicate, false, context) : matchNode(validPredicate(predicate), context);
+}
+
+/**
+ * Whether a predicate, in VQL or C-Unit, holds for a row; see `createMatcher`, which is faster for many rows.
+ *
+ * @throws {TypeError} as `createMatcher` does.
+ *
+ * @example
+ * ```ts
+ * import { createFilter, matches } from 'vql-kit/cunit';
+ * console.log(matches(createFilter('IN', 'type', ['A', 'B']), { type: ['X', 'B'] })); // true
+ * ```
+ */
+export function matches(predicate: Predicate | CUnitPredicate, row: Row, options: MatchOptions = {}): boolean {
+  return createMatcher(predicate, options)(row);
+}
+
+/** Whether a predicate is one of VQL; both forms are told apart by their discriminating member. */
+export function isVql(predicate: Predicate | CUnitPredicate): predicate is Predicate {
+  return 'kind' in predicate;
+}

@@ -1,0 +1,49 @@
+import { compareText } from './compare-text.js';
+import { dateValue } from './date-value.js';
+import { compareDecimals, type Decimal, exactNumber, parseDecimal } from './decimal.js';
+import { textOf } from './text-of.js';
+
+/** Compares a value of a row, not null: negative, zero, positive, or `NaN` where there is no order. */
+export type Order = (value: unknown) => number;
+
+/**
+ * The order of values around one value of a query, which is a text. The value of the row decides how the text is read:
+ * as a number of any size, a boolean, a date, or as the text that it is.
+ */
+export function createOrder(text: string): Order {
+  const decimal = parseDecimal(text);
+  const number = decimal === undefined ? undefined : exactNumber(decimal, text);
+  const date = dateValue(text);
+  return (value) => {
+    switch (typeof value) {
+      case 'string':
+        return compareText(value, text);
+      case 'number':
+        return number === undefined ? compareNumbers(String(value), decimal) : signOf(value, number);
+      case 'bigint':
+        return compareNumbers(String(value), decimal);
+      case 'boolean':
+        return text === 'true' || text === 'false' ? Number(value) - Number(text === 'true') : Number.NaN;
+      case 'object':
+        return value instanceof Date ? signOf(value.getTime(), date) : compareNumbers(textOf(value), decimal);
+      default:
+        return Number.NaN;
+    }
+  };
+}
+
+/** Compares two values of rows; the one that is no text decides how the other is read. */
+export function orderOf(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b !== 'string') return -orderOf(b, a);
+  const text = textOf(b);
+  return text === undefined ? Number.NaN : createOrder(text)(a);
+}
+
+function compareNumbers(text: string | undefined, other: Decimal | undefined): number {
+  const decimal = text === undefined || other === undefined ? undefined : parseDecimal(text);
+  return decimal === undefined || other === undefined ? Number.NaN : compareDecimals(decimal, other);
+}
+
+function signOf(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
+}

@@ -1,0 +1,55 @@
+import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { LossCode } from '../../diagnostics/codes/losses.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import type { Node, Statement } from '../../vql/ast.js';
+import { print } from '../../vql/print.js';
+import type { LossLog } from '../loss-log.js';
+import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import { quoted } from '../read/describe.js';
+import type { LossDirection } from '../translation.js';
+
+/** What the translation of one predicate works with. */
+export interface FromVqlContext {
+  readonly dialect: Dialect;
+  /** The names of the variables that the query carries. */
+  readonly variables: ReadonlySet<string>;
+  readonly log: LossLog;
+  /** Where the objects that were made came from. */
+  readonly origins: Map<object, Origin>;
+  readonly writeExists: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
+}
+
+/** The place of an object in the text, and those of its members by JSON pointer. */
+export interface Origin {
+  readonly span: Span | undefined;
+  readonly members: Readonly<Record<string, Span | undefined>>;
+}
+
+/** Notes a loss at the place of a node. */
+export function lose<Code extends LossCode>(
+  context: FromVqlContext,
+  code: Code,
+  args: CodeArguments<Code>,
+  { span }: Node,
+  direction?: LossDirection,
+): undefined {
+  context.log.lose(code, args, span === undefined ? {} : { span }, direction);
+  return undefined;
+}
+
+/** Remembers where an object came from. */
+export function placed<Made extends CUnitPredicate | object>(
+  context: FromVqlContext,
+  made: Made,
+  { span }: Node,
+  members: Origin['members'] = {},
+): Made {
+  context.origins.set(made, { span, members });
+  return made;
+}
+
+/** A node as messages show it, without quotes around it. */
+export function shown(node: Node): string {
+  return quoted(print(node)).slice(1, -1);
+}

@@ -1,0 +1,24 @@
+import type { And, Or, Predicate } from '../../vql/ast.js';
+import { translateParts } from '../loss-log.js';
+import { nullOrEquals } from '../null-or-equals.js';
+import type { CUnitPredicate } from '../predicate.js';
+import { type FromVqlContext, placed } from './context.js';
+
+/** AND and OR; below an odd number of NOT, each is the other (De Morgan). */
+export function fromJunction(
+  node: And | Or,
+  negated: boolean,
+  context: FromVqlContext,
+  translate: (predicate: Predicate) => CUnitPredicate | undefined,
+): CUnitPredicate | undefined {
+  const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
+  const children = translateParts(node.predicates, operator, context.log, translate);
+  const [only] = children;
+  if (only === undefined || children.length === 1) return only;
+  const joined = nullOrEquals(operator, children);
+  if (joined !== undefined) {
+    const origin = context.origins.get(joined.equality);
+    return placed(context, joined.filter, node, origin?.members);
+  }
+  return placed(context, { type: 'JUNCTION', operator, children }, node);
+}

@@ -1,0 +1,95 @@
+import type { SortKey, Statement } from '../../vql/ast.js';
+import { visit } from '../../vql/visit.js';
+import type {
+  CUnitPageable,
+  CUnitPreset,
+  CUnitQuery,
+  CUnitRequest,
+  CUnitSortOrder,
+  VariableSubstitutionList,
+} from '../request.js';
+import { toColumn } from './column.js';
+import { type FromVqlContext, lose, placed } from './context.js';
+import { fromPredicate } from './predicate.js';
+import { subjectOf } from './subject.js';
+
+/** Translates a statement to a whole query. */
+export function fromStatement(
+  statement: Statement,
+  values: Readonly<Record<string, readonly string[]>>,
+  context: FromVqlContext,
+): CUnitQuery | undefined {
+  const { from, joins, where, distinct } = statement;
+  const preset = toPreset(statement.columns, distinct, context);
+  if (from.kind === 'Missing') lose(context, 'lost-gap', {}, from, 'untranslatable');
+  for (const join of joins) lose(context, 'lost-join', {}, join, 'untranslatable');
+  const start = context.log.count();
+  const queryPredicate = where && fromPredicate(where, false, context);
+  // A statement whose whole filter is lost reads every row.
+  context.log.settle('wider', start);
+  const pageable = toPageable(statement, context);
+  const variableSubstitutionList = toVariables(context.variables, values);
+  if (from.kind === 'Missing') return undefined;
+  const request: CUnitRequest = {
+    ...(preset && { adhocPreset: preset }),
+    ...(queryPredicate && { queryPredicate }),
+    ...(pageable && { pageable }),
+    ...(variableSubstitutionList && { variableSubstitutionList }),
+  };
+  placed(context, request, statement, { '/queryPredicate': where?.span });
+  return placed(context, { group: from.group, template: from.name, request }, statement, {
+    '/group': from.span,
+    '/template': from.span,
+  });
+}
+
+/** The names of the variables that stand in a statement, in the order of their first place. */
+export function variablesIn(statement: Statement): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(statement, { Variable: ({ name }) => void names.add(name) });
+  return names;
+}
+
+/** `SELECT *` asks for the standard fields of the template, as a request without columns does. */
+function toPreset(columns: Statement['columns'], distinct: boolean, context: FromVqlContext): CUnitPreset | undefined {
+  const selected = columns.flatMap((column) => (column.kind === 'Column' ? [column] : []));
+  const results = selected.map((column) => toColumn(column, context)).filter((result) => result !== undefined);
+  if (results.length === 0 && !distinct) return undefined;
+  return { ...(results.length > 0 && { results }), ...(distinct && { option: { distinctResult: true } }) };
+}
+
+/** The most that the 32 bits of a limit hold. */
+const highestLimit = 2 ** 31 - 1;
+
+function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
+  const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
+  if (limit !== undefined && limit.value > highestLimit)
+    lose(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
+  const pageable = {
+    ...(offset !== undefined && offset.value > 0 && { start: offset.value }),
+    ...(limit !== undefined && limit.value <= highestLimit && { limit: limit.value }),
+    ...(sortOrders.length > 0 && { sortOrders }),
+  };
+  if (Object.keys(pageable).length === 0) return undefined;
+  context.origins.set(pageable, { span: undefined, members: { '/start': offset?.span, '/limit': limit?.span } });
+  return pageable;
+}
+
+/** Without a direction the service sorts ascending. */
+function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
+  const subject = subjectOf(key.expression, context);
+  return subject && placed(context, { ...subject, direction: key.direction ?? 'ASC' }, key);
+}
+
+function toVariables(
+  names: ReadonlySet<string>,
+  values: Readonly<Record<string, readonly string[]>>,
+): VariableSubstitutionList | undefined {
+  if (names.size === 0) return undefined;
+  return {
+    variableSubstitutions: [...names].map((variableName) => ({
+      variable: { variableName },
+      values: Object.hasOwn(values, variableName) ? (values[variableName] ?? []) : [],
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+export { equalPredicates } from './equal.js';
+export type { MatchOptions } from './evaluate/match-options.js';
+export { createMatcher, matches } from './evaluate/matches.js';
+export type { Row } from './evaluate/read-path.js';
+export { type FingerprintOptions, fingerprint } from './fingerprint.js';
+export { negate } from './negate.js';
+export { type NormalizeOptions, normalize } from './normalize.js';
+export {
+  type Arity,
+  type FilterForm,
+  type FilterOperator,
+  type FilterRow,
+  isOperator,
+  type JunctionOperator,
+  type JunctionRow,
+  type Operator,
+  operatorNames,
+  operators,
+} from './operators.js';
+export {
+  type CUnitFilter,
+  type CUnitJunction,
+  type CUnitPredicate,
+  createFilter,
+  createJunction,
+} from './predicate.js';
+export type { ReadOptions } from './read/read-options.js';
+export { type Reading, readPredicate } from './read/read-predicate.js';
+export { readQuery, readRequest } from './read/read-request.js';
+export type {
+  CUnitPageable,
+  CUnitPreset,
+  CUnitQuery,
+  CUnitRequest,
+  CUnitResult,
+  CUnitResultColumn,
+  CUnitResultDefinition,
+  CUnitSortOrder,
+  VariableSubstitution,
+  VariableSubstitutionList,
+} from './request.js';
+export { predicateNodeSchema } from './schemas/node-schema.js';
+export { pageableSchema } from './schemas/pageable-schema.js';
+export { presetSchema } from './schemas/preset-schema.js';
+export { requestSchema } from './schemas/request-schema.js';
+export { resultSchema } from './schemas/result-schema.js';
+export { resultsSchema } from './schemas/results-schema.js';
+export type { SourceMap, SourceMapEntry } from './source-map.js';
+export { type ToCUnitOptions, toCUnit } from './to-cunit.js';
+export { type ParseStatement, type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
+export type { Loss, LossDirection, Translation, TranslationOptions } from './translation.js';

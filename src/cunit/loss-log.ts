@@ -1,0 +1,68 @@
+import type { CodeArguments } from '../diagnostics/codes/codes.js';
+import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
+import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Loss, LossDirection } from './translation.js';
+
+const createLoss = diagnosticsOf(lossCodes);
+
+/** Collects the losses of one translation. */
+export interface LossLog {
+  /**
+   * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
+   * the direction is settled there.
+   */
+  lose<Code extends LossCode>(
+    code: Code,
+    args: CodeArguments<Code>,
+    place: Pick<Diagnostic, 'span' | 'path'>,
+    direction?: LossDirection,
+  ): void;
+  /** Takes over what makes the source itself invalid. */
+  reject(diagnostics: readonly Diagnostic[]): void;
+  /** How many there are so far. */
+  count(): number;
+  /** Gives a direction to those from `start` up to `end` that have none. */
+  settle(direction: LossDirection, start: number, end?: number): void;
+  losses(): readonly Loss[];
+}
+
+/** Starts a log. */
+export function createLossLog(): LossLog {
+  const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
+  return {
+    lose(code, args, place, direction) {
+      entries.push({ diagnostic: createLoss(code, args, place), direction });
+    },
+    reject(diagnostics) {
+      for (const diagnostic of diagnostics) entries.push({ diagnostic, direction: 'untranslatable' });
+    },
+    count: () => entries.length,
+    settle(direction, start, end = entries.length) {
+      for (const entry of entries.slice(start, end)) entry.direction ??= direction;
+    },
+    losses: () => entries.map(({ diagnostic, direction = 'untranslatable' }) => ({ ...diagnostic, direction })),
+  };
+}
+
+/** Translates the parts of a junction, and says what leaving out those that have no translation does. */
+export function translateParts<Part, Value>(
+  parts: readonly Part[],
+  operator: 'AND' | 'OR',
+  log: LossLog,
+  translate: (part: Part, index: number) => Value | undefined,
+): readonly Value[] {
+  const kept: Value[] = [];
+  const dropped: (readonly [start: number, end: number])[] = [];
+  for (const [index, part] of parts.entries()) {
+    const start = log.count();
+    const value = translate(part, index);
+    if (value === undefined) dropped.push([start, log.count()]);
+    else kept.push(value);
+  }
+  // Where nothing is left, it is the junction that is left out, and the one around it that decides.
+  if (kept.length > 0) {
+    for (const [start, end] of dropped) log.settle(operator === 'AND' ? 'wider' : 'narrower', start, end);
+  }
+  return kept;
+}

@@ -1,0 +1,100 @@
+import { defaultDialect } from '../dialect/dialect.js';
+import { finish } from './finish.js';
+import { createLossLog, type LossLog, translateParts } from './loss-log.js';
+import { type FilterOperator, filterRow, isOperator, operators } from './operators.js';
+import { anyRun, type PatternPart, writePattern } from './pattern.js';
+import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import { quoted } from './read/describe.js';
+import { type Place, pointerTo } from './read/pointer.js';
+import { readPredicate } from './read/read-predicate.js';
+import { createSourceMap } from './source-map.js';
+import type { Translation, TranslationOptions } from './translation.js';
+
+/**
+ * The predicate that holds where another does not, on rows where it is not unknown: C-Unit has no NOT, so that every filter
+ * becomes its opposite, and AND and OR change places. Null stays unknown in both: no row without a value matches either.
+ *
+ * All but one case is exact: the opposite of STARTS_WITH and ENDS_WITH is NOT_LIKE, whose pattern cannot say a text with `%` or
+ * `_` in it unless the dialect has an escape character. Then that is a loss, and there is no value unless it is allowed.
+ *
+ * @example
+ * ```ts
+ * import { createFilter, negate } from 'vql-kit/cunit';
+ * console.log(negate(createFilter('RANGE', 'total', ['1', '9'])).value?.operator); // NOT_RANGE
+ * ```
+ */
+export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): Translation<CUnitPredicate> {
+  const log = createLossLog();
+  log.reject(readPredicate(predicate).diagnostics);
+  const { likeEscape } = options.dialect ?? defaultDialect;
+  const value = log.count() > 0 ? undefined : negateNode(predicate, undefined, likeEscape, log);
+  return finish(
+    value,
+    log.losses(),
+    createSourceMap(() => []),
+    options,
+  );
+}
+
+function negateNode(
+  node: CUnitPredicate,
+  place: Place | undefined,
+  escape: string | undefined,
+  log: LossLog,
+): CUnitPredicate | undefined {
+  if (node.type === 'FILTER') return negateFilter(node, place, escape, log);
+  const operator = operators[node.operator].opposite;
+  const inner: Place = { outer: place, key: 'children' };
+  const children = translateParts(node.children, operator, log, (child, index) =>
+    negateNode(child, { outer: inner, key: index }, escape, log),
+  );
+  return children.length === 0 ? undefined : { ...node, operator, children };
+}
+
+function negateFilter(
+  filter: CUnitFilter,
+  place: Place | undefined,
+  escape: string | undefined,
+  log: LossLog,
+): CUnitPredicate | undefined {
+  const { form, opposite } = filterRow(filter.operator);
+  const parts = opposite.filter(isFilterOperator).map((operator): CUnitFilter | undefined => {
+    const to = filterRow(operator);
+    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, operator, place, escape, log);
+    const { values, ...others } = filter;
+    return { ...others, operator, ...(to.values.most > 0 && values !== undefined && { values }) };
+  });
+  const children = parts.filter((part) => part !== undefined);
+  const [only] = children;
+  return children.length > 1 ? { type: 'JUNCTION', operator: 'AND', children } : only;
+}
+
+/** A text operator whose opposite takes a pattern: the text becomes one. */
+function asPattern(
+  filter: CUnitFilter,
+  operator: FilterOperator,
+  place: Place | undefined,
+  escape: string | undefined,
+  log: LossLog,
+): CUnitFilter | undefined {
+  const { form } = filterRow(filter.operator);
+  const [text = ''] = filter.values ?? [];
+  if (form.kind !== 'text') return undefined;
+  const parts: readonly PatternPart[] = [
+    ...(form.before ? [anyRun] : []),
+    { kind: 'text', text },
+    ...(form.after ? [anyRun] : []),
+  ];
+  const pattern = writePattern(parts, escape);
+  if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
+  log.lose(
+    'lost-wildcard',
+    { operator: filter.operator, value: quoted(text) },
+    { path: pointerTo(place, 'values', 0) },
+  );
+  return undefined;
+}
+
+function isFilterOperator(name: string): name is FilterOperator {
+  return isOperator(name) && operators[name].type === 'FILTER';
+}

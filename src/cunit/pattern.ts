@@ -1,0 +1,54 @@
+/** A part of a LIKE pattern: literal text, any run of characters (`%`), or exactly one (`_`). */
+export type PatternPart = { readonly kind: 'text'; readonly text: string } | typeof anyRun | typeof anyOne;
+
+export const anyRun = { kind: 'any' } as const;
+export const anyOne = { kind: 'one' } as const;
+
+/** Takes a pattern apart; what stands behind the escape character is literal. */
+export function parsePattern(pattern: string, escape: string | undefined): readonly PatternPart[] {
+  const parts: PatternPart[] = [];
+  let text = '';
+  const flush = (): void => {
+    if (text !== '') parts.push({ kind: 'text', text });
+    text = '';
+  };
+  const characters = [...pattern];
+  for (let index = 0; index < characters.length; index++) {
+    const character = characters[index] ?? '';
+    if (character === escape) {
+      text += characters[++index] ?? character;
+    } else if (character === '%' || character === '_') {
+      flush();
+      parts.push(character === '%' ? anyRun : anyOne);
+    } else {
+      text += character;
+    }
+  }
+  flush();
+  return parts;
+}
+
+/** Writes a pattern; `undefined` if its text has wildcards in it and there is no escape character. */
+export function writePattern(parts: readonly PatternPart[], escape: string | undefined): string | undefined {
+  let pattern = '';
+  for (const part of parts) {
+    if (part.kind !== 'text') pattern += part.kind === 'any' ? '%' : '_';
+    else if (escape !== undefined) pattern += escaped(part.text, escape);
+    else if (hasWildcard(part.text)) return undefined;
+    else pattern += part.text;
+  }
+  return pattern;
+}
+
+/** Whether a text has a character in it that a pattern reads as a wildcard. */
+export function hasWildcard(text: string): boolean {
+  return text.includes('%') || text.includes('_');
+}
+
+function escaped(text: string, escape: string): string {
+  let result = '';
+  for (const character of text) {
+    result += character === '%' || character === '_' || character === escape ? escape + character : character;
+  }
+  return result;
+}

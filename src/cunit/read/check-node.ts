@@ -1,0 +1,150 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { arityInWords, countInWords } from '../arity.js';
+import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../operators.js';
+import { plainDecimal } from '../plain-decimal.js';
+import { describe, quoted } from './describe.js';
+import type { Place } from './pointer.js';
+import type { Report } from './report.js';
+
+/** An object of foreign JSON. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Whether a value of foreign JSON is an object with members. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keys by which careless copying changes every object of a program. */
+const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Holds one node to the table of operators; its children are checked on their own. */
+export function checkNode(node: Json, place: Place | undefined, report: Report): void {
+  checkKeys(node, place, report);
+  const operator = checkOperator(node, place, report);
+  const isJunction = node['type'] === 'JUNCTION';
+  if (!isJunction && node['type'] !== 'FILTER') {
+    const right = operator === undefined ? undefined : typeOf(operator);
+    const problem = report('node-type', { found: describe(node['type']) }, place, 'type');
+    if (right !== undefined) problem.fix({ title: `Set "type" to "${right}"`, safe: true, value: right });
+    return;
+  }
+  checkVisible(node, place, report);
+  if (isJunction) checkJunction(node, place, report);
+  else checkFilter(node, operator, place, report);
+}
+
+/** Reports the keys of an object that must not be copied. */
+export function checkKeys(node: Json, place: Place | undefined, report: Report): void {
+  for (const key of Object.keys(node)) {
+    if (unsafeKeys.has(key)) report('unsafe-key', { key }, place, key).fix({ title: 'Remove it', safe: false });
+  }
+}
+
+function checkOperator(node: Json, place: Place | undefined, report: Report): Operator | undefined {
+  const { operator, type } = node;
+  if (typeof operator === 'string' && isOperator(operator)) {
+    if ((type === 'JUNCTION' || type === 'FILTER') && type !== typeOf(operator)) {
+      report('operator-type', { operator, type: typeOf(operator) }, place, 'operator');
+      return undefined;
+    }
+    return operator;
+  }
+  const [nearest] = typeof operator === 'string' ? didYouMean(operator.replaceAll(/[\s-]+/g, '_'), operatorNames) : [];
+  const problem = report('unknown-filter-operator', { found: describe(operator), nearest }, place, 'operator');
+  // Only the letter case differs: nothing else can have been meant.
+  const safe = typeof operator === 'string' && operator.toUpperCase() === nearest;
+  if (nearest !== undefined) problem.fix({ title: `Replace with "${nearest}"`, safe, value: nearest });
+  return undefined;
+}
+
+function typeOf(operator: Operator): 'JUNCTION' | 'FILTER' {
+  return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
+}
+
+function checkVisible({ visible }: Json, place: Place | undefined, report: Report): void {
+  if (visible === undefined || typeof visible === 'boolean') return;
+  report('member-type', { member: 'visible', expected: 'true or false', found: describe(visible) }, place, 'visible');
+}
+
+function checkJunction(node: Json, place: Place | undefined, report: Report): void {
+  for (const member of ['values', 'property', 'functions']) rejectMember(node, member, 'JUNCTION', place, report);
+  const { children, operator } = node;
+  if (children === undefined || (Array.isArray(children) && children.length === 0)) {
+    report('missing-children', { operator: typeof operator === 'string' ? operator : 'A junction' }, place, 'children');
+  } else if (!Array.isArray(children)) {
+    report(
+      'member-type',
+      { member: 'children', expected: 'an array of nodes', found: describe(children) },
+      place,
+      'children',
+    );
+  }
+}
+
+/** An empty array says as little as none, and is let pass. */
+function rejectMember(node: Json, member: string, type: string, place: Place | undefined, report: Report): void {
+  const value = node[member];
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
+  const problem = report('misplaced-member', { type, member }, place, member);
+  if (value === null) problem.fix({ title: 'Remove it', safe: true });
+}
+
+function checkFilter(node: Json, operator: Operator | undefined, place: Place | undefined, report: Report): void {
+  rejectMember(node, 'children', 'FILTER', place, report);
+  checkStrings(node, 'functions', 'names of functions', place, report);
+  if (operator === undefined || isJunctionOperator(operator)) return;
+  const { form, values: arity } = filterRow(operator);
+  const { property, values } = node;
+  const isOptional = form.kind === 'exists' && property === undefined;
+  if (!isOptional && (typeof property !== 'string' || property === '')) {
+    report('missing-property', { operator, found: describe(property) }, place, 'property');
+  }
+  if (values !== undefined && !Array.isArray(values)) {
+    report(
+      'member-type',
+      { member: 'values', expected: 'an array of strings', found: describe(values) },
+      place,
+      'values',
+    );
+    return;
+  }
+  const count = values?.length ?? 0;
+  if (count < arity.least || count > arity.most) {
+    report('value-count', { operator, takes: arityInWords(arity), found: countInWords(count) }, place, 'values');
+  }
+  for (const [index, value] of (values ?? []).entries()) checkValue(value, place, report, 'values', index);
+}
+
+/** Reports a value that is no string. A number that has kept its digits has a fix: its string. */
+export function checkValue(
+  value: unknown,
+  place: Place | undefined,
+  report: Report,
+  ...keys: readonly (string | number)[]
+): void {
+  if (typeof value === 'string') return;
+  const problem = report('value-not-string', { found: describe(value) }, place, ...keys);
+  const hasText = typeof value === 'boolean' || typeof value === 'bigint' || isExact(value);
+  if (!hasText) return;
+  const text = plainDecimal(String(value));
+  problem.fix({ title: `Replace with ${quoted(text)}`, safe: true, value: text });
+}
+
+function isExact(value: unknown): boolean {
+  return (
+    typeof value === 'number' && (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)))
+  );
+}
+
+function checkStrings(node: Json, member: string, expected: string, place: Place | undefined, report: Report): void {
+  const list = node[member];
+  if (list === undefined) return;
+  if (!Array.isArray(list)) {
+    report('member-type', { member, expected: `an array of ${expected}`, found: describe(list) }, place, member);
+    return;
+  }
+  for (const [index, item] of list.entries()) {
+    if (typeof item === 'string' && item !== '') continue;
+    report('member-type', { member, expected: `an array of ${expected}`, found: describe(item) }, place, member, index);
+  }
+}

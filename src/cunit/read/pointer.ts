@@ -1,0 +1,16 @@
+/** A place in an object, as a list that grows downward: cheap to make, and a text only where it is reported. */
+export interface Place {
+  readonly outer: Place | undefined;
+  readonly key: string | number;
+}
+
+/** The JSON pointer (RFC 6901) of a place: `/children/0/values`; the root is the empty text. */
+export function pointerTo(place: Place | undefined, ...keys: readonly (string | number)[]): string {
+  let pointer = keys.map(segment).join('');
+  for (let current = place; current !== undefined; current = current.outer) pointer = segment(current.key) + pointer;
+  return pointer;
+}
+
+function segment(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { CUnitPredicate } from '../predicate.js';
+import { checkTree } from './check-tree.js';
+import { limitsOf, type ReadOptions } from './read-options.js';
+import { createReport } from './report.js';
+
+/** What was read of an object. */
+export interface Reading<Value> {
+  /** The object itself, now known to be what it should; absent if it has errors. Unknown members are still there. */
+  readonly value?: Value;
+  /** What is wrong, in the order of the object, each with the JSON pointer to its place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads foreign JSON as a predicate: every node is held to the table of operators. Never throws and never overflows the
+ * stack, whatever the object: one that holds itself, or nests 100,000 levels deep, gets a diagnostic.
+ *
+ * @example
+ * ```ts
+ * import { readPredicate } from 'vql-kit/cunit';
+ * const { diagnostics } = readPredicate({ type: 'FILTER', operator: 'RANGE', property: 'total', values: ['10'] });
+ * console.log(diagnostics[0]?.path, diagnostics[0]?.message); // /values RANGE takes exactly two values, found one value.
+ * ```
+ */
+export function readPredicate(json: unknown, options: ReadOptions = {}): Reading<CUnitPredicate> {
+  const diagnostics: Diagnostic[] = [];
+  checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
+  // The check above is the proof that the cast needs.
+  return diagnostics.length === 0 ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { checkValue } from './check-node.js';
+import { describe } from './describe.js';
+import type { Place } from './pointer.js';
+import type { Report } from './report.js';
+
+/** Says in our words what zod has found in an object. */
+export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place | undefined, report: Report): void {
+  const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+  const value = keys.reduce<unknown>(memberOf, json);
+  const [last = 'request', ...outer] = [...keys].reverse();
+  if (outer[0] === 'values' && issue.code === 'invalid_type') {
+    checkValue(value, place, report, ...keys);
+    return;
+  }
+  const member = typeof last === 'number' ? String(outer[0] ?? last) : last;
+  const problem = report(
+    'member-type',
+    { member, expected: expectation(issue), found: describe(value) },
+    place,
+    ...keys,
+  );
+  if (issue.code !== 'invalid_value' || typeof value !== 'string') return;
+  const [nearest] = didYouMean(value, issue.values.map(String));
+  if (nearest === undefined) return;
+  problem.fix({ title: `Replace with "${nearest}"`, safe: value.toUpperCase() === nearest, value: nearest });
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+}
+
+/** What an issue says should be there. */
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeNames[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'a text that is not empty' : `a number of at least ${issue.minimum}`;
+    case 'too_big':
+      return `a number of at most ${issue.maximum}`;
+    default:
+      return 'another value';
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};

@@ -1,0 +1,43 @@
+import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { cunitCodes } from '../../diagnostics/codes/cunit.js';
+import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
+import { createCUnitDiagnostic } from '../create-diagnostic.js';
+import { type Place, pointerTo } from './pointer.js';
+
+/** Reports what is wrong at a place of an object; the keys lead further down from it. */
+export type Report = <Code extends keyof typeof cunitCodes>(
+  code: Code,
+  args: CodeArguments<Code>,
+  place: Place | undefined,
+  ...keys: readonly (string | number)[]
+) => { fix(fix: ValueFix): void };
+
+/** A way to mend an object: what is at the reported place becomes `value`; without a value it is removed. */
+interface ValueFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly value?: unknown;
+  /** The member beside the reported one that is changed instead. */
+  readonly at?: string;
+}
+
+/** How many diagnostics one object gets at most. */
+const mostDiagnostics = 1_000;
+
+/** Collects the diagnostics of one object. */
+export function createReport(diagnostics: Diagnostic[]): Report {
+  return (code, args, place, ...keys) => {
+    const path = pointerTo(place, ...keys);
+    const index = diagnostics.length;
+    const diagnostic = createCUnitDiagnostic(code, args, { path });
+    if (index < mostDiagnostics) diagnostics.push(diagnostic);
+    return {
+      fix({ title, safe, at, ...change }) {
+        if (index >= mostDiagnostics) return;
+        const target = at === undefined ? path : path.replace(/[^/]*$/, at);
+        const fix: Fix = { title, safe, edits: [], changes: [{ path: target, ...change }] };
+        diagnostics[index] = { ...diagnostic, fixes: [fix] };
+      },
+    };
+  };
+}

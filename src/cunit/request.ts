@@ -1,0 +1,87 @@
+import type { CUnitPredicate } from './predicate.js';
+
+/** The body of `POST /cmn/computed-queries/{group}/{template}` (spec, query-language §2). Every member is optional; others survive. */
+export interface CUnitRequest {
+  /** `QUERY`, the default, or `STATEMENT`, with the VQL text in `queryStatement`. */
+  readonly mode?: 'QUERY' | 'STATEMENT';
+  readonly queryStatement?: string;
+  /** A preset stored at the service. */
+  readonly presetId?: string;
+  readonly adhocPreset?: CUnitPreset;
+  /** Replaces the filter of the preset. */
+  readonly queryPredicate?: CUnitPredicate;
+  /** Must hold besides the filter of the preset. */
+  readonly additionalPredicate?: CUnitPredicate;
+  readonly overrideResults?: readonly CUnitResultColumn[];
+  readonly pageable?: CUnitPageable;
+  readonly variableSubstitutionList?: VariableSubstitutionList;
+  /** Kept as it is: VQL has no form for it. */
+  readonly arithmeticQueryTerms?: readonly unknown[];
+}
+
+/** Columns, options and filter of a query, not stored. */
+export interface CUnitPreset {
+  readonly results?: readonly CUnitResultColumn[];
+  readonly option?: { readonly distinctResult?: boolean };
+  readonly queryPredicate?: CUnitPredicate;
+}
+
+/** One selected column. */
+export interface CUnitResultColumn {
+  /** The path of the field. */
+  readonly property: string;
+  /** The name under which it comes back; default: its path. */
+  readonly displayName?: string;
+  readonly functions?: readonly string[];
+  /** Whether it is shown; default `true`. */
+  readonly visible?: boolean;
+}
+
+/** Which rows, and in which order. Sending it discards the template's own sort (spec, query-language §4). */
+export interface CUnitPageable {
+  /** How many rows are left out at the beginning; 64 bits, at least 0. */
+  readonly start?: number;
+  /** How many rows are read at most; 32 bits, at least 1. */
+  readonly limit?: number;
+  readonly sortOrders?: readonly CUnitSortOrder[];
+}
+
+/** One sort key. */
+export interface CUnitSortOrder {
+  readonly property: string;
+  readonly direction: 'ASC' | 'DESC';
+  readonly functions?: readonly string[];
+}
+
+/** The values of variables, as VQL and C-Unit requests carry them. */
+export interface VariableSubstitutionList {
+  readonly variableSubstitutions: readonly VariableSubstitution[];
+}
+
+/** The values of one variable. */
+export interface VariableSubstitution {
+  readonly variable: { readonly variableName: string };
+  readonly values: readonly string[];
+}
+
+/** A whole query: the two halves of the template, which are in the address, and the body. */
+export interface CUnitQuery {
+  readonly group: string;
+  readonly template: string;
+  readonly request: CUnitRequest;
+}
+
+/** The answer to a query of either form. */
+export interface CUnitResult {
+  readonly definition: readonly CUnitResultDefinition[];
+  /** Keyed by `attribute`; to-many paths may hold nested objects. */
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What is known of a column of the answer. */
+export interface CUnitResultDefinition {
+  readonly attribute?: string;
+  readonly displayName?: string;
+  readonly path?: string;
+  readonly visible?: boolean;
+}

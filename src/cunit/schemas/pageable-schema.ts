@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { CUnitPageable, CUnitSortOrder } from '../request.js';
+
+const sortOrderSchema: z.ZodType<CUnitSortOrder> = z.looseObject({
+  property: z.string().min(1),
+  direction: z.enum(['ASC', 'DESC']),
+  functions: z.array(z.string().min(1)).optional(),
+}) as z.ZodType<CUnitSortOrder>;
+
+/**
+ * `pageable`: offset, limit and sort (spec, query-language §4).
+ *
+ * @example
+ * ```ts
+ * import { pageableSchema } from 'vql-kit/cunit';
+ * console.log(pageableSchema.safeParse({ start: 0, limit: 50 }).success); // true
+ * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
+ * ```
+ */
+export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject({
+  start: z.int().min(0).optional(),
+  limit: z.int32().min(1).optional(),
+  sortOrders: z.array(sortOrderSchema).optional(),
+}) as z.ZodType<CUnitPageable>;

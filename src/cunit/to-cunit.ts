@@ -1,0 +1,60 @@
+import { defaultDialect } from '../dialect/dialect.js';
+import type { Predicate, Statement } from '../vql/ast.js';
+import { print } from '../vql/print.js';
+import { finish } from './finish.js';
+import type { FromVqlContext } from './from-vql/context.js';
+import { placesIn } from './from-vql/places.js';
+import { fromPredicate } from './from-vql/predicate.js';
+import { fromStatement, variablesIn } from './from-vql/statement.js';
+import { createLossLog } from './loss-log.js';
+import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import type { CUnitQuery } from './request.js';
+import { createSourceMap } from './source-map.js';
+import type { Translation, TranslationOptions } from './translation.js';
+
+/** Options of `toCUnit`. */
+export interface ToCUnitOptions extends TranslationOptions {
+  /** How the query of an EXISTS is spelt; default: its text as the one value (assumed in spec, query-language §2). */
+  readonly writeExists?: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
+}
+
+/**
+ * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. What C-Unit
+ * cannot say is a loss with its place; then there is no value, unless every loss is allowed.
+ *
+ * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort, page,
+ * and the variables with the values that the options give them.
+ *
+ * @example
+ * ```ts
+ * import { toCUnit } from 'vql-kit/cunit';
+ * import { parsePredicate } from 'vql-kit/vql';
+ * const { predicate } = parsePredicate("NOT (total < 10 OR name LIKE 'A%')");
+ * const { value, exact } = predicate ? toCUnit(predicate) : {};
+ * console.log(exact, JSON.stringify(value?.children?.[0])); // true {"type":"FILTER","operator":"GREATER_THAN_EQUALS","property":"total","values":["10"]}
+ * ```
+ */
+export function toCUnit(source: Predicate, options?: ToCUnitOptions): Translation<CUnitPredicate>;
+export function toCUnit(source: Statement, options?: ToCUnitOptions): Translation<CUnitQuery>;
+export function toCUnit(
+  source: Predicate | Statement,
+  options: ToCUnitOptions = {},
+): Translation<CUnitPredicate | CUnitQuery> {
+  const { dialect = defaultDialect, variables = {}, writeExists = textOfStatement } = options;
+  const log = createLossLog();
+  const isStatement = source.kind === 'Statement';
+  const context: FromVqlContext = {
+    dialect,
+    variables: isStatement ? variablesIn(source) : new Set(Object.keys(variables)),
+    log,
+    origins: new Map(),
+    writeExists,
+  };
+  const value = isStatement ? fromStatement(source, variables, context) : fromPredicate(source, false, context);
+  const sourceMap = createSourceMap(() => (value === undefined ? [] : placesIn(value, context.origins)));
+  return finish(value, log.losses(), sourceMap, options);
+}
+
+function textOfStatement(statement: Statement): Pick<CUnitFilter, 'values'> {
+  return { values: [print(statement)] };
+}

@@ -1,0 +1,122 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { defaultDialect } from '../dialect/dialect.js';
+import type { Node, Predicate, Statement } from '../vql/ast.js';
+import { printPlaces } from '../vql/print-places.js';
+import { finish } from './finish.js';
+import { createLossLog } from './loss-log.js';
+import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import { type Place, pointerTo } from './read/pointer.js';
+import { readPredicate } from './read/read-predicate.js';
+import { readQuery } from './read/read-request.js';
+import type { CUnitQuery, VariableSubstitutionList } from './request.js';
+import { createSourceMap, type SourceMapEntry } from './source-map.js';
+import type { ToVqlContext } from './to-vql/context.js';
+import { toPredicate } from './to-vql/predicate.js';
+import { toStatement } from './to-vql/statement.js';
+import type { Translation, TranslationOptions } from './translation.js';
+
+/** What reads a VQL text: `parse` of `vql-kit/vql`. */
+export type ParseStatement = (text: string) => {
+  readonly statement?: Statement;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Options of `toVql`. */
+export interface ToVqlOptions extends TranslationOptions {
+  /** Reads the VQL texts in the object: the query of an EXISTS, and a `queryStatement`. This room has no parser of its own. */
+  readonly parse?: ParseStatement;
+  /** How the query of an EXISTS is found; default: `values[0]` is its text, read by `parse` (assumed in spec, query-language §2). */
+  readonly readExists?: (filter: CUnitFilter) => Statement | undefined;
+}
+
+/** What came of translating a whole query: the values of its variables travel beside the statement. */
+export interface StatementTranslation extends Translation<Statement> {
+  readonly variableSubstitutionList?: VariableSubstitutionList;
+}
+
+/**
+ * Translates a C-Unit predicate, or a whole query `{ group, template, request }`, to VQL. The object is read first, as by
+ * `readPredicate` or `readQuery`: what is wrong with it is among the losses. What VQL cannot say is a loss with its JSON
+ * pointer; then there is no value, unless every loss is allowed. Values become strings, which every type is compared with.
+ *
+ * @example
+ * ```ts
+ * import { toVql } from 'vql-kit/cunit';
+ * import { print } from 'vql-kit/vql';
+ * const { value, losses } = toVql({ type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ["O'"] });
+ * console.log(value && print(value)); // name LIKE 'O''%'
+ * console.log(losses.length); // 0
+ * ```
+ */
+export function toVql(source: CUnitPredicate, options?: ToVqlOptions): Translation<Predicate>;
+export function toVql(source: CUnitQuery, options?: ToVqlOptions): StatementTranslation;
+export function toVql(
+  source: CUnitPredicate | CUnitQuery,
+  options: ToVqlOptions = {},
+): Translation<Predicate | Statement> & Pick<StatementTranslation, 'variableSubstitutionList'> {
+  const isQuery = 'request' in source;
+  const log = createLossLog();
+  log.reject((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
+  const context = createContext(isQuery ? variablesOf(source) : Object.keys(options.variables ?? {}), log, options);
+  const value =
+    log.count() > 0
+      ? undefined
+      : isQuery
+        ? fromQuery(source, context, options)
+        : toPredicate(source, undefined, context);
+  const sourceMap = createSourceMap(() => (value === undefined ? [] : placesIn(value, context.origins)));
+  const translation = finish(value, log.losses(), sourceMap, options);
+  const list = isQuery && translation.value !== undefined ? source.request.variableSubstitutionList : undefined;
+  return list === undefined ? translation : { ...translation, variableSubstitutionList: list };
+}
+
+function createContext(variables: readonly string[], log: ToVqlContext['log'], options: ToVqlOptions): ToVqlContext {
+  const { dialect = defaultDialect, readExists } = options;
+  return {
+    dialect,
+    variables: new Set(variables),
+    log,
+    origins: new Map(),
+    readExists: (filter) => {
+      if (readExists !== undefined) return readExists(filter) ?? 'the caller does not know it';
+      return readText(filter.values?.[0] ?? '', options);
+    },
+  };
+}
+
+/** Reads a text with the parser that the caller gave; a text says why that is not possible. */
+function readText(text: string, { parse }: ToVqlOptions): Statement | string {
+  if (parse === undefined) return 'no parser was given';
+  const { statement, diagnostics } = parse(text);
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (statement === undefined || error !== undefined) return (error?.message ?? 'it is empty').replace(/\.$/, '');
+  return statement;
+}
+
+/** With the mode STATEMENT the text says everything. */
+function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptions): Statement | undefined {
+  const { mode, queryStatement = '', ...others } = query.request;
+  if (mode !== 'STATEMENT') return toStatement(query, context);
+  for (const member of Object.keys(others)) {
+    if (member !== 'variableSubstitutionList')
+      context.log.lose('lost-member', { member }, { path: pointerTo(undefined, 'request', member) }, 'untranslatable');
+  }
+  const statement = readText(queryStatement, options);
+  if (typeof statement !== 'string') return statement;
+  context.log.lose('lost-exists', { problem: statement }, { path: '/request/queryStatement' }, 'untranslatable');
+  return undefined;
+}
+
+function variablesOf({ request }: CUnitQuery): readonly string[] {
+  const substitutions = request?.variableSubstitutionList?.variableSubstitutions;
+  return Array.isArray(substitutions) ? substitutions.map(({ variable }) => variable?.variableName) : [];
+}
+
+/** The places of the nodes in the text that `print` makes of the tree. */
+function placesIn(root: Node, origins: ReadonlyMap<Node, Place | undefined>): readonly SourceMapEntry[] {
+  const spans = printPlaces(root);
+  return [...origins].flatMap(([node, place]) => {
+    const span = spans.get(node);
+    return span === undefined ? [] : [{ span, pointer: pointerTo(place) }];
+  });
+}

@@ -1,0 +1,18 @@
+import type { Predicate } from '../../vql/ast.js';
+import { createExists } from '../../vql/create.js';
+import type { CUnitFilter } from '../predicate.js';
+import type { Place } from '../read/pointer.js';
+import { lose, placed, type ToVqlContext } from './context.js';
+
+/** EXISTS, whose value is the text of a statement, unless the caller knows another spelling. */
+export function toExists(
+  filter: CUnitFilter,
+  negated: boolean,
+  place: Place | undefined,
+  context: ToVqlContext,
+): Predicate | undefined {
+  const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
+  const statement = context.readExists(filter);
+  if (typeof statement === 'string') return lose(context, 'lost-exists', { problem: statement }, at);
+  return createExists(placed(context, statement, at), { negated });
+}

@@ -1,0 +1,116 @@
+import { isReserved } from '../../dialect/keywords.js';
+import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import {
+  createAnd,
+  createLimit,
+  createOffset,
+  createSortKey,
+  createStar,
+  createStatement,
+  createTemplate,
+} from '../../vql/create.js';
+import { isTemplateName } from '../../vql/names.js';
+import { quoted } from '../read/describe.js';
+import type { Place } from '../read/pointer.js';
+import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
+import { toColumn } from './column.js';
+import { lose, placed, type ToVqlContext } from './context.js';
+import { toPredicate } from './predicate.js';
+import { toSubject } from './subject.js';
+import { loseMembers } from './unknown-members.js';
+
+const queryMembers: ReadonlySet<string> = new Set(['group', 'template', 'request']);
+const requestMembers: ReadonlySet<string> = new Set([
+  'mode',
+  'presetId',
+  'adhocPreset',
+  'queryPredicate',
+  'additionalPredicate',
+  'overrideResults',
+  'pageable',
+  'variableSubstitutionList',
+]);
+
+/** Translates a whole query to a statement. */
+export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
+  const { group, template, request } = query;
+  const place: Place = { outer: undefined, key: 'request' };
+  loseMembers(query, queryMembers, undefined, context);
+  loseMembers(request, requestMembers, place, context);
+  if (request.presetId !== undefined)
+    lose(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: place, key: 'presetId' }, 'wider');
+  const isTemplate = isTemplateName(group) && isTemplateName(template) && !isReserved(group);
+  if (!isTemplate)
+    lose(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
+  const columns = toColumns(request, place, context);
+  const where = toWhere(request, place, context);
+  const page = toPage(request.pageable, { outer: place, key: 'pageable' }, context);
+  if (!isTemplate) return undefined;
+  const from = placed(context, createTemplate(group, template), { outer: undefined, key: 'template' });
+  const distinct = request.adhocPreset?.option?.distinctResult === true;
+  return placed(context, createStatement({ columns, from, distinct, ...(where && { where }), ...page }), undefined);
+}
+
+const presetMembers: ReadonlySet<string> = new Set(['results', 'option', 'queryPredicate']);
+const optionMembers: ReadonlySet<string> = new Set(['distinctResult']);
+
+/** A request without columns gets the standard fields of the template, which is what the star says. */
+function toColumns(
+  { adhocPreset = {}, overrideResults }: CUnitRequest,
+  place: Place,
+  context: ToVqlContext,
+): readonly SelectItem[] {
+  const presetPlace: Place = { outer: place, key: 'adhocPreset' };
+  loseMembers(adhocPreset, presetMembers, presetPlace, context);
+  loseMembers(adhocPreset.option ?? {}, optionMembers, { outer: presetPlace, key: 'option' }, context);
+  const results = overrideResults ?? adhocPreset.results ?? [];
+  const at: Place =
+    overrideResults === undefined ? { outer: presetPlace, key: 'results' } : { outer: place, key: 'overrideResults' };
+  const columns = results.map((result: CUnitResultColumn, index) =>
+    toColumn(result, { outer: at, key: index }, context),
+  );
+  const selected = columns.filter((column): column is Column => column !== undefined);
+  return selected.length === 0 ? [createStar()] : selected;
+}
+
+/** The predicate of the query, and the one besides it. */
+function toWhere(
+  { queryPredicate, adhocPreset, additionalPredicate }: CUnitRequest,
+  place: Place,
+  context: ToVqlContext,
+): Predicate | undefined {
+  const start = context.log.count();
+  const presetPlace: Place = { outer: { outer: place, key: 'adhocPreset' }, key: 'queryPredicate' };
+  const parts = [
+    queryPredicate && toPredicate(queryPredicate, { outer: place, key: 'queryPredicate' }, context),
+    adhocPreset?.queryPredicate && toPredicate(adhocPreset.queryPredicate, presetPlace, context),
+    additionalPredicate && toPredicate(additionalPredicate, { outer: place, key: 'additionalPredicate' }, context),
+  ].filter((predicate) => predicate !== undefined);
+  // Each must hold, so that one which is lost lets more rows through.
+  context.log.settle('wider', start);
+  return parts.length > 1 ? createAnd(parts) : parts[0];
+}
+
+const pageMembers: ReadonlySet<string> = new Set(['start', 'limit', 'sortOrders']);
+const sortMembers: ReadonlySet<string> = new Set(['property', 'direction', 'functions']);
+
+function toPage(
+  pageable: CUnitPageable = {},
+  place: Place,
+  context: ToVqlContext,
+): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
+  const { start = 0, limit, sortOrders = [] } = pageable;
+  loseMembers(pageable, pageMembers, place, context);
+  const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
+    const at: Place = { outer: { outer: place, key: 'sortOrders' }, key: index };
+    loseMembers(order, sortMembers, at, context);
+    const subject = toSubject(order, at, context);
+    if (subject === undefined) return [];
+    return [placed(context, createSortKey(subject, order.direction === 'DESC' ? 'DESC' : undefined), at)];
+  });
+  return {
+    orderBy,
+    ...(limit !== undefined && { limit: placed(context, createLimit(limit), { outer: place, key: 'limit' }) }),
+    ...(start > 0 && { offset: placed(context, createOffset(start), { outer: place, key: 'start' }) }),
+  };
+}

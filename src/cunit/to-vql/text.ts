@@ -1,0 +1,49 @@
+import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
+import { createLike, createStringLiteral } from '../../vql/create.js';
+import type { FilterForm } from '../operators.js';
+import { anyRun, hasWildcard, type PatternPart, writePattern } from '../pattern.js';
+import type { CUnitFilter } from '../predicate.js';
+import { quoted } from '../read/describe.js';
+import type { Place } from '../read/pointer.js';
+import { lose, placed, type ToVqlContext } from './context.js';
+
+/** STARTS_WITH and its like as LIKE. A wildcard in the text needs an escape character, which only a dialect can name. */
+export function toText(
+  { operator, values = [] }: CUnitFilter,
+  form: Extract<FilterForm, { readonly kind: 'text' }>,
+  subject: Path | Call,
+  value: StringLiteral | Variable,
+  place: Place | undefined,
+  context: ToVqlContext,
+): Predicate | undefined {
+  const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
+  // What a variable holds, no one can put wildcards around.
+  if (value.kind === 'Variable')
+    return lose(context, 'lost-wildcard', { operator, value: quoted(values[0] ?? '') }, at);
+  const { likeEscape } = context.dialect;
+  const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
+  if (hasWildcard(value.value) && likeEscape === undefined) {
+    // A wildcard matches the character that it is, too: the pattern matches more, and its negation less.
+    const direction = form.negated ? 'narrower' : 'wider';
+    lose(context, 'lost-wildcard', { operator, value: quoted(value.value) }, at, direction);
+  }
+  const pattern =
+    likeEscape === undefined ? around(form, value.value) : writePattern(partsOf(form, value.value), likeEscape);
+  const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};
+  return createLike(subject, placed(context, createStringLiteral(pattern ?? ''), at), { ...form, ...escape });
+}
+
+interface Around {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** An empty text matches whatever is not null, which one `%` says. */
+function around({ before, after }: Around, text: string): string {
+  return text === '' ? '%' : `${before ? '%' : ''}${text}${after ? '%' : ''}`;
+}
+
+function partsOf({ before, after }: Around, text: string): readonly PatternPart[] {
+  if (text === '') return [anyRun];
+  return [...(before ? [anyRun] : []), { kind: 'text', text }, ...(after ? [anyRun] : [])];
+}

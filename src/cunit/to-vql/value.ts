@@ -1,0 +1,18 @@
+import type { StringLiteral, Variable } from '../../vql/ast.js';
+import { createStringLiteral, createVariable } from '../../vql/create.js';
+import type { Place } from '../read/pointer.js';
+import { variableIn } from '../variable.js';
+import { placed, type ToVqlContext } from './context.js';
+
+/** A value as a string, or as the variable that it stands for. A string is what every type is compared with (spec, query-language §1.6). */
+export function toValue(
+  value: string,
+  index: number,
+  place: Place | undefined,
+  context: ToVqlContext,
+): StringLiteral | Variable {
+  const variable = variableIn(value);
+  const isVariable = variable !== undefined && context.variables.has(variable);
+  const at: Place = { outer: { outer: place, key: 'values' }, key: index };
+  return placed(context, isVariable ? createVariable(variable) : createStringLiteral(value), at);
+}

@@ -1,0 +1,37 @@
+import type { LossCode } from '../diagnostics/codes/losses.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { SourceMap } from './source-map.js';
+
+/**
+ * What the translation would do without the part that is lost: select more rows (`wider`), fewer (`narrower`), or say
+ * something for which neither holds, because nothing is left or no telling is possible (`untranslatable`).
+ */
+export type LossDirection = 'wider' | 'narrower' | 'untranslatable';
+
+/** A part of a query that the other form cannot say: a diagnostic with its place in the source, and what it would do. */
+export interface Loss extends Diagnostic {
+  readonly direction: LossDirection;
+}
+
+/** What came of a translation. */
+export interface Translation<Value> {
+  /** The query in the other form; absent unless the translation is exact, or every loss is allowed. */
+  readonly value?: Value;
+  /** What is lost, in the order of the source; empty for an exact translation. */
+  readonly losses: readonly Loss[];
+  /** Whether both forms select the same rows of all rows there can be. */
+  readonly exact: boolean;
+  /** Ties places of the VQL text to places of the C-Unit object. */
+  readonly sourceMap: SourceMap;
+}
+
+/** What a translation may need to know, and what may be lost. */
+export interface TranslationOptions {
+  /** Says whether LIKE has an escape character; default: what the interface document says, none. */
+  readonly dialect?: Dialect;
+  /** The losses that are accepted: the translation then says the rest. Default: none. */
+  readonly allow?: readonly LossCode[];
+  /** The variables of the query by name, and their values; those of a whole query are found in it. */
+  readonly variables?: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,9 @@
+/** The name of the variable that a C-Unit value stands for, if it is spelt like one: `:name` (assumed, as in VQL). */
+export function variableIn(value: string): string | undefined {
+  return /^:([\p{L}_][\p{L}\p{M}\p{N}_]*)$/u.exec(value)?.[1];
+}
+
+/** A variable as a C-Unit value. */
+export function variableValue(name: string): string {
+  return `:${name}`;
+}

@@ -1,0 +1,44 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  accountRelationSchema,
+  apiObjectReferenceSchema,
+  documentSchema,
+  documentTextSchema,
+  fieldMarks,
+  requestDocumentSchema,
+} from '../../src/resources/index.js';
+import { schemas } from './schemas.js';
+
+describe('metadata', () => {
+  it('says which fields are read-only, and what they are', () => {
+    expect(documentSchema.shape.published.meta()).toEqual({
+      readOnly: true,
+      description: 'printed or sent by mail',
+    });
+    expect(documentSchema.shape.externalNumber.meta()).toBeUndefined();
+  });
+
+  it('marks what a field refers to, and not the type that other fields share', () => {
+    expect(fieldMarks.get(accountRelationSchema.shape.relatedAccountRef)).toEqual({ references: 'Account' });
+    expect(fieldMarks.get(requestDocumentSchema.shape.supplierAccountId)).toEqual({ references: 'Account' });
+    expect(fieldMarks.get(apiObjectReferenceSchema)).toBeUndefined();
+    expect(accountRelationSchema.shape.relatedAccountRef.meta()).toEqual({ title: 'ApiObjectReference' });
+  });
+
+  it('keeps the mark of a required field that has a default', () => {
+    expect(fieldMarks.get(documentTextSchema.shape.deleted)).toEqual({ required: true });
+    expect(documentTextSchema.shape.deleted.meta()?.description).toBe('removed texts are no longer shown');
+  });
+});
+
+describe('as JSON Schema', () => {
+  it.each([...schemas])('%s is valid, and says nothing that JSON Schema does not know', (_, schema) => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    formats.default(ajv);
+    const validate = ajv.compile(z.toJSONSchema(schema, { io: 'input' }));
+    expect(validate('text')).toBe(false);
+  });
+});

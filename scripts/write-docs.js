@@ -3,8 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { check, codes, constructs, PagingError, paginate, ruleNames } from 'vql-kit';
+import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
+/** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
 /** @type {Readonly<Record<string, string | PagingExample>>} */
 const examples = { ...readExamples('diagnostics'), ...readExamples('paging') };
 const pages = { 'docs/diagnostics.md': await diagnosticsPage(), 'docs/constructs.md': constructsPage() };
@@ -27,19 +29,11 @@ function readExamples(name) {
   return JSON.parse(readFileSync(join(repository, `docs/examples/${name}.json`), 'utf8'));
 }
 
-/**
- * A query, how it is paged, and what the service answers, one answer after the other.
- * @typedef {object} PagingExample
- * @property {import('vql-kit').PagingSource} query
- * @property {object} [options]
- * @property {readonly unknown[]} [answers]
- */
-
 /** @returns {Promise<string>} */
 async function diagnosticsPage() {
   const isRule = new Set(/** @type {readonly string[]} */ (ruleNames));
   const isPaging = (/** @type {string} */ code) => typeof examples[code] === 'object';
-  const names = Object.keys(codes);
+  const names = Object.keys(codes).filter((code) => code in examples);
   const section = async (
     /** @type {string} */ title,
     /** @type {string} */ intro,
@@ -92,19 +86,8 @@ async function diagnosticSection(code) {
  * @param {PagingExample} example
  * @returns {Promise<string>}
  */
-async function pagingMessage(code, { query, options = {}, answers = [] }) {
-  /** @type {import('vql-kit').Diagnostic[]} */
-  const found = [];
-  const waiting = [...answers];
-  try {
-    // The answers may be wrong: that is the point of some.
-    const fetchPage = () => /** @type {import('vql-kit').FetchedPage<unknown>} */ (waiting.shift());
-    const onDiagnostic = (/** @type {import('vql-kit').Diagnostic} */ diagnostic) => void found.push(diagnostic);
-    await paginate(query, { ...options, fetchPage, onDiagnostic }).toArray({ max: 100 });
-  } catch (error) {
-    if (!(error instanceof PagingError)) throw error;
-    found.push(error.diagnostic);
-  }
+async function pagingMessage(code, example) {
+  const found = await diagnosePagingExample(example, { paginate, PagingError });
   const diagnostic = found.find((one) => one.code === code);
   if (diagnostic === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return diagnostic.message;

@@ -61,6 +61,7 @@ export {
 export {
   type AppliedFixes,
   applyFixes,
+  type Change,
   type CodeArguments,
   type CodeFrameOptions,
   type CodeRow,
@@ -95,6 +96,7 @@ export {
   isReserved,
   type Keyword,
   keywords,
+  type LikeRules,
   weakestEvidence,
 } from './dialect/index.js';
 export {

@@ -1,4 +1,4 @@
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { canonicalText } from './canonical-text.js';
@@ -11,7 +11,9 @@ import { toCUnit } from './to-cunit.js';
 /** What a fingerprint may depend on. */
 export interface FingerprintOptions {
   /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: Dialect;
+  readonly dialect?: LikeRules;
+  /** The variables of a predicate by name, and their values; a whole C-Unit query carries its own. Default: none. */
+  readonly variables?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -25,31 +27,34 @@ export interface FingerprintOptions {
  * ```ts
  * import { createFilter, fingerprint } from 'vql-kit/cunit';
  * import { parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate('total  >=  (10)'.replace('(10)', '10'));
- * console.log(predicate && fingerprint(predicate) === fingerprint(createFilter('GREATER_THAN_EQUALS', 'total', ['10']))); // true
+ * const { predicate } = parsePredicate('NOT (total < 10)');
+ * const filter = createFilter('GREATER_THAN_EQUALS', 'total', ['10']);
+ * console.log(predicate && fingerprint(predicate) === fingerprint(filter)); // true
  * ```
  */
 export function fingerprint(
   query: Predicate | Statement | CUnitPredicate | CUnitQuery,
   options: FingerprintOptions = {},
 ): string {
-  const { dialect = defaultDialect } = options;
+  const { dialect = defaultLikeRules } = options;
   if ('request' in query) return hash(queryText(query, dialect));
-  if (!('kind' in query)) return hash(canonicalText(normalize(query, { dialect })));
+  if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
   // What C-Unit cannot say has a text of its own, which no C-Unit object has.
   if (query.kind !== 'Statement') {
-    const { value } = toCUnit(query, { dialect });
+    const { value } = toCUnit(query, options);
     return value === undefined ? hash(print(query)) : fingerprint(value, options);
   }
-  const { value } = toCUnit(query, { dialect });
+  const { value } = toCUnit(query, options);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
 
 /** The query with its predicates normalized, and without members that say what holds anyway. */
-function queryText({ group, template, request }: CUnitQuery, dialect: Dialect): string {
+function queryText({ group, template, request }: CUnitQuery, dialect: LikeRules): string {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = request;
+  const substitutions = request.variableSubstitutionList?.variableSubstitutions ?? [];
+  const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
   const normalized = (predicate: CUnitPredicate | undefined): CUnitPredicate | undefined =>
-    predicate && normalize(predicate, { dialect });
+    predicate && normalize(predicate, { dialect, variables });
   const { queryPredicate: presetPredicate, ...preset } = adhocPreset ?? {};
   return canonicalText({
     group,

@@ -5,14 +5,11 @@ export type { Row } from './evaluate/read-path.js';
 export { type FingerprintOptions, fingerprint } from './fingerprint.js';
 export { negate } from './negate.js';
 export { type NormalizeOptions, normalize } from './normalize.js';
+export type { Arity, FilterForm, FilterRow, JunctionRow } from './operator-row.js';
 export {
-  type Arity,
-  type FilterForm,
   type FilterOperator,
-  type FilterRow,
   isOperator,
   type JunctionOperator,
-  type JunctionRow,
   type Operator,
   operatorNames,
   operators,

@@ -1,14 +1,15 @@
-import { defaultDialect } from '../dialect/dialect.js';
+import { defaultLikeRules } from '../dialect/like-rules.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
 import { type FilterOperator, filterRow, isOperator, operators } from './operators.js';
-import { anyRun, type PatternPart, writePattern } from './pattern.js';
+import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { quoted } from './read/describe.js';
 import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
 import { createSourceMap } from './source-map.js';
 import type { Translation, TranslationOptions } from './translation.js';
+import { isVariableOf } from './variable.js';
 
 /**
  * The predicate that holds where another does not, on rows where it is not unknown: C-Unit has no NOT, so that every filter
@@ -26,8 +27,9 @@ import type { Translation, TranslationOptions } from './translation.js';
 export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): Translation<CUnitPredicate> {
   const log = createLossLog();
   log.reject(readPredicate(predicate).diagnostics);
-  const { likeEscape } = options.dialect ?? defaultDialect;
-  const value = log.count() > 0 ? undefined : negateNode(predicate, undefined, likeEscape, log);
+  const { dialect = defaultLikeRules, variables = {} } = options;
+  const context: Context = { escape: dialect.likeEscape, variables: new Set(Object.keys(variables)), log };
+  const value = log.count() > 0 ? undefined : negateNode(predicate, undefined, context);
   return finish(
     value,
     log.losses(),
@@ -36,31 +38,28 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
   );
 }
 
-function negateNode(
-  node: CUnitPredicate,
-  place: Place | undefined,
-  escape: string | undefined,
-  log: LossLog,
-): CUnitPredicate | undefined {
-  if (node.type === 'FILTER') return negateFilter(node, place, escape, log);
+interface Context {
+  readonly escape: string | undefined;
+  /** The names of the variables that the query carries. */
+  readonly variables: ReadonlySet<string>;
+  readonly log: LossLog;
+}
+
+function negateNode(node: CUnitPredicate, place: Place | undefined, context: Context): CUnitPredicate | undefined {
+  if (node.type === 'FILTER') return negateFilter(node, place, context);
   const operator = operators[node.operator].opposite;
   const inner: Place = { outer: place, key: 'children' };
-  const children = translateParts(node.children, operator, log, (child, index) =>
-    negateNode(child, { outer: inner, key: index }, escape, log),
+  const children = translateParts(node.children, operator, context.log, (child, index) =>
+    negateNode(child, { outer: inner, key: index }, context),
   );
   return children.length === 0 ? undefined : { ...node, operator, children };
 }
 
-function negateFilter(
-  filter: CUnitFilter,
-  place: Place | undefined,
-  escape: string | undefined,
-  log: LossLog,
-): CUnitPredicate | undefined {
+function negateFilter(filter: CUnitFilter, place: Place | undefined, context: Context): CUnitPredicate | undefined {
   const { form, opposite } = filterRow(filter.operator);
   const parts = opposite.filter(isFilterOperator).map((operator): CUnitFilter | undefined => {
     const to = filterRow(operator);
-    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, operator, place, escape, log);
+    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, operator, place, context);
     const { values, ...others } = filter;
     return { ...others, operator, ...(to.values.most > 0 && values !== undefined && { values }) };
   });
@@ -74,18 +73,13 @@ function asPattern(
   filter: CUnitFilter,
   operator: FilterOperator,
   place: Place | undefined,
-  escape: string | undefined,
-  log: LossLog,
+  { escape, variables, log }: Context,
 ): CUnitFilter | undefined {
   const { form } = filterRow(filter.operator);
   const [text = ''] = filter.values ?? [];
   if (form.kind !== 'text') return undefined;
-  const parts: readonly PatternPart[] = [
-    ...(form.before ? [anyRun] : []),
-    { kind: 'text', text },
-    ...(form.after ? [anyRun] : []),
-  ];
-  const pattern = writePattern(parts, escape);
+  // What a variable holds, no one can put wildcards around.
+  const pattern = isVariableOf(variables, text) ? undefined : writePattern(patternAround(text, form), escape);
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
   log.lose(
     'lost-wildcard',

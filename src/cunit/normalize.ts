@@ -1,15 +1,18 @@
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import { textOperator } from './from-vql/like.js';
 import { nullOrEquals } from './null-or-equals.js';
 import { filterRow } from './operators.js';
-import { parsePattern } from './pattern.js';
+import { parsePattern, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from './predicate.js';
 import { validPredicate } from './read/valid-predicate.js';
+import { isVariableOf } from './variable.js';
 
 /** What normalizing may need to know. */
 export interface NormalizeOptions {
   /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: Dialect;
+  readonly dialect?: LikeRules;
+  /** The variables of the query by name: `:name` is one of them, or else a text. Default: none. */
+  readonly variables?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -28,17 +31,22 @@ export interface NormalizeOptions {
  * ```
  */
 export function normalize(predicate: CUnitPredicate, options: NormalizeOptions = {}): CUnitPredicate {
-  const { dialect = defaultDialect } = options;
-  return normalizeNode(validPredicate(predicate), dialect);
+  const { dialect = defaultLikeRules, variables = {} } = options;
+  return normalizeNode(validPredicate(predicate), { dialect, variables: new Set(Object.keys(variables)) });
 }
 
-function normalizeNode(node: CUnitPredicate, dialect: Dialect): CUnitPredicate {
+interface Context {
+  readonly dialect: LikeRules;
+  readonly variables: ReadonlySet<string>;
+}
+
+function normalizeNode(node: CUnitPredicate, context: Context): CUnitPredicate {
   const bare = withoutDefaults(node);
-  return bare.type === 'FILTER' ? normalizeFilter(bare, dialect) : normalizeJunction(bare, dialect);
+  return bare.type === 'FILTER' ? normalizeFilter(bare, context) : normalizeJunction(bare, context);
 }
 
-function normalizeJunction(junction: CUnitJunction, dialect: Dialect): CUnitPredicate {
-  const children = junction.children.map((child) => normalizeNode(child, dialect));
+function normalizeJunction(junction: CUnitJunction, context: Context): CUnitPredicate {
+  const children = junction.children.map((child) => normalizeNode(child, context));
   if (!isPlain(junction)) return { ...junction, children };
   const flat = children.flatMap((child) =>
     child.type === 'JUNCTION' && child.operator === junction.operator && isPlain(child) ? child.children : [child],
@@ -55,14 +63,19 @@ function isPlain(junction: CUnitJunction): boolean {
   return Object.keys(junction).every((member) => junctionMembers.has(member));
 }
 
-function normalizeFilter(filter: CUnitFilter, dialect: Dialect): CUnitFilter {
+function normalizeFilter(filter: CUnitFilter, { dialect, variables }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const [value = ''] = filter.values ?? [];
   if (form.kind === 'text' && value === '')
     return { ...filter, operator: form.negated ? 'NOT_LIKE' : 'LIKE', values: ['%'] };
-  if (form.kind !== 'pattern') return filter;
-  const recognised = textOperator(parsePattern(value, dialect.likeEscape), form.negated);
-  return recognised === undefined ? filter : { ...filter, operator: recognised.operator, values: [recognised.text] };
+  // What the pattern in a variable is, is not known here.
+  if (form.kind !== 'pattern' || isVariableOf(variables, value)) return filter;
+  const parts = parsePattern(value, dialect.likeEscape);
+  const recognised = textOperator(parts, form.negated);
+  if (recognised !== undefined && !isVariableOf(variables, recognised.text))
+    return { ...filter, operator: recognised.operator, values: [recognised.text] };
+  const written = writePattern(parts, dialect.likeEscape);
+  return written === undefined || isVariableOf(variables, written) ? filter : { ...filter, values: [written] };
 }
 
 function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {

@@ -1,3 +1,4 @@
+import { canonicalText } from './canonical-text.js';
 import type { JunctionOperator } from './operators.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 
@@ -12,14 +13,19 @@ export function nullOrEquals(
   if (operator !== 'OR' || children.length !== 2) return undefined;
   const absence = children.find((child) => isBare(child) && child.operator === 'IS_NULL');
   const equality = children.find((child) => isBare(child) && child.operator === 'EQUALS');
-  if (absence?.type !== 'FILTER' || equality?.type !== 'FILTER' || absence.property !== equality.property)
-    return undefined;
+  if (absence?.type !== 'FILTER' || equality?.type !== 'FILTER' || !isSameSubject(absence, equality)) return undefined;
   return { filter: { ...equality, operator: 'IS_NULL_OR_EQUALS' }, equality };
 }
 
-const bareMembers: ReadonlySet<string> = new Set(['type', 'operator', 'property', 'values']);
+function isSameSubject(first: CUnitFilter, second: CUnitFilter): boolean {
+  return (
+    first.property === second.property && canonicalText(first.functions ?? []) === canonicalText(second.functions ?? [])
+  );
+}
 
-/** A filter that says nothing beside its operator, property and values. */
+const bareMembers: ReadonlySet<string> = new Set(['type', 'operator', 'property', 'functions', 'values']);
+
+/** A filter that says nothing beside its operator, subject and values. */
 function isBare(child: CUnitPredicate): boolean {
   return child.type === 'FILTER' && Object.keys(child).every((member) => bareMembers.has(member));
 }

@@ -1,8 +1,8 @@
 /** A part of a LIKE pattern: literal text, any run of characters (`%`), or exactly one (`_`). */
 export type PatternPart = { readonly kind: 'text'; readonly text: string } | typeof anyRun | typeof anyOne;
 
-export const anyRun = { kind: 'any' } as const;
-export const anyOne = { kind: 'one' } as const;
+const anyRun = { kind: 'any' } as const;
+const anyOne = { kind: 'one' } as const;
 
 /** Takes a pattern apart; what stands behind the escape character is literal. */
 export function parsePattern(pattern: string, escape: string | undefined): readonly PatternPart[] {
@@ -26,6 +26,15 @@ export function parsePattern(pattern: string, escape: string | undefined): reado
   }
   flush();
   return parts;
+}
+
+/** The pattern of literal text with `%` before or after it. An empty text is whatever is not null, which one `%` says. */
+export function patternAround(
+  text: string,
+  { before, after }: { readonly before: boolean; readonly after: boolean },
+): readonly PatternPart[] {
+  if (text === '') return [anyRun];
+  return [...(before ? [anyRun] : []), { kind: 'text', text }, ...(after ? [anyRun] : [])];
 }
 
 /** Writes a pattern; `undefined` if its text has wildcards in it and there is no escape character. */

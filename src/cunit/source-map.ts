@@ -22,7 +22,7 @@ export interface SourceMap {
 export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMap {
   let found: readonly SourceMapEntry[] | undefined;
   const entries = (): readonly SourceMapEntry[] => {
-    found ??= find();
+    found ??= [...find()].sort(outerFirst);
     return found;
   };
   return {
@@ -42,6 +42,10 @@ export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMa
       }
     },
   };
+}
+
+function outerFirst(a: SourceMapEntry, b: SourceMapEntry): number {
+  return a.span.start - b.span.start || b.span.end - a.span.end || a.pointer.length - b.pointer.length;
 }
 
 function lengthOf({ span }: SourceMapEntry): number {

@@ -1,4 +1,4 @@
-import { defaultDialect } from '../dialect/dialect.js';
+import { defaultLikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { finish } from './finish.js';
@@ -31,7 +31,8 @@ export interface ToCUnitOptions extends TranslationOptions {
  * import { parsePredicate } from 'vql-kit/vql';
  * const { predicate } = parsePredicate("NOT (total < 10 OR name LIKE 'A%')");
  * const { value, exact } = predicate ? toCUnit(predicate) : {};
- * console.log(exact, JSON.stringify(value?.children?.[0])); // true {"type":"FILTER","operator":"GREATER_THAN_EQUALS","property":"total","values":["10"]}
+ * console.log(exact, value?.operator); // true AND
+ * console.log(value?.type === 'JUNCTION' && value.children[0]); // { type: 'FILTER', operator: 'GREATER_THAN_EQUALS', property: 'total', values: ['10'] }
  * ```
  */
 export function toCUnit(source: Predicate, options?: ToCUnitOptions): Translation<CUnitPredicate>;
@@ -40,7 +41,7 @@ export function toCUnit(
   source: Predicate | Statement,
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
-  const { dialect = defaultDialect, variables = {}, writeExists = textOfStatement } = options;
+  const { dialect = defaultLikeRules, variables = {}, writeExists = textOfStatement } = options;
   const log = createLossLog();
   const isStatement = source.kind === 'Statement';
   const context: FromVqlContext = {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { defaultDialect } from '../dialect/dialect.js';
+import { defaultLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print-places.js';
 import { finish } from './finish.js';
@@ -10,9 +10,10 @@ import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
 import type { CUnitQuery, VariableSubstitutionList } from './request.js';
 import { createSourceMap, type SourceMapEntry } from './source-map.js';
-import type { ToVqlContext } from './to-vql/context.js';
+import { placed, type ToVqlContext } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
+import { loseMembers } from './to-vql/unknown-members.js';
 import type { Translation, TranslationOptions } from './translation.js';
 
 /** What reads a VQL text: `parse` of `vql-kit/vql`. */
@@ -57,13 +58,14 @@ export function toVql(
   const isQuery = 'request' in source;
   const log = createLossLog();
   log.reject((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
-  const context = createContext(isQuery ? variablesOf(source) : Object.keys(options.variables ?? {}), log, options);
-  const value =
-    log.count() > 0
-      ? undefined
-      : isQuery
-        ? fromQuery(source, context, options)
-        : toPredicate(source, undefined, context);
+  const isInvalid = log.count() > 0;
+  const names = isInvalid ? [] : isQuery ? variablesOf(source) : Object.keys(options.variables ?? {});
+  const context = createContext(names, log, options);
+  const value = isInvalid
+    ? undefined
+    : isQuery
+      ? fromQuery(source, context, options)
+      : toPredicate(source, undefined, context);
   const sourceMap = createSourceMap(() => (value === undefined ? [] : placesIn(value, context.origins)));
   const translation = finish(value, log.losses(), sourceMap, options);
   const list = isQuery && translation.value !== undefined ? source.request.variableSubstitutionList : undefined;
@@ -71,17 +73,26 @@ export function toVql(
 }
 
 function createContext(variables: readonly string[], log: ToVqlContext['log'], options: ToVqlOptions): ToVqlContext {
-  const { dialect = defaultDialect, readExists } = options;
+  const { dialect = defaultLikeRules, readExists } = options;
   return {
     dialect,
     variables: new Set(variables),
     log,
     origins: new Map(),
-    readExists: (filter) => {
+    readExists: (filter, place) => {
       if (readExists !== undefined) return readExists(filter) ?? 'the caller does not know it';
+      loseBesideText(filter, place, log);
       return readText(filter.values?.[0] ?? '', options);
     },
   };
+}
+
+/** Where the value of an EXISTS is its query, there is nothing for a property and its functions to say. */
+function loseBesideText(filter: CUnitFilter, place: Place | undefined, log: ToVqlContext['log']): void {
+  const { property, functions = [] } = filter;
+  const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
+  for (const member of members)
+    log.lose('lost-member', { member }, { path: pointerTo(place, member) }, 'untranslatable');
 }
 
 /** Reads a text with the parser that the caller gave; a text says why that is not possible. */
@@ -97,26 +108,26 @@ function readText(text: string, { parse }: ToVqlOptions): Statement | string {
 function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptions): Statement | undefined {
   const { mode, queryStatement = '', ...others } = query.request;
   if (mode !== 'STATEMENT') return toStatement(query, context);
-  for (const member of Object.keys(others)) {
-    if (member !== 'variableSubstitutionList')
-      context.log.lose('lost-member', { member }, { path: pointerTo(undefined, 'request', member) }, 'untranslatable');
-  }
+  const place: Place = { outer: undefined, key: 'request' };
+  loseMembers(query, { group: '', template: '', request: '' }, undefined, context);
+  loseMembers(others, { variableSubstitutionList: '' }, place, context);
   const statement = readText(queryStatement, options);
-  if (typeof statement !== 'string') return statement;
-  context.log.lose('lost-exists', { problem: statement }, { path: '/request/queryStatement' }, 'untranslatable');
+  const at: Place = { outer: place, key: 'queryStatement' };
+  if (typeof statement !== 'string') return placed(context, { ...statement }, at);
+  context.log.lose('lost-exists', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
   return undefined;
 }
 
 function variablesOf({ request }: CUnitQuery): readonly string[] {
-  const substitutions = request?.variableSubstitutionList?.variableSubstitutions;
-  return Array.isArray(substitutions) ? substitutions.map(({ variable }) => variable?.variableName) : [];
+  const substitutions = request.variableSubstitutionList?.variableSubstitutions ?? [];
+  return substitutions.map(({ variable }) => variable.variableName);
 }
 
 /** The places of the nodes in the text that `print` makes of the tree. */
-function placesIn(root: Node, origins: ReadonlyMap<Node, Place | undefined>): readonly SourceMapEntry[] {
+function placesIn(root: Node, origins: ToVqlContext['origins']): readonly SourceMapEntry[] {
   const spans = printPlaces(root);
-  return [...origins].flatMap(([node, place]) => {
+  return [...origins].flatMap(([node, places]) => {
     const span = spans.get(node);
-    return span === undefined ? [] : [{ span, pointer: pointerTo(place) }];
+    return span === undefined ? [] : places.map((place) => ({ span, pointer: pointerTo(place) }));
   });
 }

@@ -1,6 +1,6 @@
 import type { LossCode } from '../diagnostics/codes/losses.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Dialect } from '../dialect/dialect.js';
+import type { LikeRules } from '../dialect/like-rules.js';
 import type { SourceMap } from './source-map.js';
 
 /**
@@ -29,7 +29,7 @@ export interface Translation<Value> {
 /** What a translation may need to know, and what may be lost. */
 export interface TranslationOptions {
   /** Says whether LIKE has an escape character; default: what the interface document says, none. */
-  readonly dialect?: Dialect;
+  readonly dialect?: LikeRules;
   /** The losses that are accepted: the translation then says the rest. Default: none. */
   readonly allow?: readonly LossCode[];
   /** The variables of the query by name, and their values; those of a whole query are found in it. */

@@ -7,3 +7,9 @@ export function variableIn(value: string): string | undefined {
 export function variableValue(name: string): string {
   return `:${name}`;
 }
+
+/** Whether a C-Unit value stands for one of the variables that the query carries. */
+export function isVariableOf(variables: ReadonlySet<string>, value: string): boolean {
+  const name = variableIn(value);
+  return name !== undefined && variables.has(name);
+}

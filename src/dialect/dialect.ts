@@ -1,15 +1,12 @@
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
+import { defaultLikeRules, type LikeRules } from './like-rules.js';
 
 /** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
-export interface Dialect {
+export interface Dialect extends LikeRules {
   readonly name: string;
   readonly constructs: Readonly<Record<ConstructName, Construct>>;
   readonly functions: readonly DialectFunction[];
-  /** Whether LIKE tells upper from lower case (spec, query-language §1.11). */
-  readonly likeCaseSensitive: boolean;
-  /** The character that makes a wildcard behind it literal, where LIKE has no ESCAPE clause; absent: there is none. */
-  readonly likeEscape?: string;
 }
 
 /**
@@ -25,5 +22,5 @@ export const defaultDialect: Dialect = {
   name: 'default',
   constructs,
   functions: defaultFunctions,
-  likeCaseSensitive: true,
+  ...defaultLikeRules,
 };

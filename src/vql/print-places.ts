@@ -2,7 +2,7 @@ import type { Span } from '../diagnostics/span.js';
 import type { Node } from './ast.js';
 import type { Doc } from './layout/doc.js';
 import { layOut } from './layout/lay-out.js';
-import { renderFlat } from './layout/render.js';
+import { renderFlat } from './layout/render-flat.js';
 import { plainEmitter } from './print.js';
 
 /** Where each node of a tree stands in `print(tree)`, but for annotations, which are printed as one piece. */

@@ -1,7 +1,7 @@
 import type { Node } from './ast.js';
 import type { Doc } from './layout/doc.js';
 import { type Emitter, layOut } from './layout/lay-out.js';
-import { renderFlat } from './layout/render.js';
+import { renderFlat } from './layout/render-flat.js';
 
 /**
  * Writes a node as VQL on one line, keywords in capitals and with the fewest parentheses; only an annotation breaks the

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/diagnostics.json' with { type: 'json' };
-import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
-import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
+import { vqlCodes } from '../../src/diagnostics/codes/vql.js';
+import { codes, createDiagnostic, hasErrors, helpFor } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check } from '../../src/vql/index.js';
 
 /** The codes of texts: those of the pager are tested with it. */
-type TextCode = Exclude<DiagnosticCode, PagingCode>;
-const names = Object.keys(codes).filter((code): code is TextCode => !(code in pagingCodes));
+type TextCode = keyof typeof vqlCodes;
+const names = Object.keys(vqlCodes) as TextCode[];
 
 /** What a code needs besides its example. */
 const options: { readonly [Code in TextCode]?: CheckOptions } = {

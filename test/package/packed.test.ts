@@ -135,7 +135,7 @@ describe('a TypeScript project', () => {
   // Zod's own declarations speak of `URL`, which needs a library beside the language's; the rest must do without.
   const uses = [
     { use: 'consumer.txt', lib: ['ES2022'] },
-    { use: 'consumer-resources.txt', lib: ['ES2022', 'DOM'] },
+    { use: 'consumer-schemas.txt', lib: ['ES2022', 'DOM'] },
   ];
   const compilers = ['typescript', 'typescript-7'];
   const resolutions = [

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { entries, importsOf, loadedWith, repository } from './dist.js';
 
-/** **The** table of budgets: bytes, gzipped, of all that an entry point loads. Documented in docs/package.md. */
+/** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 78_000,
-  'vql-kit/vql': 60_000,
+  'vql-kit': 92_000,
+  'vql-kit/vql': 58_000,
   'vql-kit/cunit': 20_000,
-  'vql-kit/diagnostics': 12_000,
-  'vql-kit/dialect': 2_000,
+  'vql-kit/diagnostics': 13_500,
+  'vql-kit/dialect': 1_900,
   'vql-kit/paging': 10_000,
-  'vql-kit/resources': 10_000,
+  'vql-kit/resources': 9_000,
 };
 
 /** The entry points that have a parser in them. */
@@ -22,8 +23,8 @@ const withParser = ['vql-kit', 'vql-kit/vql'];
 const withZod = ['vql-kit', 'vql-kit/cunit', 'vql-kit/resources'];
 
 const cases = entries.flatMap(({ name, import: { default: esm }, require: { default: cjs } }) => [
-  { name, format: 'esm', file: esm.slice(2) },
-  { name, format: 'cjs', file: cjs.slice(2) },
+  { name, format: 'esm' as const, file: esm.slice(2) },
+  { name, format: 'cjs' as const, file: cjs.slice(2) },
 ]);
 
 describe('size', () => {
@@ -31,12 +32,33 @@ describe('size', () => {
     expect(Object.keys(budgets).sort()).toEqual(entries.map(({ name }) => name).sort());
   });
 
-  it.each(cases)('of $name ($format) keeps within its budget', ({ name, file }) => {
-    const size = loadedWith(file).reduce((sum, path) => sum + gzipSync(readFileSync(join(repository, path))).length, 0);
-    expect(size).toBeLessThanOrEqual(budgets[name] ?? 0);
-    // A budget far above what is needed would let anything in.
-    expect(size).toBeGreaterThan((budgets[name] ?? 0) * 0.75);
-  });
+  // Where bytes count, bundlers take the ECMAScript modules.
+  it.each(cases.filter(({ format }) => format === 'esm'))(
+    'of $name keeps within its budget',
+    ({ name, format, file }) => {
+      const { outputFiles, metafile } = buildSync({
+        absWorkingDir: repository,
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        format,
+        // What is loaded by import() counts where it is needed, not here.
+        splitting: true,
+        outdir: 'bundle',
+        external: ['zod'],
+        metafile: true,
+        write: false,
+        logLevel: 'error',
+      });
+      const parts = loadedParts(metafile).map(
+        (path) => outputFiles.find((output) => output.path.endsWith(path))?.contents,
+      );
+      const size = parts.reduce((sum, contents) => sum + gzipSync(contents ?? '').length, 0);
+      expect(size).toBeLessThanOrEqual(budgets[name] ?? 0);
+      // A budget far above what is needed would let anything in.
+      expect(size).toBeGreaterThan((budgets[name] ?? 0) * 0.75);
+    },
+  );
 
   it.each(cases)('of $name ($format) has Chevrotain in it only where a parser is needed', ({ name, format, file }) => {
     const packages = new Set(loadedWith(file).flatMap((path) => packagesIn(path, format)));
@@ -64,6 +86,18 @@ describe('declarations', () => {
     expect(files.filter((file) => /chevrotain/i.test(readFileSync(join(repository, file), 'utf8')))).toEqual([]);
   });
 });
+
+/** The files of a bundle that are loaded at once, with the entry point. */
+function loadedParts({ outputs }: ReturnType<typeof buildSync>['metafile'] & object): readonly string[] {
+  const entry = Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('/index.js'));
+  const found = new Set<string>();
+  for (let waiting = entry; waiting.length > 0; ) {
+    for (const path of waiting) found.add(path);
+    const imports = waiting.flatMap((path) => outputs[path]?.imports ?? []);
+    waiting = imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map(({ path }) => path);
+  }
+  return [...found];
+}
 
 interface Metafile {
   readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, unknown>> }>>;

@@ -5,5 +5,12 @@ export function dateValue(text: string): number {
   const match = isoPattern.exec(text);
   if (match === null) return Number.NaN;
   const [, date = '', time = '00:00', seconds = ':00', zone = 'Z'] = match;
+  if (!isDay(date)) return Number.NaN;
   return Date.parse(`${date}T${time}${seconds}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`);
+}
+
+/** JavaScript takes the 30th of February for the 1st of March. */
+function isDay(date: string): boolean {
+  const midnight = Date.parse(`${date}T00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }

@@ -19,9 +19,14 @@ export function elementsOf(value: unknown): readonly unknown[] {
 
 /** Whether any choice of one element of each value makes the test true. */
 export function anyChoice(values: readonly unknown[], test: (choice: readonly unknown[]) => boolean): boolean {
-  const choose = (chosen: readonly unknown[]): boolean => {
-    if (chosen.length === values.length) return test(chosen);
-    return elementsOf(values[chosen.length]).some((element) => choose([...chosen, element]));
-  };
-  return choose([]);
+  if (!values.some(Array.isArray)) return test(values);
+  for (const choice of choicesOf(values)) if (test(choice)) return true;
+  return false;
+}
+
+/** Every choice of one element of each value. */
+export function* choicesOf(values: readonly unknown[]): Generator<readonly unknown[]> {
+  const [first, ...others] = values;
+  if (values.length === 0) yield [];
+  else for (const element of elementsOf(first)) for (const rest of choicesOf(others)) yield [element, ...rest];
 }

@@ -5,13 +5,28 @@ export type TextTest = (text: string) => boolean;
 
 /** Compiles a pattern. Without regard to case, both sides are compared in lower case. */
 export function createLike(parts: readonly PatternPart[], isCaseSensitive: boolean): TextTest {
-  const folded = isCaseSensitive ? parts : parts.map(lowered);
-  const test = folded.some(({ kind }) => kind === 'one') ? characterTest(folded) : runTest(folded);
-  return isCaseSensitive ? test : (text) => test(text.toLowerCase());
+  const folded = isCaseSensitive ? parts : parts.map(foldPart);
+  const test = folded.some(countsCharacters) ? characterTest(folded) : runTest(folded);
+  return isCaseSensitive ? test : (text) => test(fold(text));
 }
 
-function lowered(part: PatternPart): PatternPart {
-  return part.kind === 'text' ? { kind: 'text', text: part.text.toLowerCase() } : part;
+function foldPart(part: PatternPart): PatternPart {
+  return part.kind === 'text' ? { kind: 'text', text: fold(part.text) } : part;
+}
+
+/** Lower case, character by character: as a whole, `İ` would become two characters, and `Σ` depend on what follows. */
+function fold(text: string): string {
+  return /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join('');
+}
+
+function foldCharacter(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
+}
+
+/** `_` takes one character, and half of a pair is not found in a whole one. */
+function countsCharacters(part: PatternPart): boolean {
+  return part.kind === 'one' || (part.kind === 'text' && /\p{Surrogate}/u.test(part.text));
 }
 
 /** Only texts and `%` between them: each text is looked for behind the one before it. */
@@ -44,7 +59,7 @@ function singleTest(wanted: string, isOpenAtStart: boolean, isOpenAtEnd: boolean
   return (text) => text === wanted;
 }
 
-/** With `_` in it, character by character: at a mismatch only the last `%` takes one character more. */
+/** Character by character: at a mismatch only the last `%` takes one character more. */
 function characterTest(parts: readonly PatternPart[]): TextTest {
   const wanted = parts.flatMap((part): (string | PatternPart)[] => (part.kind === 'text' ? [...part.text] : [part]));
   return (text) => {

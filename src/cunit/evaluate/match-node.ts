@@ -1,7 +1,9 @@
-import { type FilterForm, filterRow } from '../operators.js';
-import { anyRun, type PatternPart, parsePattern } from '../pattern.js';
+import type { FilterForm } from '../operator-row.js';
+import { filterRow } from '../operators.js';
+import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../variable.js';
+import { createCallReader } from './call-reader.js';
 import { anyElement, type Matcher } from './elements.js';
 import { allOf, anyOf } from './junction.js';
 import { createLike } from './like.js';
@@ -28,12 +30,8 @@ function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
 }
 
 function createReader(property: string, functions: readonly string[], context: MatchContext): ReadValue {
-  const read = createPathReader(property);
-  if (functions.length === 0) return read;
   const bodies = functions.map((name) => context.functionNamed(name));
-  const apply = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(apply) : bodies.reduce<unknown>((result, body) => body(result), value ?? null);
-  return (row) => apply(read(row));
+  return bodies.reduce((read, body) => createCallReader(body, [read]), createPathReader(property));
 }
 
 function createTest(
@@ -41,7 +39,7 @@ function createTest(
   { values = [] }: CUnitFilter,
   context: MatchContext,
 ): ValueTest {
-  const texts = values.flatMap((value) => valuesOf(value, context));
+  const texts = values.flatMap((value) => valuesOf(value, form.kind === 'list', context));
   const [first = '', second = ''] = texts;
   const { likeCaseSensitive, likeEscape } = context.dialect;
   const like = (parts: readonly PatternPart[], negated: boolean): ValueTest =>
@@ -56,7 +54,7 @@ function createTest(
     case 'pattern':
       return like(parsePattern(first, likeEscape), form.negated);
     case 'text':
-      return like(textParts(first, form), form.negated);
+      return like(patternAround(first, form), form.negated);
     case 'list':
       return listTest(texts, { negated: form.negated, hasNull: false });
     case 'range':
@@ -68,12 +66,9 @@ function createTest(
   }
 }
 
-/** The pattern that a text with `%` before or after it makes. */
-function textParts(text: string, form: { readonly before: boolean; readonly after: boolean }): readonly PatternPart[] {
-  return [...(form.before ? [anyRun] : []), { kind: 'text', text }, ...(form.after ? [anyRun] : [])];
-}
-
-function valuesOf(value: string, context: MatchContext): readonly string[] {
+/** What a value stands for: itself, or what the variable of its name holds; in a list that may be any number of values. */
+function valuesOf(value: string, isInList: boolean, context: MatchContext): readonly string[] {
   const variable = variableIn(value);
-  return variable !== undefined && context.isVariable(variable) ? context.valuesOf(variable) : [value];
+  if (variable === undefined || !context.isVariable(variable)) return [value];
+  return isInList ? context.valuesOf(variable) : [context.onlyValueOf(variable)];
 }

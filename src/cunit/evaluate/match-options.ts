@@ -1,11 +1,11 @@
-import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
+import { defaultLikeRules, type LikeRules } from '../../dialect/like-rules.js';
 import type { Statement } from '../../vql/ast.js';
 import type { Row } from './read-path.js';
 
 /** What a predicate may need besides the row. */
 export interface MatchOptions {
   /** Says whether LIKE regards case, and its escape character; default: what the interface document says. */
-  readonly dialect?: Dialect;
+  readonly dialect?: LikeRules;
   /** The values of variables, by name without colon. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>>;
   /** The functions that may be called, by name; letter case is ignored. They get single values, or null. */
@@ -16,11 +16,13 @@ export interface MatchOptions {
 
 /** The options with their defaults, and what is looked up in them. */
 export interface MatchContext {
-  readonly dialect: Dialect;
+  readonly dialect: LikeRules;
   /** The function of a name. @throws TypeError if there is none. */
   functionNamed(name: string): (...args: readonly unknown[]) => unknown;
   /** The values of a variable. @throws TypeError if it has none. */
   valuesOf(variable: string): readonly string[];
+  /** The value of a variable where one value stands. @throws TypeError if it has none, or several. */
+  onlyValueOf(variable: string): string;
   /** The test of an EXISTS. @throws TypeError if there is none. */
   exists(): (query: Statement | string, row: Row) => boolean;
   isVariable(name: string): boolean;
@@ -28,21 +30,28 @@ export interface MatchContext {
 
 /** Completes the options. What is missing is said when a matcher is made, not on some row. */
 export function createMatchContext(options: MatchOptions): MatchContext {
-  const { dialect = defaultDialect, variables = {}, functions = {}, exists } = options;
+  const { dialect = defaultLikeRules, variables = {}, functions = {}, exists } = options;
   const byName = new Map(Object.entries(functions).map(([name, body]) => [name.toLowerCase(), body]));
+  const valuesOf = (variable: string): readonly string[] => {
+    const values = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
+    if (values === undefined)
+      throw new TypeError(`The variable ":${variable}" has no value; give it: { variables: { ${variable}: … } }.`);
+    return typeof values === 'string' ? [values] : values;
+  };
   return {
     dialect,
+    valuesOf,
     functionNamed(name) {
       const found = byName.get(name.toLowerCase());
       if (found === undefined)
         throw new TypeError(`The predicate calls "${name}"; give its meaning: { functions: { ${name}: … } }.`);
       return found;
     },
-    valuesOf(variable) {
-      const values = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
-      if (values === undefined)
-        throw new TypeError(`The variable ":${variable}" has no value; give it: { variables: { ${variable}: … } }.`);
-      return typeof values === 'string' ? [values] : values;
+    onlyValueOf(variable) {
+      const [value, ...more] = valuesOf(variable);
+      if (value === undefined || more.length > 0)
+        throw new TypeError(`The variable ":${variable}" stands outside IN, and so for exactly one value.`);
+      return value;
     },
     exists() {
       if (exists === undefined)

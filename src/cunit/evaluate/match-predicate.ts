@@ -5,8 +5,8 @@ import { anyChoice, anyElement, elementsOf, type Matcher } from './elements.js';
 import { allOf, anyOf } from './junction.js';
 import { createLike } from './like.js';
 import type { MatchContext } from './match-options.js';
-import { orderOf } from './order.js';
-import { constantsOf, readOperand } from './read-operand.js';
+import { createOperandOrder } from './operand-order.js';
+import { constantsOf, readItems, readOperand, strangeNode } from './read-operand.js';
 import { textOf } from './text-of.js';
 import {
   comparisonTest,
@@ -47,7 +47,7 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'Missing':
       throw new TypeError('The predicate has a gap: it was read from a text with errors.');
     default:
-      return predicate satisfies never;
+      throw strangeNode(predicate satisfies never);
   }
 }
 
@@ -69,7 +69,8 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
   if (a.constant !== undefined && b.constant === undefined)
     return anyElement(b.read, comparisonTest(comparisons[effective].mirrored, a.constant));
   const holds = orderTests[effective];
-  return (row) => anyChoice([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(orderOf(x, y)));
+  const order = createOperandOrder(a, b);
+  return (row) => anyChoice([a.read(row), b.read(row)], ([x, y]) => !isNull(x) && !isNull(y) && holds(order(x, y)));
 }
 
 function matchLike({ operand, pattern, escape }: Like, negated: boolean, context: MatchContext): Matcher {
@@ -97,16 +98,20 @@ function escapeOf(escape: NonNullable<Like['escape']>): string {
 function matchIn({ operand, values }: In, negated: boolean, context: MatchContext): Matcher {
   const value = readOperand(operand, context);
   const constants = values.map((item) => constantsOf(item, context));
-  if (constants.every((list) => list !== undefined)) {
+  if (value.constant === undefined && constants.every((list) => list !== undefined)) {
     const all = constants.flat();
     const texts = all.filter((item) => item !== null);
     return anyElement(value.read, listTest(texts, { negated, hasNull: texts.length < all.length }));
   }
-  const items = values.map((item) => readOperand(item, context));
+  const items = values
+    .flatMap((item) => readItems(item, context))
+    .map((item) => ({ read: item.read, order: createOperandOrder(value, item) }));
+  const holds = orderTests[negated ? '<>' : '='];
   return anyElement(value.read, (x, row) => {
-    const list = items.flatMap((item) => elementsOf(item.read(row)));
-    if (negated) return !isNull(x) && list.every((item) => !isNull(item) && orderOf(x, item) !== 0);
-    return !isNull(x) && list.some((item) => !isNull(item) && orderOf(x, item) === 0);
+    if (isNull(x)) return false;
+    const holdsFor = ({ read, order }: (typeof items)[number]): boolean =>
+      elementsOf(read(row)).some((item) => !isNull(item) && holds(order(x, item)));
+    return negated ? items.every(holdsFor) : items.some(holdsFor);
   });
 }
 
@@ -114,15 +119,17 @@ function matchBetween({ operand, low, high }: Between, negated: boolean, context
   const value = readOperand(operand, context);
   const from = readOperand(low, context);
   const to = readOperand(high, context);
-  if (from.constant !== undefined && to.constant !== undefined)
+  if (value.constant === undefined && from.constant !== undefined && to.constant !== undefined)
     return anyElement(value.read, rangeTest(from.constant, to.constant, negated));
+  const lowOrder = createOperandOrder(value, from);
+  const highOrder = createOperandOrder(value, to);
   const isAtLeast = orderTests[negated ? '<' : '>='];
   const isAtMost = orderTests[negated ? '>' : '<='];
   return (row) =>
     anyChoice([value.read(row), from.read(row), to.read(row)], ([x, least, most]) => {
       if (isNull(x)) return false;
-      const first = !isNull(least) && isAtLeast(orderOf(x, least));
-      const second = !isNull(most) && isAtMost(orderOf(x, most));
+      const first = !isNull(least) && isAtLeast(lowOrder(x, least));
+      const second = !isNull(most) && isAtMost(highOrder(x, most));
       return negated ? first || second : first && second;
     });
 }

@@ -17,6 +17,7 @@ import type { Row } from './read-path.js';
  *
  * @example
  * ```ts
+ * import { createMatcher } from 'vql-kit/cunit';
  * import { parsePredicate } from 'vql-kit/vql';
  * const { predicate } = parsePredicate("total >= 100 AND customer.city LIKE 'B%'");
  * const isWanted = predicate && createMatcher(predicate);
@@ -47,6 +48,6 @@ export function matches(predicate: Predicate | CUnitPredicate, row: Row, options
 }
 
 /** Whether a predicate is one of VQL; both forms are told apart by their discriminating member. */
-export function isVql(predicate: Predicate | CUnitPredicate): predicate is Predicate {
+function isVql(predicate: Predicate | CUnitPredicate): predicate is Predicate {
   return 'kind' in predicate;
 }

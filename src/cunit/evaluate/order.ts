@@ -19,7 +19,9 @@ export function createOrder(text: string): Order {
       case 'string':
         return compareText(value, text);
       case 'number':
-        return number === undefined ? compareNumbers(String(value), decimal) : signOf(value, number);
+        if (number !== undefined) return signOf(value, number);
+        if (Number.isFinite(value)) return compareNumbers(String(value), decimal);
+        return decimal === undefined ? Number.NaN : signOf(value, 0);
       case 'bigint':
         return compareNumbers(String(value), decimal);
       case 'boolean':
@@ -34,9 +36,16 @@ export function createOrder(text: string): Order {
 
 /** Compares two values of rows; the one that is no text decides how the other is read. */
 export function orderOf(a: unknown, b: unknown): number {
-  if (typeof a === 'string' && typeof b !== 'string') return -orderOf(b, a);
+  if (typeof a === 'number' && typeof b === 'number') return signOf(a, b);
+  if (a instanceof Date && b instanceof Date) return signOf(a.getTime(), b.getTime());
+  // What is no text decides how a text is read; and an infinite number has no digits to be read from.
+  if (isInfinite(b) || (typeof a === 'string' && typeof b !== 'string')) return -orderOf(b, a);
   const text = textOf(b);
   return text === undefined ? Number.NaN : createOrder(text)(a);
+}
+
+function isInfinite(value: unknown): boolean {
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
 function compareNumbers(text: string | undefined, other: Decimal | undefined): number {

@@ -1,7 +1,6 @@
-import type { Call, Operand } from '../../vql/ast.js';
+import type { Call, Literal, Operand } from '../../vql/ast.js';
 import { literalValue } from '../literal-value.js';
-import { plainDecimal } from '../plain-decimal.js';
-import { elementsOf } from './elements.js';
+import { createCallReader } from './call-reader.js';
 import type { MatchContext } from './match-options.js';
 import { createPathReader, type ReadValue } from './read-path.js';
 
@@ -10,6 +9,8 @@ export interface ReadOperand {
   readonly read: ReadValue;
   /** The text of a value written in the query, `null` for NULL, absent for what depends on the row. */
   readonly constant?: string | null;
+  /** Whether it is written as a number. A row's value does not ask: it decides itself how the text is read. */
+  readonly isNumber?: boolean;
 }
 
 /** Compiles an operand. */
@@ -21,50 +22,50 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
       return { read: readCall(operand, context) };
     case 'Missing':
       throw new TypeError('The predicate has a gap: it was read from a text with errors.');
-    default: {
-      const [constant, ...more] = constantsOf(operand, context) ?? [];
-      if (constant === undefined || more.length > 0)
-        throw new TypeError('A variable outside IN stands for exactly one value.');
-      // Between two values that both stand in the query, a number is one.
-      const value = operand.kind === 'NumberLiteral' ? new NumberValue(operand.text) : constant;
-      return { read: () => value, constant };
-    }
+    case 'Variable':
+      return readConstant(context.onlyValueOf(operand.name));
+    case 'StringLiteral':
+    case 'NumberLiteral':
+    case 'BooleanLiteral':
+    case 'NullLiteral':
+      return { ...readConstant(literalValue(operand)), isNumber: operand.kind === 'NumberLiteral' };
+    default:
+      throw strangeNode(operand satisfies never);
   }
+}
+
+/** Compiles an item of a list: a variable is as many operands as it has values. */
+export function readItems(operand: Operand, context: MatchContext): readonly ReadOperand[] {
+  if (operand.kind !== 'Variable') return [readOperand(operand, context)];
+  return context.valuesOf(operand.name).map(readConstant);
 }
 
 /** The values that an operand is on every row: one, or all of a variable's; absent for what depends on the row. */
 export function constantsOf(operand: Operand, context: MatchContext): readonly (string | null)[] | undefined {
-  switch (operand.kind) {
-    case 'Path':
-    case 'Call':
-    case 'Missing':
-      return undefined;
-    case 'Variable':
-      return context.valuesOf(operand.name);
-    default:
-      return [literalValue(operand)];
-  }
+  if (operand.kind === 'Variable') return context.valuesOf(operand.name);
+  return isLiteral(operand) ? [literalValue(operand)] : undefined;
 }
 
-/** A number written in the query, where it is compared as a value of its own: it prints as what it is. */
-class NumberValue {
-  constructor(private readonly text: string) {}
+/** What is thrown at a node that has no place in a predicate, which only a caller without types can give. */
+export function strangeNode({ kind }: { readonly kind: string }): TypeError {
+  return new TypeError(`A "${kind}" cannot stand in a predicate.`);
+}
 
-  toString(): string {
-    return plainDecimal(this.text);
-  }
+function isLiteral(operand: Operand): operand is Literal {
+  return operand.kind.endsWith('Literal');
+}
+
+function readConstant(constant: string | null): ReadOperand {
+  return { read: () => constant, constant };
 }
 
 function readCall({ name, args, distinct }: Call, context: MatchContext): ReadValue {
   const body = context.functionNamed(name);
-  const [first, ...others] = args.map((arg) => (arg.kind === 'Star' ? undefined : readOperand(arg, context)));
   if (distinct || args.some(({ kind }) => kind === 'Star'))
     throw new TypeError(`"${name}" is called on many rows at once; a matcher sees one row.`);
-  return (row) => {
-    const rest = others.map((other) => other?.read(row) ?? null);
-    const results = elementsOf(first?.read(row)).map((value) =>
-      first === undefined ? body() : body(value ?? null, ...rest),
-    );
-    return results.length === 1 ? results[0] : results;
-  };
+  const operands = args.filter((arg) => arg.kind !== 'Star');
+  return createCallReader(
+    body,
+    operands.map((operand) => readOperand(operand, context).read),
+  );
 }

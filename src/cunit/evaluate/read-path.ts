@@ -10,13 +10,13 @@ export function createPathReader(path: string): ReadValue {
   // Names such as `constructor` are found on every object, though no row has them.
   if (segments.some((segment) => segment in Object.prototype)) return (row) => read(row, segments, 0, ownValue);
   const [first = '', second] = segments;
-  if (second === undefined) return (row) => row[path];
+  if (second === undefined) return (row) => anyValue(row, path);
   return (row) => {
-    const flat = row[path];
+    const flat = anyValue(row, path);
     if (flat !== undefined) return flat;
     const inner = row[first];
     if (segments.length === 2 && typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
-      return (inner as Row)[second];
+      return anyValue(inner as Row, second);
     }
     return read(row, segments, 0, anyValue);
   };
@@ -27,7 +27,7 @@ type ReadMember = (row: Row, name: string) => unknown;
 /** Tries the longest name first, so that `a.b` and `c` are found in `{ 'a.b': { c: 1 } }`. */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
-  if (Array.isArray(value)) return value.flatMap((element) => read(element, segments, from, readMember) ?? [null]);
+  if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
   for (let to = segments.length; to > from; to--) {
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
@@ -39,9 +39,10 @@ function read(value: unknown, segments: readonly string[], from: number, readMem
 }
 
 function anyValue(row: Row, name: string): unknown {
-  return row[name];
+  const value = row[name];
+  return typeof value === 'function' ? undefined : value;
 }
 
 function ownValue(row: Row, name: string): unknown {
-  return Object.hasOwn(row, name) ? row[name] : undefined;
+  return Object.hasOwn(row, name) ? anyValue(row, name) : undefined;
 }

@@ -21,7 +21,9 @@ export function textOf(value: unknown): string | undefined {
 
 /** The text of a decimal number as the libraries for them hold it: an object of a class that prints as a number. */
 function decimalText(value: object): string | undefined {
-  if (value.toString === Object.prototype.toString || Array.isArray(value)) return undefined;
-  const text = String(value);
+  // A row may hold any JSON, also an object whose member `toString` is no function.
+  if (typeof value.toString !== 'function' || value.toString === Object.prototype.toString || Array.isArray(value))
+    return undefined;
+  const text = String(value.toString());
   return /^[+-]?\d/.test(text) ? plainDecimal(text) : undefined;
 }

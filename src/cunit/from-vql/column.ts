@@ -12,6 +12,7 @@ export function toColumn(column: Column, context: FromVqlContext): CUnitResultCo
     for (const annotation of column.annotations)
       lose(context, 'lost-annotation', { annotation: shown(annotation) }, annotation, 'untranslatable');
   }
+  for (const { value } of options) if (value.kind === 'Missing') lose(context, 'lost-gap', {}, value, 'untranslatable');
   const displayName = named.get('displayname');
   const visible = named.get('visible');
   if (subject === undefined) return undefined;

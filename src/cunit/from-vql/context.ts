@@ -1,7 +1,7 @@
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { LossCode } from '../../diagnostics/codes/losses.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
@@ -11,7 +11,7 @@ import type { LossDirection } from '../translation.js';
 
 /** What the translation of one predicate works with. */
 export interface FromVqlContext {
-  readonly dialect: Dialect;
+  readonly dialect: LikeRules;
   /** The names of the variables that the query carries. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;

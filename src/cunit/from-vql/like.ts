@@ -2,7 +2,7 @@ import type { Like } from '../../vql/ast.js';
 import type { FilterOperator } from '../operators.js';
 import { type PatternPart, parsePattern, writePattern } from '../pattern.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { variableIn } from '../variable.js';
+import { isVariableOf } from '../variable.js';
 import { type FromVqlContext, lose, shown } from './context.js';
 import { makeFilter } from './filter.js';
 import { subjectOf } from './subject.js';
@@ -26,10 +26,10 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
     return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
   const recognised = textOperator(parts, isNegated);
-  if (recognised !== undefined && !isVariable(recognised.text, context))
+  if (recognised !== undefined && !isVariableOf(context.variables, recognised.text))
     return make(recognised.operator, recognised.text);
   const written = writePattern(parts, likeEscape);
-  if (written === undefined || isVariable(written, context))
+  if (written === undefined || isVariableOf(context.variables, written))
     return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
   return make(isNegated ? 'NOT_LIKE' : 'LIKE', written);
 }
@@ -51,9 +51,4 @@ export function textOperator(
     default:
       return undefined;
   }
-}
-
-function isVariable(value: string, context: FromVqlContext): boolean {
-  const name = variableIn(value);
-  return name !== undefined && context.variables.has(name);
 }

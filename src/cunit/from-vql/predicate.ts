@@ -2,7 +2,7 @@ import type { Predicate } from '../../vql/ast.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { fromBetween } from './between.js';
 import { fromComparison } from './comparison.js';
-import { type FromVqlContext, lose } from './context.js';
+import { type FromVqlContext, lose, placed } from './context.js';
 import { fromExists } from './exists.js';
 import { fromIn } from './in.js';
 import { fromIsNull } from './is-null.js';
@@ -20,7 +20,7 @@ export function fromPredicate(
     case 'And':
       return fromJunction(predicate, negated, context, (inner) => fromPredicate(inner, negated, context));
     case 'Not':
-      return fromPredicate(predicate.predicate, !negated, context);
+      return withSpanOf(predicate, fromPredicate(predicate.predicate, !negated, context), context);
     case 'Exists':
       return fromExists(predicate, negated, context);
     case 'Comparison':
@@ -38,4 +38,13 @@ export function fromPredicate(
     default:
       return predicate satisfies never;
   }
+}
+
+/** What NOT has gone into stands where NOT does. */
+function withSpanOf(
+  node: Predicate,
+  made: CUnitPredicate | undefined,
+  context: FromVqlContext,
+): CUnitPredicate | undefined {
+  return made && placed(context, made, node, context.origins.get(made)?.members);
 }

@@ -1,7 +1,7 @@
 import type { Literal, Operand, Predicate, Variable } from '../../vql/ast.js';
 import { literalValue } from '../literal-value.js';
 import { quoted } from '../read/describe.js';
-import { variableIn, variableValue } from '../variable.js';
+import { isVariableOf, variableValue } from '../variable.js';
 import { type FromVqlContext, lose, shown } from './context.js';
 
 /** Whether an operand is a value that stands in the query, not one that a row has. */
@@ -24,8 +24,7 @@ export function valueOf(operand: Operand, condition: Predicate, context: FromVql
     default: {
       const value = literalValue(operand);
       if (value === null) return lose(context, 'lost-null', { condition: shown(condition) }, operand);
-      const variable = variableIn(value);
-      if (variable !== undefined && context.variables.has(variable))
+      if (isVariableOf(context.variables, value))
         return lose(context, 'lost-literal', { value: quoted(value) }, operand);
       return value;
     }

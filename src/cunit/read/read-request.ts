@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { requestShape } from '../schemas/request-schema.js';
+import { requestShape } from '../schemas/request-shape.js';
 import { checkKeys, isObject, type Json } from './check-node.js';
 import { checkObjects } from './check-objects.js';
 import { checkTree } from './check-tree.js';
@@ -13,7 +13,7 @@ import { createReport, type Report } from './report.js';
 import { reportIssue } from './report-issue.js';
 
 /** Everything but the predicates, which have a reader of their own. */
-const shape = requestShape(z.unknown());
+const shape = z.looseObject(requestShape(z.unknown()));
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.

@@ -17,8 +17,6 @@ interface ValueFix {
   readonly title: string;
   readonly safe: boolean;
   readonly value?: unknown;
-  /** The member beside the reported one that is changed instead. */
-  readonly at?: string;
 }
 
 /** How many diagnostics one object gets at most. */
@@ -32,10 +30,9 @@ export function createReport(diagnostics: Diagnostic[]): Report {
     const diagnostic = createCUnitDiagnostic(code, args, { path });
     if (index < mostDiagnostics) diagnostics.push(diagnostic);
     return {
-      fix({ title, safe, at, ...change }) {
+      fix({ title, safe, ...change }) {
         if (index >= mostDiagnostics) return;
-        const target = at === undefined ? path : path.replace(/[^/]*$/, at);
-        const fix: Fix = { title, safe, edits: [], changes: [{ path: target, ...change }] };
+        const fix: Fix = { title, safe, edits: [], changes: [{ path, ...change }] };
         diagnostics[index] = { ...diagnostic, fixes: [fix] };
       },
     };

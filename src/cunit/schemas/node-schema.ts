@@ -1,24 +1,27 @@
 import * as z from 'zod';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { checkNode, type Json } from '../read/check-node.js';
-import { createReport } from '../read/report.js';
+import { readPredicate } from '../read/read-predicate.js';
+import { addIssues } from './add-issues.js';
 
-const shape = z.looseObject({
+/** The members of a node. */
+export const nodeShape = {
   type: z.enum(['JUNCTION', 'FILTER']),
   operator: z.string(),
-  get children() {
-    return z.array(predicateNodeSchema).optional();
+  get children(): z.ZodOptional<z.ZodArray<z.ZodType>> {
+    return z.array(nodeSchema).optional();
   },
   property: z.string().optional(),
   values: z.array(z.string()).optional(),
   functions: z.array(z.string()).optional(),
   visible: z.boolean().optional(),
-});
+};
+
+/** A node of the right shape, not yet held to the table of operators. */
+export const nodeSchema: z.ZodType = z.looseObject(nodeShape);
 
 /**
- * A predicate node with all below it, held to the table of operators. Unknown members survive. For trees from elsewhere
- * `readPredicate` is safer: zod follows any depth, and overflows the stack.
+ * A predicate node with all below it, valid where `readPredicate` finds nothing wrong: each is held to the table of operators,
+ * and no depth and no cycle overflows the stack. Unknown members survive.
  *
  * @example
  * ```ts
@@ -26,11 +29,8 @@ const shape = z.looseObject({
  * console.log(predicateNodeSchema.safeParse({ type: 'FILTER', operator: 'IS_NULL', property: 'closedAt' }).success); // true
  * ```
  */
-export const predicateNodeSchema: z.ZodType<CUnitPredicate> = shape.superRefine((node: Json, context) => {
-  const diagnostics: Diagnostic[] = [];
-  checkNode(node, undefined, createReport(diagnostics));
-  for (const { message, path = '' } of diagnostics) {
-    context.addIssue({ code: 'custom', message, path: path.split('/').slice(1) });
-  }
-  // Together with the check, the shape is the type.
-}) as unknown as z.ZodType<CUnitPredicate>;
+export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
+  .unknown()
+  .superRefine((json, context) => addIssues(readPredicate(json).diagnostics, context))
+  // What has been read is of the type.
+  .pipe(nodeSchema) as unknown as z.ZodType<CUnitPredicate>;

@@ -1,11 +1,19 @@
 import * as z from 'zod';
-import type { CUnitPageable, CUnitSortOrder } from '../request.js';
+import type { CUnitPageable } from '../request.js';
 
-const sortOrderSchema: z.ZodType<CUnitSortOrder> = z.looseObject({
+/** The members of a sort key. */
+export const sortOrderShape = {
   property: z.string().min(1),
   direction: z.enum(['ASC', 'DESC']),
   functions: z.array(z.string().min(1)).optional(),
-}) as z.ZodType<CUnitSortOrder>;
+};
+
+/** The members of a page. */
+export const pageableShape = {
+  start: z.int().min(0).optional(),
+  limit: z.int32().min(1).optional(),
+  sortOrders: z.array(z.looseObject(sortOrderShape)).optional(),
+};
 
 /**
  * `pageable`: offset, limit and sort (spec, query-language §4).
@@ -17,8 +25,4 @@ const sortOrderSchema: z.ZodType<CUnitSortOrder> = z.looseObject({
  * console.log(pageableSchema.safeParse({ limit: 0 }).success); // false
  * ```
  */
-export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject({
-  start: z.int().min(0).optional(),
-  limit: z.int32().min(1).optional(),
-  sortOrders: z.array(sortOrderSchema).optional(),
-}) as z.ZodType<CUnitPageable>;
+export const pageableSchema: z.ZodType<CUnitPageable> = z.looseObject(pageableShape) as z.ZodType<CUnitPageable>;

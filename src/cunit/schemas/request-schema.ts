@@ -1,35 +1,12 @@
 import * as z from 'zod';
-import type { CUnitRequest, VariableSubstitutionList } from '../request.js';
-import { predicateNodeSchema } from './node-schema.js';
-import { pageableSchema } from './pageable-schema.js';
-import { presetShape } from './preset-schema.js';
-import { resultsSchema } from './results-schema.js';
-
-const variableSubstitutionListSchema: z.ZodType<VariableSubstitutionList> = z.looseObject({
-  variableSubstitutions: z.array(
-    z.looseObject({ variable: z.looseObject({ variableName: z.string().min(1) }), values: z.array(z.string()) }),
-  ),
-});
-
-/** The members of a request, around any schema for its predicates. */
-export function requestShape(predicate: z.ZodType) {
-  return z.looseObject({
-    mode: z.enum(['QUERY', 'STATEMENT']).optional(),
-    queryStatement: z.string().optional(),
-    presetId: z.string().optional(),
-    adhocPreset: presetShape(predicate).optional(),
-    queryPredicate: predicate.optional(),
-    additionalPredicate: predicate.optional(),
-    overrideResults: resultsSchema.optional(),
-    pageable: pageableSchema.optional(),
-    variableSubstitutionList: variableSubstitutionListSchema.optional(),
-    arithmeticQueryTerms: z.array(z.unknown()).optional(),
-  });
-}
+import { readRequest } from '../read/read-request.js';
+import type { CUnitRequest } from '../request.js';
+import { addIssues } from './add-issues.js';
+import { nodeSchema } from './node-schema.js';
+import { requestShape } from './request-shape.js';
 
 /**
- * The body of a C-Unit query (spec, query-language §2). Unknown members survive. For requests from elsewhere `readRequest`
- * is safer, and says more.
+ * The body of a C-Unit query (spec, query-language §2), valid where `readRequest` finds nothing wrong. Unknown members survive.
  *
  * @example
  * ```ts
@@ -37,4 +14,8 @@ export function requestShape(predicate: z.ZodType) {
  * console.log(requestSchema.safeParse({ pageable: { limit: 50 } }).success); // true
  * ```
  */
-export const requestSchema: z.ZodType<CUnitRequest> = requestShape(predicateNodeSchema) as z.ZodType<CUnitRequest>;
+export const requestSchema: z.ZodType<CUnitRequest> = z
+  .unknown()
+  .superRefine((json, context) => addIssues(readRequest(json).diagnostics, context))
+  // What has been read is of the type.
+  .pipe(z.looseObject(requestShape(nodeSchema))) as unknown as z.ZodType<CUnitRequest>;

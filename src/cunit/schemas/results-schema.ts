@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import type { CUnitResultColumn } from '../request.js';
 
+/** The members of a selected column. */
+export const columnShape = {
+  property: z.string().min(1),
+  displayName: z.string().optional(),
+  functions: z.array(z.string().min(1)).optional(),
+  visible: z.boolean().optional(),
+};
+
 /**
  * The selected columns, of `adhocPreset.results` and `overrideResults`.
  *
@@ -10,11 +18,6 @@ import type { CUnitResultColumn } from '../request.js';
  * console.log(resultsSchema.safeParse([{ property: 'total', functions: ['SUM'], displayName: 'sum' }]).success); // true
  * ```
  */
-export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = z.array(
-  z.looseObject({
-    property: z.string().min(1),
-    displayName: z.string().optional(),
-    functions: z.array(z.string().min(1)).optional(),
-    visible: z.boolean().optional(),
-  }),
-) as z.ZodType<readonly CUnitResultColumn[]>;
+export const resultsSchema: z.ZodType<readonly CUnitResultColumn[]> = z.array(z.looseObject(columnShape)) as z.ZodType<
+  readonly CUnitResultColumn[]
+>;

@@ -9,11 +9,10 @@ import {
 import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import type { CUnitResultColumn } from '../request.js';
+import { columnShape } from '../schemas/results-schema.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 import { toSubject } from './subject.js';
 import { loseMembers } from './unknown-members.js';
-
-const columnMembers: ReadonlySet<string> = new Set(['property', 'displayName', 'functions', 'visible']);
 
 /** A column, with display name and visibility as its annotation. */
 export function toColumn(
@@ -21,7 +20,7 @@ export function toColumn(
   place: Place | undefined,
   context: ToVqlContext,
 ): Column | undefined {
-  loseMembers(column, columnMembers, place, context);
+  loseMembers(column, columnShape, place, context);
   const { displayName, visible } = column;
   const options: AnnotationOption[] = [];
   if (displayName !== undefined && /[\r\n]/.test(displayName))

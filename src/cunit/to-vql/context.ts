@@ -1,6 +1,6 @@
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { LossCode } from '../../diagnostics/codes/losses.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter } from '../predicate.js';
@@ -9,14 +9,14 @@ import type { LossDirection } from '../translation.js';
 
 /** What the translation of one object works with. */
 export interface ToVqlContext {
-  readonly dialect: Dialect;
+  readonly dialect: LikeRules;
   /** The names of the variables that the query carries. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
-  /** The place of the object that each node was made from. */
-  readonly origins: Map<Node, Place | undefined>;
+  /** The places of the objects that each node was made from, inner ones first: of a junction of one child, both. */
+  readonly origins: Map<Node, readonly (Place | undefined)[]>;
   /** Reads the query of an EXISTS; a text says why it cannot. */
-  readonly readExists: (filter: CUnitFilter) => Statement | string;
+  readonly readExists: (filter: CUnitFilter, place: Place | undefined) => Statement | string;
 }
 
 /** Notes a loss at a place of the object. */
@@ -31,8 +31,8 @@ export function lose<Code extends LossCode>(
   return undefined;
 }
 
-/** Remembers where a node came from; of a junction of one child, the child is what is remembered. */
+/** Remembers where a node came from. */
 export function placed<Made extends Node>(context: ToVqlContext, node: Made, place: Place | undefined): Made {
-  if (!context.origins.has(node)) context.origins.set(node, place);
+  context.origins.set(node, [...(context.origins.get(node) ?? []), place]);
   return node;
 }

@@ -12,7 +12,8 @@ export function toExists(
   context: ToVqlContext,
 ): Predicate | undefined {
   const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
-  const statement = context.readExists(filter);
+  const statement = context.readExists(filter, place);
   if (typeof statement === 'string') return lose(context, 'lost-exists', { problem: statement }, at);
-  return createExists(placed(context, statement, at), { negated });
+  // A node of its own: a parser that remembers what it read gives the same one twice.
+  return createExists(placed(context, { ...statement }, at), { negated });
 }

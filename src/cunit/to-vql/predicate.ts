@@ -3,19 +3,10 @@ import { createAnd, createOr } from '../../vql/create.js';
 import { translateParts } from '../loss-log.js';
 import type { CUnitJunction, CUnitPredicate } from '../predicate.js';
 import type { Place } from '../read/pointer.js';
+import { nodeShape } from '../schemas/node-schema.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 import { toFilter } from './filter.js';
 import { loseMembers } from './unknown-members.js';
-
-const knownMembers: ReadonlySet<string> = new Set([
-  'type',
-  'operator',
-  'children',
-  'property',
-  'values',
-  'functions',
-  'visible',
-]);
 
 /** Translates a predicate. */
 export function toPredicate(
@@ -23,7 +14,7 @@ export function toPredicate(
   place: Place | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  loseMembers(node, knownMembers, place, context);
+  loseMembers(node, nodeShape, place, context);
   if (node.visible === false)
     lose(context, 'lost-member', { member: 'visible' }, { outer: place, key: 'visible' }, 'untranslatable');
   const predicate = node.type === 'FILTER' ? toFilter(node, place, context) : toJunction(node, place, context);

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isReserved } from '../../dialect/keywords.js';
 import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
@@ -13,30 +14,24 @@ import { isTemplateName } from '../../vql/names.js';
 import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
+import { pageableShape, sortOrderShape } from '../schemas/pageable-schema.js';
+import { optionShape, presetShape } from '../schemas/preset-schema.js';
+import { requestShape } from '../schemas/request-shape.js';
 import { toColumn } from './column.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 import { toPredicate } from './predicate.js';
 import { toSubject } from './subject.js';
 import { loseMembers } from './unknown-members.js';
 
-const queryMembers: ReadonlySet<string> = new Set(['group', 'template', 'request']);
-const requestMembers: ReadonlySet<string> = new Set([
-  'mode',
-  'presetId',
-  'adhocPreset',
-  'queryPredicate',
-  'additionalPredicate',
-  'overrideResults',
-  'pageable',
-  'variableSubstitutionList',
-]);
+/** What of a request has a form in VQL; `mode` and `queryStatement` are seen to before. */
+const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
 
 /** Translates a whole query to a statement. */
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
   const { group, template, request } = query;
   const place: Place = { outer: undefined, key: 'request' };
-  loseMembers(query, queryMembers, undefined, context);
-  loseMembers(request, requestMembers, place, context);
+  loseMembers(query, { group, template, request }, undefined, context);
+  loseMembers(request, translatable, place, context);
   if (request.presetId !== undefined)
     lose(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: place, key: 'presetId' }, 'wider');
   const isTemplate = isTemplateName(group) && isTemplateName(template) && !isReserved(group);
@@ -51,9 +46,6 @@ export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement
   return placed(context, createStatement({ columns, from, distinct, ...(where && { where }), ...page }), undefined);
 }
 
-const presetMembers: ReadonlySet<string> = new Set(['results', 'option', 'queryPredicate']);
-const optionMembers: ReadonlySet<string> = new Set(['distinctResult']);
-
 /** A request without columns gets the standard fields of the template, which is what the star says. */
 function toColumns(
   { adhocPreset = {}, overrideResults }: CUnitRequest,
@@ -61,8 +53,8 @@ function toColumns(
   context: ToVqlContext,
 ): readonly SelectItem[] {
   const presetPlace: Place = { outer: place, key: 'adhocPreset' };
-  loseMembers(adhocPreset, presetMembers, presetPlace, context);
-  loseMembers(adhocPreset.option ?? {}, optionMembers, { outer: presetPlace, key: 'option' }, context);
+  loseMembers(adhocPreset, presetShape(z.unknown()), presetPlace, context);
+  loseMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPlace, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: Place =
     overrideResults === undefined ? { outer: presetPlace, key: 'results' } : { outer: place, key: 'overrideResults' };
@@ -91,19 +83,16 @@ function toWhere(
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 
-const pageMembers: ReadonlySet<string> = new Set(['start', 'limit', 'sortOrders']);
-const sortMembers: ReadonlySet<string> = new Set(['property', 'direction', 'functions']);
-
 function toPage(
   pageable: CUnitPageable = {},
   place: Place,
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
-  loseMembers(pageable, pageMembers, place, context);
+  loseMembers(pageable, pageableShape, place, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
     const at: Place = { outer: { outer: place, key: 'sortOrders' }, key: index };
-    loseMembers(order, sortMembers, at, context);
+    loseMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];
     return [placed(context, createSortKey(subject, order.direction === 'DESC' ? 'DESC' : undefined), at)];

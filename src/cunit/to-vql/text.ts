@@ -1,7 +1,7 @@
 import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
 import { createLike, createStringLiteral } from '../../vql/create.js';
-import type { FilterForm } from '../operators.js';
-import { anyRun, hasWildcard, type PatternPart, writePattern } from '../pattern.js';
+import type { FilterForm } from '../operator-row.js';
+import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter } from '../predicate.js';
 import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
@@ -27,23 +27,12 @@ export function toText(
     const direction = form.negated ? 'narrower' : 'wider';
     lose(context, 'lost-wildcard', { operator, value: quoted(value.value) }, at, direction);
   }
-  const pattern =
-    likeEscape === undefined ? around(form, value.value) : writePattern(partsOf(form, value.value), likeEscape);
+  const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
   const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};
-  return createLike(subject, placed(context, createStringLiteral(pattern ?? ''), at), { ...form, ...escape });
+  return createLike(subject, placed(context, createStringLiteral(pattern), at), { ...form, ...escape });
 }
 
-interface Around {
-  readonly before: boolean;
-  readonly after: boolean;
-}
-
-/** An empty text matches whatever is not null, which one `%` says. */
-function around({ before, after }: Around, text: string): string {
-  return text === '' ? '%' : `${before ? '%' : ''}${text}${after ? '%' : ''}`;
-}
-
-function partsOf({ before, after }: Around, text: string): readonly PatternPart[] {
-  if (text === '') return [anyRun];
-  return [...(before ? [anyRun] : []), { kind: 'text', text }, ...(after ? [anyRun] : [])];
+/** What is nearest where there is no escape character. */
+function unescaped(text: string, { before, after }: { readonly before: boolean; readonly after: boolean }): string {
+  return `${before ? '%' : ''}${text}${after ? '%' : ''}`;
 }

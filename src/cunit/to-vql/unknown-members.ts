@@ -1,15 +1,10 @@
 import type { Place } from '../read/pointer.js';
 import { lose, type ToVqlContext } from './context.js';
 
-/** Notes the members of an object that VQL has no form for. */
-export function loseMembers(
-  object: object,
-  known: ReadonlySet<string>,
-  place: Place | undefined,
-  context: ToVqlContext,
-): void {
+/** Notes the members of an object that are not of its shape: VQL has no form for them. */
+export function loseMembers(object: object, shape: object, place: Place | undefined, context: ToVqlContext): void {
   for (const [member, value] of Object.entries(object)) {
-    if (known.has(member) || value === undefined) continue;
+    if (Object.hasOwn(shape, member) || value === undefined) continue;
     lose(context, 'lost-member', { member }, { outer: place, key: member }, 'untranslatable');
   }
 }

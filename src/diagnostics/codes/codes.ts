@@ -1,17 +1,36 @@
 import { cunitCodes } from './cunit.js';
+import { cunitHelp } from './help/cunit.js';
+import { foreignHelp } from './help/foreign.js';
+import { jsonHelp } from './help/json.js';
+import { lossHelp } from './help/losses.js';
+import { pagingHelp } from './help/paging.js';
+import { ruleHelp } from './help/rules.js';
+import { syntaxHelp } from './help/syntax.js';
+import { jsonCodes } from './json.js';
 import { lossCodes } from './losses.js';
 import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-/** **The** table of diagnostic codes. Messages, default severities, help and the docs page all come from here. */
-export const codes = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...pagingCodes } as const satisfies Record<
-  string,
-  CodeRow
->;
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
+const help: { readonly [Code in DiagnosticCode]: string } = {
+  ...syntaxHelp,
+  ...foreignHelp,
+  ...ruleHelp,
+  ...cunitHelp,
+  ...lossHelp,
+  ...jsonHelp,
+  ...pagingHelp,
+};
 
 /** A stable, kebab-case diagnostic code. */
-export type DiagnosticCode = keyof typeof codes;
+export type DiagnosticCode = keyof typeof rows;
 
 /** What the message of a code needs to be filled with. */
-export type CodeArguments<Code extends DiagnosticCode> = Parameters<(typeof codes)[Code]['message']>[0];
+export type CodeArguments<Code extends DiagnosticCode> = Parameters<(typeof rows)[Code]['message']>[0];
+
+/** **The** table of diagnostic codes. Messages, default severities, help and the docs page all come from here. */
+export const codes = Object.fromEntries(
+  Object.entries(rows).map(([code, row]) => [code, { ...row, help: help[code as DiagnosticCode] }]),
+  // Every row is there again, with its help.
+) as { readonly [Code in DiagnosticCode]: (typeof rows)[Code] & CodeRow };

@@ -1,8 +1,12 @@
-/** One row of the code table. A text that gets each code is in `docs/examples/diagnostics.json`, out of the bundle. */
-export interface CodeRow {
+/** What a room needs of a code to report it. Its help is in `help/`, so that only those who show it load it. */
+export interface MessageRow {
   readonly severity: 'error' | 'warning' | 'info' | 'hint';
   // Rows differ in what their message needs, and `never` is the one type that every such function accepts.
   readonly message: (args: never) => string;
+}
+
+/** One row of the code table. What gets each code is in `docs/examples/diagnostics.json`, out of the bundle. */
+export interface CodeRow extends MessageRow {
   readonly help: string;
 }
 

@@ -1,0 +1,107 @@
+import type { Evidence } from '../dialect/evidence.js';
+import type { ComparisonOperator } from '../vql/ast.js';
+
+/** How many values an operator takes; `most` may be infinite. */
+export interface Arity {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * What a filter asks of its property, in terms of VQL:
+ * - `comparison`: `p = v`;
+ * - `null-or-equal`: `(p IS NULL OR p = v)`;
+ * - `pattern`: `p LIKE v`, the value being a pattern;
+ * - `text`: `p LIKE v`, the value being literal text, with `%` before or after it;
+ * - `list`: `p IN (v, …)`; `range`: `p BETWEEN v AND w`; `null`: `p IS NULL`; `exists`: `EXISTS (v)`.
+ */
+export type FilterForm =
+  | { readonly kind: 'comparison'; readonly comparison: ComparisonOperator }
+  | { readonly kind: 'text'; readonly before: boolean; readonly after: boolean; readonly negated: boolean }
+  | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
+  | { readonly kind: 'null-or-equal' };
+
+type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
+
+interface Row {
+  /** How it is written in VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */
+  readonly vql: string;
+  /** How it is spoken of in hovers and docs. */
+  readonly meaning: string;
+  readonly evidence: Evidence;
+}
+
+/** One operator that joins predicates. Its opposite joins their opposites (De Morgan). */
+export interface JunctionRow extends Row {
+  readonly type: 'JUNCTION';
+  readonly opposite: 'AND' | 'OR';
+}
+
+/** One operator that tests a property. */
+export interface FilterRow extends Row {
+  readonly type: 'FILTER';
+  readonly values: Arity & { readonly evidence: Evidence };
+  readonly form: FilterForm;
+  /** What holds where this does not, on rows where it is not unknown: one operator, or several that must all hold. */
+  readonly opposite: readonly string[];
+  /** What it says of a property that is null. */
+  readonly onNull: 'unknown' | 'true' | 'false' | 'not asked';
+}
+
+const arities = {
+  none: { least: 0, most: 0, evidence: 'spec' },
+  one: { least: 1, most: 1, evidence: 'assumed' },
+  two: { least: 2, most: 2, evidence: 'spec' },
+  some: { least: 1, most: Number.POSITIVE_INFINITY, evidence: 'assumed' },
+} as const satisfies Readonly<Record<string, FilterRow['values']>>;
+
+/** Makes the row of an operator that joins. */
+export function junction(vql: string, meaning: string, opposite: JunctionRow['opposite']): JunctionRow {
+  return { type: 'JUNCTION', vql, meaning, opposite, evidence: 'spec' };
+}
+
+/** Makes the row of an operator that tests. What it says of null follows from what it asks. */
+export function filter<const Values extends keyof typeof arities>(
+  vql: string,
+  meaning: string,
+  values: Values,
+  form: FilterForm,
+  ...opposite: readonly string[]
+): FilterRow & { readonly values: (typeof arities)[Values] } {
+  return {
+    type: 'FILTER',
+    vql,
+    meaning,
+    values: arities[values],
+    form,
+    opposite,
+    onNull: onNull(form),
+    evidence: 'spec',
+  };
+}
+
+function onNull(form: FilterForm): FilterRow['onNull'] {
+  if (form.kind === 'exists') return 'not asked';
+  if (form.kind === 'null') return form.negated ? 'false' : 'true';
+  return form.kind === 'null-or-equal' ? 'true' : 'unknown';
+}
+
+/** The form `p = v` and its like. */
+export function compare(comparison: ComparisonOperator): FilterForm {
+  return { kind: 'comparison', comparison };
+}
+
+/** A form whose negation is an operator of its own. */
+export function plain(kind: NegatableKind): FilterForm {
+  return { kind, negated: false };
+}
+
+/** The negation of such a form. */
+export function not(kind: NegatableKind): FilterForm {
+  return { kind, negated: true };
+}
+
+/** The form of literal text with `%` around it where `shape` has one. */
+export function text(shape: 'v%' | '%v' | '%v%', negated = false): FilterForm {
+  return { kind: 'text', before: shape.startsWith('%'), after: shape.endsWith('%'), negated };
+}

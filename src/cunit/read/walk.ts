@@ -1,0 +1,52 @@
+import { type Place, pointerTo } from './pointer.js';
+import type { ReadOptions } from './read-options.js';
+import type { Report } from './report.js';
+
+/** A value on the way from the root, with those above it. */
+interface Visit {
+  readonly value: unknown;
+  readonly place: Place | undefined;
+  readonly outer: Visit | undefined;
+  readonly depth: number;
+}
+
+/**
+ * Walks an object from the root down, in its order, with a stack of its own: no depth and no cycle can exhaust that of
+ * JavaScript. `enter` checks a value and says which of its own lie below. Reports what cannot be walked, and gives
+ * whether all could.
+ */
+export function walk(
+  root: unknown,
+  at: Place | undefined,
+  { maxDepth, maxNodes }: Required<ReadOptions>,
+  report: Report,
+  enter: (value: unknown, place: Place | undefined) => readonly (readonly [Place, unknown])[],
+): boolean {
+  const visits: Visit[] = [{ value: root, place: at, outer: undefined, depth: 1 }];
+  let isWhole = true;
+  let count = 0;
+  for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
+    const { value, place, depth } = visit;
+    const again = sameAbove(visit);
+    if (again !== undefined) report('node-cycle', { ancestor: pointerTo(again.place) }, place);
+    else if (depth > maxDepth) report('node-too-deep', { limit: maxDepth }, place);
+    else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, place);
+    else {
+      const below = enter(value, place);
+      for (let index = below.length - 1; index >= 0; index--) {
+        const [inner, member] = below[index] ?? [];
+        visits.push({ value: member, place: inner, outer: visit, depth: depth + 1 });
+      }
+      continue;
+    }
+    isWhole = false;
+    if (count > maxNodes) break;
+  }
+  return isWhole;
+}
+
+function sameAbove({ value, outer }: Visit): Visit | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (let above = outer; above !== undefined; above = above.outer) if (above.value === value) return above;
+  return undefined;
+}

@@ -1,24 +1,18 @@
-/**
- * A query, how it is paged, and what the service answers, one answer after the other: `docs/examples/paging.json`.
- * @typedef {object} PagingExample
- * @property {import('vql-kit').PagingSource} query
- * @property {object} [options]
- * @property {readonly unknown[]} [answers]
- */
+// Says what the pager says of an example of docs/examples/paging.json. The page of the diagnostics and the test of the codes
+// share it; the page gives it the package as it was built, the test the sources.
 
 /**
- * All that the pager says of an example.
- * @param {PagingExample} example
- * @param {Pick<typeof import('vql-kit'), 'paginate' | 'PagingError'>} library
- * @returns {Promise<readonly import('vql-kit').Diagnostic[]>}
+ * Reads all rows while the service gives one answer after the other.
+ * @param {import('./diagnose-paging-example.js').PagingExample} example
+ * @param {import('./diagnose-paging-example.js').PagingLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-paging-example.js').diagnosePagingExample>}
  */
 export async function diagnosePagingExample({ query, options = {}, answers = [] }, { paginate, PagingError }) {
-  /** @type {import('vql-kit').Diagnostic[]} */
   const found = [];
   const waiting = [...answers];
   // The answers may be wrong: that is the point of some.
-  const fetchPage = () => /** @type {import('vql-kit').FetchedPage<unknown>} */ (waiting.shift());
-  const onDiagnostic = (/** @type {import('vql-kit').Diagnostic} */ diagnostic) => void found.push(diagnostic);
+  const fetchPage = () => waiting.shift();
+  const onDiagnostic = (diagnostic) => void found.push(diagnostic);
   try {
     await paginate(query, { ...options, fetchPage, onDiagnostic }).toArray({ max: 100 });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { abortable } from './abort.js';
 import { type AskedPage, acceptPage, placeBehindRow } from './answers/accept-page.js';
-import { forgetRows, siftRows } from './answers/duplicates.js';
+import { siftRows } from './answers/duplicates.js';
 import { readRetryAfterMs } from './answers/headers.js';
-import { IdWindow } from './answers/id-window.js';
 import { problemWithId, readRowId } from './answers/row-id.js';
+import { SeenIds } from './answers/seen-ids.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
 import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.js';
 import { type LoadedPage, loadedPage, splitPage } from './loaded-page.js';
@@ -20,7 +20,7 @@ import type { PagingSource } from './source.js';
 export class PageReader<Row> {
   readonly #source: PagingSource;
   readonly #settings: PagingSettings<never, Row>;
-  readonly #window: IdWindow;
+  readonly #seen: SeenIds;
   #plan: Plan | undefined;
   /** Where the next page to be loaded begins. */
   #place: Place;
@@ -37,7 +37,7 @@ export class PageReader<Row> {
     const { resume, duplicateWindow, pageSize = defaultPageSize } = settings;
     this.#source = source;
     this.#settings = settings;
-    this.#window = new IdWindow(Math.max(duplicateWindow, pageSize));
+    this.#seen = new SeenIds(Math.max(duplicateWindow, pageSize));
     this.#place = resume ?? { offset: 0 };
     this.#isEnd = resume?.isDone === true;
   }
@@ -153,7 +153,7 @@ export class PageReader<Row> {
     this.#place = end;
     this.#isEnd = isLast;
     if (rows.length > 0) this.#isFirst = false;
-    this.#window.settle();
+    this.#seen.settle();
     const placeOf = (row: Row, offset: number): Place => placeBehindRow(row, key, offset, isVerified);
     return loadedPage({ rows: kept, start, end, isLast, warnings, id: { ...id, key }, placeOf });
   }
@@ -161,11 +161,11 @@ export class PageReader<Row> {
   #sift(rows: readonly Row[], key: string, id: RowId, start: Place) {
     const { duplicates = id.isUnique ? 'error' : 'ignore' } = this.#settings;
     if (duplicates === 'ignore') return { kept: rows, warnings: [] };
-    const { fresh, duplicates: found } = siftRows(rows, key, this.#window);
+    const { fresh, duplicates: found } = siftRows(rows, key, this.#seen);
     const offset = String(start.offset);
     const [first] = found;
     if (first !== undefined && duplicates === 'error') {
-      forgetRows(fresh, key, this.#window);
+      this.#seen.revert();
       throw pagingError('duplicate-row', { id: first, offset });
     }
     const warnings = found.map((one) =>

@@ -1,5 +1,5 @@
-import type { IdWindow } from './id-window.js';
 import { readRowId } from './row-id.js';
+import type { SeenIds } from './seen-ids.js';
 
 /** The rows of a page that came before, and those that did not. */
 export interface SiftedRows<Row> {
@@ -7,14 +7,14 @@ export interface SiftedRows<Row> {
   readonly duplicates: readonly string[];
 }
 
-/** Tells new rows from those whose id is in the window, and remembers the new ones. Rows without an id are new. */
-export function siftRows<Row>(rows: readonly Row[], key: string, window: IdWindow): SiftedRows<Row> {
+/** Tells new rows from those whose id was seen, and remembers the new ones. Rows without an id are new. */
+export function siftRows<Row>(rows: readonly Row[], key: string, seen: SeenIds): SiftedRows<Row> {
   const duplicates: string[] = [];
   let fresh: Row[] | undefined;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;
     const id = readRowId(row, key);
-    const isFresh = id === undefined || window.add(id);
+    const isFresh = id === undefined || seen.add(id);
     if (isFresh) {
       fresh?.push(row);
     } else {
@@ -23,12 +23,4 @@ export function siftRows<Row>(rows: readonly Row[], key: string, window: IdWindo
     }
   }
   return { fresh: fresh ?? rows, duplicates };
-}
-
-/** Takes the rows out of the window again, so that the same page can come once more. */
-export function forgetRows(rows: readonly unknown[], key: string, window: IdWindow): void {
-  for (const row of rows) {
-    const id = readRowId(row, key);
-    if (id !== undefined) window.remove(id);
-  }
 }

@@ -110,6 +110,16 @@ describe('the installed package', () => {
     expect(await runScript('load.cjs', load + pick + report)).toEqual(expected);
   });
 
+  it.each(['mjs', 'cjs'])('pages a text, whose parser it loads then: .%s', async (extension) => {
+    const load = extension === 'mjs' ? "await import('vql-kit/paging')" : "require('vql-kit/paging')";
+    const code = `
+      const { paginate } = ${load};
+      const fetchPage = ({ statement }) => ({ rows: [{ id: '1', statement }] });
+      paginate('select id from account.query', { fetchPage, retry: {} }).first().then((row) => console.log(JSON.stringify(row)));`;
+    const statement = 'SELECT id FROM account.query ORDER BY id';
+    expect(await runScript(`paging.${extension}`, code)).toEqual({ id: '1', statement });
+  });
+
   it('lets its manifest be read', async () => {
     expect(await runScript('manifest.cjs', `console.log(require('vql-kit/package.json').version.length > 0);`)).toBe(
       true,

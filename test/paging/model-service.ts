@@ -177,7 +177,7 @@ export class ModelService {
 }
 
 /** The order of the service: ids by their value, names by their characters, null before all. */
-export function compareBy(sort: readonly SortOrder[], a: ModelRecord, b: ModelRecord): number {
+function compareBy(sort: readonly SortOrder[], a: ModelRecord, b: ModelRecord): number {
   for (const { property, direction } of sort) {
     const result = compareValues(property, fieldOf(a, property), fieldOf(b, property));
     if (result !== 0) return direction === 'DESC' ? -result : result;

@@ -27,7 +27,7 @@ export interface RowId {
 }
 
 /** The rows to ask for: behind an offset, or behind an id. */
-export interface RequestedPage {
+interface RequestedPage {
   readonly limit: number;
   readonly offset: number;
   /** The id behind which the page begins, in keyset paging; the offset does not count then. */

@@ -117,6 +117,14 @@ describe('duplicates', () => {
     });
   });
 
+  it('that were dropped make a checkpoint repeat their page, and lose nothing', async () => {
+    const waiting = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4')];
+    const fetchPage = () => waiting.shift() as FetchedPage<IdRow>;
+    const pager = paginate(query, { pageSize: 2, duplicates: 'drop', fetchPage });
+    for (let row = 0; row < 3; row++) await pager.next();
+    expect(pager.checkpoint()).toMatchObject({ offset: 2, lastId: '2' });
+  });
+
   it('are not looked for if the caller does not care', async () => {
     expect(await read(answers, { duplicates: 'ignore' })).toMatchObject({ ids: [1, 2, 2, 3, 1, 4], said: [] });
   });

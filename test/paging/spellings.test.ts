@@ -99,6 +99,12 @@ describe('encodePage', () => {
     expect(encodePage('cunit', { sort: [] }, { pageable: { sortOrders: sort } }).value).toEqual({});
   });
 
+  it('warns where pageable discards the sort order of the template', () => {
+    expect(encodePage('cunit', { limit: 1 }, {}).diagnostics).toMatchObject([{ code: 'template-sort' }]);
+    expect(encodePage('cunit', { limit: 1 }, { pageable: { sortOrders: sort } }).diagnostics).toEqual([]);
+    expect(encodePage('cunit', {}, {}).diagnostics).toEqual([]);
+  });
+
   it('rewrites a statement', () => {
     const { value } = encodePage('vql', page, statement);
     expect(value && print(value)).toBe('SELECT id FROM account.query ORDER BY name DESC, id ASC LIMIT 10 OFFSET 20');

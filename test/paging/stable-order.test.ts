@@ -123,7 +123,7 @@ describe('a C-Unit request', () => {
   ])('that has no id to sort by is refused before the first request: %o', async (request) => {
     expect(await firstRequest(source(request))).toMatchObject({ request: undefined, code: 'unstable-order' });
     const { said } = await firstRequest(source(request), { tiebreak: 'if-possible' });
-    expect(said).toEqual(['warning unstable-order']);
+    expect(said).toEqual(['warning unstable-order', 'warning template-sort']);
   });
 
   it('keeps its order if the caller wants that', async () => {

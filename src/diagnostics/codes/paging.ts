@@ -1,4 +1,4 @@
-import type { MessageRow } from './row.js';
+import type { Empty, MessageRow } from './row.js';
 
 /** Pages that cannot be asked for, and answers of a service that would lose, repeat or never end rows: found by the pager. */
 export const pagingCodes = {
@@ -15,6 +15,10 @@ export const pagingCodes = {
   'page-sort': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The sort order cannot be sent: ${problem}.`,
+  },
+  'template-sort': {
+    severity: 'warning',
+    message: (_: Empty) => 'The request states no sort order, and its page discards the one of the template.',
   },
   'nested-parameter': {
     severity: 'error',

@@ -22,6 +22,8 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
       : stableCUnit(request, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(request), options));
   const unpaged = settled(encodePage('cunit', {}, stable.query));
+  // What every page will say, said once.
+  settled(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
   return {
     fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
     diagnostics,

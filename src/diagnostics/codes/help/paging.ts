@@ -5,6 +5,8 @@ export const pagingHelp = {
   'page-limit': 'A page has at least one row; the service answers 500 to a limit of 0.',
   'page-offset': 'The offset counts the rows before the page.',
   'page-sort': 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',
+  'template-sort':
+    'Sending pageable discards the sort order of the template. State sortOrders with every page; the pager does so unless tiebreak is "none".',
   'nested-parameter': 'Nested objects go in a body.',
   'page-conflict': 'Request fields win over clauses, and the options of the pager over both.',
   'limit-is-page-size': 'Leave the loop to stop earlier, or set maxRows. The option pageSize says what is meant.',

@@ -34,7 +34,9 @@ function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[numb
 /**
  * Leaves out of the output what of Chevrotain never runs here, a tenth of it: its checks of grammar and vocabulary, since
  * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); visitors of
- * concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states.
+ * concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
+ * with it the parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain
+ * text, whitespace included, is read before (`src/vql/grammar/plain-text.ts`).
  */
 const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-grammar-checks',
@@ -57,6 +59,10 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
         return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
       },
     );
+    // Of a pattern that this parser refuses, the lexer makes nothing but a pattern.
+    onLoad({ filter: /chevrotain\/lib\/src\/scan\/reg_exp_parser\.js$/ }, () => ({
+      contents: 'export function getRegExpAst() { throw new Error(); }\nexport function clearRegExpParserCache() {}',
+    }));
   },
 };
 
@@ -96,6 +102,10 @@ export default defineConfig([
     platform: 'node',
     noExternal: [/./],
     minify: true,
+    esbuildOptions(options) {
+      // jsonc-parser's other form asks for its own files in a way that no bundler can follow.
+      options.mainFields = ['module', 'main'];
+    },
     // Bundled CommonJS packages still ask for Node's own modules by require().
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

@@ -1,11 +1,11 @@
 import { vqlKit } from './candidates/index.js';
+import { judgeCUnit } from './cunit/goals.js';
 import { formatRatio } from './format-number.js';
+import { atMost } from './goal.js';
 import { medium } from './inputs.js';
 import { jsonParse } from './parse-times.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number } }} Figures */
-
-/** @typedef {{ goal: string, measured: string, met: boolean }} Goal */
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures }} Figures */
 
 /** How many times faster than another parser the medium statement is to be read. */
 const timesFaster = [
@@ -27,9 +27,9 @@ const highestBytes = 60_000;
  * Every goal with its figure.
  *
  * @param {Figures} figures
- * @returns {Goal[]}
+ * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size }) {
+export function judge({ parse, own, start, size, cunit }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -45,6 +45,7 @@ export function judge({ parse, own, start, size }) {
       met: ownStart < nextStart,
     },
     atMost('gzipped size', size.bytes, highestBytes, (value) => `${value.toLocaleString('en-US')} bytes`),
+    ...judgeCUnit(cunit),
   ];
 }
 
@@ -54,8 +55,4 @@ function judgeSpeed(parse, name, factor) {
   const other = parse.get(name)?.get(medium.name);
   if (typeof own !== 'number' || typeof other !== 'number') return { goal, measured: 'not measured', met: false };
   return { goal, measured: formatRatio(other / own), met: other / own >= factor };
-}
-
-function atMost(what, value, limit, format) {
-  return { goal: `${what} at most ${format(limit)}`, measured: format(value), met: value <= limit };
 }

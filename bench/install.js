@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Installs the peers as the lockfile beside this file says, unless they are there. */
+/** Installs the peers as the lockfile beside this file says, unless that has been done since it changed. */
 export function installPeers() {
-  if (existsSync(new URL('./node_modules/.package-lock.json', import.meta.url))) return;
+  if (timeOf('./node_modules/.package-lock.json') >= timeOf('./package-lock.json')) return;
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const { status } = spawnSync('npm', ['ci', '--prefix', folder], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('The peers could not be installed: see the output of npm above.');
+}
+
+/** When a file was last written, 0 if it is not there. @param {string} path from here */
+function timeOf(path) {
+  return statSync(new URL(path, import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,7 +1,9 @@
 import { vqlKit } from './candidates/index.js';
+import { reportCUnit } from './cunit/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
+import { markdownTable } from './markdown-table.js';
 import { jsonParse } from './parse-times.js';
 import { patienceSeconds } from './probe.js';
 
@@ -25,12 +27,13 @@ export function report(figures, setting) {
     startTable(figures.start),
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
+    reportCUnit(figures.cunit),
   ].join('\n\n');
 }
 
 function goalTable(figures) {
   const rows = judge(figures).map(({ goal, measured, met }) => [goal, measured, met ? 'met' : '**missed**']);
-  return table(['goal', 'measured', ''], rows);
+  return markdownTable(['goal', 'measured', ''], rows);
 }
 
 function parseTable(parse) {
@@ -42,7 +45,7 @@ function parseTable(parse) {
       return parseCell(times.get(input.name), hasRatio ? own?.get(input.name) : undefined);
     }),
   ]);
-  return table(['parser', ...inputs.map(columnTitle)], rows);
+  return markdownTable(['parser', ...inputs.map(columnTitle)], rows);
 }
 
 /** @param {import('./inputs.js').Input} input */
@@ -62,10 +65,5 @@ function parseCell(time, own) {
 function startTable(start) {
   const own = start.get(vqlKit.name);
   const rows = [...start].map(([name, ms]) => [name, ms.toFixed(0), name === vqlKit.name ? '' : formatRatio(ms / own)]);
-  return table(['parser', 'ms', 'times of vql-kit'], rows);
-}
-
-function table(head, rows) {
-  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(['parser', 'ms', 'times of vql-kit'], rows);
 }

@@ -1,4 +1,5 @@
 import { bundlePeers } from './bundle.js';
+import { measureCUnit } from './cunit/measure.js';
 import { installPeers } from './install.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
@@ -25,9 +26,10 @@ const start = measureStartTimes(startRounds);
 const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
+const cunit = await measureCUnit(effort, log);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size }, setting);
+const figures = report({ parse, own, start, size, cunit }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

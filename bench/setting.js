@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { peers } from './candidates/index.js';
+import { peerMatchers } from './cunit/matchers/index.js';
+import { peerTranslators } from './cunit/translators/index.js';
+
+const packages = [...peers, ...peerTranslators, ...peerMatchers].map((peer) => peer.package ?? peer.name);
 
 /** Where and with what a run is made; asked before it, because the load of the machine is part of the answer. */
 export function describeSetting() {
@@ -12,7 +16,9 @@ export function describeSetting() {
     versions: [
       `vql-kit ${versionIn('../package.json')}`,
       `chevrotain ${versionIn('../node_modules/chevrotain/package.json')}`,
-      ...peers.map(({ name }) => `${name} ${versionIn(`./node_modules/${name}/package.json`)}`),
+      `zod ${versionIn('../node_modules/zod/package.json')}`,
+      `ajv ${versionIn('../node_modules/ajv/package.json')}`,
+      ...packages.map((name) => `${name} ${versionIn(`./node_modules/${name}/package.json`)}`),
     ],
   };
 }

@@ -12,6 +12,10 @@ with the machine, the ratios less, because all parsers run in the same process a
 one run takes over a second), and each figure is the median of its rounds. Each peer reads the nearest statement in its own
 language, and, where it has several, in its default or its fastest dialect.
 
+C-Unit is measured on one predicate of twelve conditions, given to each peer in its own language: translation beside
+react-querybuilder (\`parseSQL\`, \`formatQuery\`), testing rows beside sift, mingo, json-logic-js and @ucast/js. Before anything is timed,
+all of them must select the same of 100,000 rows; where a peer lacks an operator, it gets what comes to the same.
+
 ${begin}
 ${end}
 `;

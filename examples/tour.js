@@ -32,10 +32,30 @@ say(
   ),
 );
 
-heading('5. vql check: the command, as continuous integration runs it');
-const command = ['dist/cli.js', 'check', 'examples/queries', '--min-severity', 'error', '--no-color'];
-const { stderr, status } = spawnSync(process.execPath, command, { cwd: repository, encoding: 'utf8' });
-say(`$ vql ${command.slice(1, -1).join(' ')}\n${stderr.trimEnd()}\nexit code ${status}: ${exitCodes[status ?? 2]}`);
+heading('5. vql translate: a condition as C-Unit, and a query that C-Unit cannot say');
+const condition = "NOT (active = 'true' OR name LIKE 'Test%')";
+say(`$ echo "${condition}" | vql translate --predicate\n${vql(['translate', '--predicate'], condition).stdout}`);
+const refused = vql(['translate', 'examples/queries/open-orders.vql']);
+say(`$ vql translate examples/queries/open-orders.vql\n${refused.stderr}${exitOf(refused)}`);
+
+heading('6. vql check: the command, as continuous integration runs it');
+const checked = vql(['check', 'examples/queries', '--min-severity', 'error']);
+say(`$ vql check examples/queries --min-severity error\n${checked.stderr}${exitOf(checked)}`);
+
+/**
+ * Runs the command in the root of the repository.
+ * @param {readonly string[]} argv
+ * @param {string} [input]
+ */
+function vql(argv, input) {
+  const command = ['dist/cli.js', ...argv, '--no-color'];
+  return spawnSync(process.execPath, command, { cwd: repository, encoding: 'utf8', input });
+}
+
+/** @param {{ readonly status: number | null }} outcome */
+function exitOf({ status }) {
+  return `exit code ${status}: ${exitCodes[status ?? 2]}`;
+}
 
 /**
  * Applies safe fixes until there is none left: one fix may uncover the next.

@@ -1,15 +1,25 @@
 // Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
 // With --check it writes nothing, and exits with 1 if a page is not what it would write.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { check, codes, constructs, PagingError, paginate, ruleNames } from 'vql-kit';
+import * as library from 'vql-kit';
+import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
+const { codes, constructs, operatorNames, operators, ruleNames } = library;
+/** @typedef {import('./diagnose-example.js').Example} Example */
+/** @type {Readonly<Record<string, Example>>} */
+const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8'));
 /** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
-/** @type {Readonly<Record<string, string | PagingExample>>} */
-const examples = { ...readExamples('diagnostics'), ...readExamples('paging') };
-const pages = { 'docs/diagnostics.md': await diagnosticsPage(), 'docs/constructs.md': constructsPage() };
+/** @type {Readonly<Record<string, PagingExample>>} */
+const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
+const pages = {
+  'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
+  'docs/constructs.md': constructsPage(),
+  'docs/operators.md': operatorsPage(),
+};
 const isCheck = process.argv.includes('--check');
 
 for (const [file, page] of Object.entries(pages)) {
@@ -24,73 +34,157 @@ for (const [file, page] of Object.entries(pages)) {
   }
 }
 
-/** @param {string} name */
-function readExamples(name) {
-  return JSON.parse(readFileSync(join(repository, `docs/examples/${name}.json`), 'utf8'));
-}
-
-/** @returns {Promise<string>} */
-async function diagnosticsPage() {
-  const isRule = new Set(/** @type {readonly string[]} */ (ruleNames));
-  const isPaging = (/** @type {string} */ code) => typeof examples[code] === 'object';
-  const names = Object.keys(codes).filter((code) => code in examples);
-  const section = async (
-    /** @type {string} */ title,
-    /** @type {string} */ intro,
-    /** @type {readonly string[]} */ members,
-  ) => [`## ${title}`, intro, ...(await Promise.all(members.map(diagnosticSection)))].join('\n\n');
+/**
+ * @param {string} paging
+ * @returns {string}
+ */
+function diagnosticsPage(paging) {
+  const names = Object.keys(codes).filter((code) => !(code in pagingExamples));
+  const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
+    [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
     '# Diagnostics',
     generatedFrom('src/diagnostics/codes/'),
-    'Every code is stable. The message shown is the one that the example gets; the place is in `span`.',
-    await section(
+    'Every code is stable. The message shown is the one that the example gets. The place is in `span` where the source is a text, and in `path`, a JSON pointer, where it is an object.',
+    section(
       'Errors of the language',
       'Reported by `parse`, `check` and `format`. They cannot be switched off.',
-      names.filter((code) => !isRule.has(code) && !isPaging(code)),
+      'language',
     ),
-    await section(
+    section(
       'Findings of the rules',
       "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
-      names.filter((code) => isRule.has(code)),
+      'rule',
     ),
-    await section(
-      'Errors of paging',
-      'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.',
-      names.filter(isPaging),
+    section(
+      'Errors in C-Unit objects',
+      'Reported by `readPredicate`, `readRequest` and `readQuery`, and by `toVql` before it translates. They cannot be switched off.',
+      'object',
     ),
+    section(
+      'Losses of a translation',
+      "What one form cannot say: reported by `toCUnit`, `toVql` and `negate`. There is no translation then, unless its code is allowed: `toCUnit(statement, { allow: ['lost-join'] })`. What that would do is in `direction`: the rest selects more rows (`wider`) or fewer (`narrower`); `untranslatable` means that neither can be said, or that nothing is left. The direction shown is that of the example.",
+      'loss',
+    ),
+    section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
+    paging,
   ].join('\n\n')}\n`;
 }
 
-/**
- * @param {string} code
- * @returns {Promise<string>}
- */
-async function diagnosticSection(code) {
-  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-  const example = examples[code];
-  if (example === undefined) throw new Error(`docs/examples/ has no example of "${code}".`);
-  if (typeof example === 'object') {
-    const message = await pagingMessage(code, example);
-    return [`### ${code}`, `**${severity}** · ${escaped(message)}`, escaped(help), jsonBlock(example)].join('\n\n');
-  }
-  // Some codes need a setting: a limit that the example exceeds, or strictness.
-  const maxLength = code === 'too-long' ? example.length - 1 : undefined;
-  const found = check(example, { strict: true, ...(maxLength && { maxLength }) }).find((one) => one.code === code);
-  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-  return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), codeBlock(example)].join('\n\n');
+/** @returns {Promise<string>} */
+async function pagingSection() {
+  const sections = Object.entries(pagingExamples).map(async ([code, example]) => {
+    const found = (await diagnosePagingExample(example, library)).find((one) => one.code === code);
+    if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+    const block = codeBlock(jsonText(example), 'json');
+    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
+  });
+  const intro =
+    'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
+  return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
 /**
- * What the pager says of an example.
  * @param {string} code
- * @param {PagingExample} example
- * @returns {Promise<string>}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json'}
  */
-async function pagingMessage(code, example) {
-  const found = await diagnosePagingExample(example, { paginate, PagingError });
-  const diagnostic = found.find((one) => one.code === code);
-  if (diagnostic === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-  return diagnostic.message;
+function kindOf(code) {
+  if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
+  if (code.startsWith('lost-')) return 'loss';
+  const example = examples[code];
+  if (typeof example === 'object' && 'json' in example) return 'json';
+  return 'span' in diagnosticOf(code) ? 'language' : 'object';
+}
+
+/**
+ * @param {string} code
+ * @returns {ReturnType<typeof diagnoseExample>[number]}
+ */
+function diagnosticOf(code) {
+  const example = examples[code];
+  if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
+  const found = diagnoseExample(example, { ...library, readJson }).find((one) => one.code === code);
+  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  return found;
+}
+
+/**
+ * Reads a text as the command does, which is not exported.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readJson(text) {
+  const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
+  const { stdout } = spawnSync(process.execPath, command, { input: text, encoding: 'utf8' });
+  return JSON.parse(stdout).files[0];
+}
+
+/**
+ * @param {string} code
+ * @returns {string}
+ */
+function diagnosticSection(code) {
+  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  const diagnostic = diagnosticOf(code);
+  const direction = 'direction' in diagnostic ? ` · ${diagnostic.direction}` : '';
+  return [
+    `### ${code}`,
+    `**${severity}**${direction} · ${escaped(diagnostic.message)}`,
+    escaped(help),
+    exampleBlock(/** @type {Example} */ (examples[code])),
+  ].join('\n\n');
+}
+
+/**
+ * @param {Example} example
+ * @returns {string}
+ */
+function exampleBlock(example) {
+  if (typeof example === 'string') return codeBlock(example);
+  const { options, ...source } = { options: undefined, ...example };
+  const [[kind = 'text', shown] = []] = Object.entries(source);
+  const language = kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
+  const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
+  const notes = [
+    ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
+    ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
+  ];
+  return [...notes, block].join('\n\n');
+}
+
+/**
+ * JSON with each object and array on one line where it fits.
+ * @param {unknown} json
+ * @param {string} [indent]
+ * @returns {string}
+ */
+function jsonText(json, indent = '') {
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json);
+  const [open, close] = Array.isArray(json) ? ['[', ']'] : ['{', '}'];
+  const members = (/** @type {string} */ inner) =>
+    Object.entries(json).map(
+      ([key, value]) => `${Array.isArray(json) ? '' : `${JSON.stringify(key)}: `}${jsonText(value, inner)}`,
+    );
+  const blank = Array.isArray(json) ? '' : ' ';
+  const line =
+    members(indent).length === 0 ? open + close : `${open}${blank}${members(indent).join(', ')}${blank}${close}`;
+  if (indent.length + line.length <= 100 && !line.includes('\n')) return line;
+  const inner = `${indent}  `;
+  return `${open}\n${members(inner)
+    .map((member) => inner + member)
+    .join(',\n')}\n${indent}${close}`;
+}
+
+/**
+ * Options as a program writes them.
+ * @param {object} options
+ * @returns {string}
+ */
+function inCode(options) {
+  return `{ ${Object.entries(options)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} }`;
 }
 
 /** @returns {string} */
@@ -118,6 +212,64 @@ function constructsPage() {
   ].join('\n\n')}\n`;
 }
 
+/** @returns {string} */
+function operatorsPage() {
+  return `${[
+    '# C-Unit operators',
+    generatedFrom('src/cunit/operators.ts'),
+    'A node of a C-Unit predicate has one of these operators. In the column VQL, `p` is the property, `v` and `w` are the values, and `q` is a child. [Constructs](constructs.md) says what the kinds of evidence are.',
+    '## Junctions',
+    'A junction has one child or more, and no values. Its opposite joins the opposites of the children.',
+    table(
+      ['operator', 'VQL', 'opposite', 'evidence'],
+      operatorNames.flatMap((name) => {
+        const row = operators[name];
+        return row.type === 'JUNCTION' ? [[code(name), code(row.vql), code(row.opposite), row.evidence]] : [];
+      }),
+    ),
+    '## Filters',
+    'The opposite holds where the operator does not, on values that are not null: `negate` and NOT use it. "On null" is what the operator says of a property without a value; an unknown condition selects no row, nor does its opposite.',
+    table(
+      ['operator', 'values', 'VQL', 'opposite', 'on null', 'evidence'],
+      operatorNames.flatMap((name) => {
+        const row = operators[name];
+        if (row.type === 'JUNCTION') return [];
+        const opposite = row.opposite.map(code).join(' and ');
+        const values = `${count(row.values)} (${row.values.evidence})`;
+        return [[code(name), values, code(row.vql), opposite, row.onNull, row.evidence]];
+      }),
+    ),
+    'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. A `%` or `_` in the text has no place there without an escape character: see [C-Unit](cunit.md#like-and-wildcards).',
+  ].join('\n\n')}\n`;
+}
+
+/**
+ * How many values an operator takes.
+ * @param {import('vql-kit').Arity} arity
+ * @returns {string}
+ */
+function count({ least, most }) {
+  if (most === Number.POSITIVE_INFINITY) return `${least} or more`;
+  return most === 0 ? 'none' : String(most);
+}
+
+/**
+ * @param {readonly string[]} heads
+ * @param {readonly (readonly string[])[]} rows
+ * @returns {string}
+ */
+function table(heads, rows) {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+function code(text) {
+  return `\`${text}\``;
+}
+
 /**
  * @param {string} source
  * @returns {string}
@@ -128,20 +280,11 @@ function generatedFrom(source) {
 
 /**
  * @param {string} code
+ * @param {string} [language]
  * @returns {string}
  */
-function codeBlock(code) {
-  return code.trim() === '' ? '(an empty text)' : `\`\`\`sql\n${code.trimEnd()}\n\`\`\``;
-}
-
-/**
- * The members of an example, each on its line.
- * @param {PagingExample} example
- * @returns {string}
- */
-function jsonBlock(example) {
-  const members = Object.entries(example).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  return `\`\`\`json\n{\n${members.join(',\n')}\n}\n\`\`\``;
+function codeBlock(code, language = 'sql') {
+  return code.trim() === '' ? '(an empty text)' : `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
 }
 
 /**

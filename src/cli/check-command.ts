@@ -30,9 +30,10 @@ interface CheckCommandOptions extends CommonOptions {
 export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('check')
-    .summary('report what is wrong in VQL texts')
+    .summary('report what is wrong in VQL texts and C-Unit objects')
     .description(
-      'Report what is wrong in VQL texts: files, folders (all .vql files below), globs, or standard input.\n' +
+      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below), globs, or standard input.\n' +
+        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
         'Errors and warnings make the exit code 1; infos and hints are shown and do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
@@ -63,6 +64,7 @@ const examples = `
 Examples:
   vql check queries/                                every .vql file below a folder
   vql check "src/**/*.vql" --format sarif > vql.sarif
+  vql check "requests/*.json"                       C-Unit
   vql check --fix --rule no-limit=off report.vql
   echo "SELECT id FROM account.query" | vql check`;
 
@@ -92,7 +94,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   let mended = 0;
   const showProgress = format === 'text' && !quiet;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
-    const fixed = fix ? fixText(source.text, checkOptions, shown) : { text: source.text, fixes: 0 };
+    const fixed = fix ? fixText(source, checkOptions, shown) : { text: source.text, fixes: 0 };
     const problem = fix ? await putBack(source, fixed.text, io) : undefined;
     const text = problem === undefined ? fixed.text : source.text;
     if (problem === undefined) mended += fixed.fixes;

@@ -1,5 +1,7 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../diagnostics/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../vql/index.js';
+import { checkCUnit } from './check-cunit.js';
+import { formOf } from './form.js';
 import { isAtLeast } from './severity.js';
 import type { Source } from './source.js';
 
@@ -8,14 +10,16 @@ export interface CheckedFile {
   readonly source: Source;
   /** What is shown of it, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many statements it holds. */
+  /** How many statements or C-Unit objects it holds. */
   readonly statements: number;
 }
 
-/** Checks all statements of a source, and keeps what is as grave as `floor`. */
+/** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
 export function checkSource(source: Source, options: CheckOptions, floor: Severity): CheckedFile {
-  const diagnostics = checkFile(source.text, options).filter(({ severity }) => isAtLeast(severity, floor));
-  return { source, diagnostics, statements: splitStatements(source.text).length };
+  const found = formOf(source) === 'cunit' ? checkCUnit(source.text) : undefined;
+  const all = found?.diagnostics ?? checkFile(source.text, options);
+  const diagnostics = all.filter(({ severity }) => isAtLeast(severity, floor));
+  return { source, diagnostics, statements: found?.items ?? splitStatements(source.text).length };
 }
 
 /** A text after its safe fixes, and how many there were. */
@@ -25,14 +29,15 @@ export interface FixedText {
 }
 
 /** Applies the safe fixes of what a check finds, and those of what is found then, until there is none left. */
-export function fixText(text: string, options: CheckOptions, floor: Severity): FixedText {
-  let current = text;
+export function fixText(source: Source, options: CheckOptions, floor: Severity): FixedText {
+  let current = source.text;
   let fixes = 0;
   for (let round = 0; round < maxRounds; round++) {
-    const safe = checkFile(current, options)
-      .filter(({ severity }) => isAtLeast(severity, floor))
-      .flatMap((diagnostic) => safeFixOf(diagnostic) ?? []);
-    const { text: fixed, applied } = applyFixes(current, safe);
+    const { diagnostics } = checkSource({ ...source, text: current }, options, floor);
+    const { text: fixed, applied } = applyFixes(
+      current,
+      diagnostics.flatMap((diagnostic) => safeFixOf(diagnostic) ?? []),
+    );
     if (fixed === current) break;
     current = fixed;
     fixes += applied.length;

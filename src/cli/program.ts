@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from './exit-code.js';
 import { addFmtCommand } from './fmt-command.js';
 import type { Io } from './io.js';
 import { addParseCommand } from './parse-command.js';
+import { addTranslateCommand } from './translate-command.js';
 import { sentenceOf } from './translate-error.js';
 import { version } from './version.js';
 
@@ -29,7 +30,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   const program = new Command('vql')
     .description(
-      'Check, format and parse VQL, the query language of a cloud ERP.\nA .vql file holds statements separated by ";" or by lines of "----".',
+      'Check, format, parse and translate the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file holds statements separated by ";" or by lines of "----".',
     )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -47,5 +48,6 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addCheckCommand(program, io, end);
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);
+  addTranslateCommand(program, io, end);
   return program;
 }

@@ -22,7 +22,7 @@ interface JsonFile {
  * A diagnostic as the library has it, and its place for people. Offsets and columns count UTF-16 units; lines and columns
  * begin at 1; `end` is the first place behind.
  */
-interface JsonDiagnostic extends Diagnostic {
+export interface JsonDiagnostic extends Diagnostic {
   readonly start?: Position;
   readonly end?: Position;
 }
@@ -41,7 +41,8 @@ export function reportJson(files: readonly CheckedFile[], problems: readonly Pro
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-function placed(
+/** A diagnostic of a text as a report has it. */
+export function placed(
   { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
   lines: LineIndex,
 ): JsonDiagnostic {

@@ -1,4 +1,4 @@
-import type { Severity } from '../diagnostics/index.js';
+import type { Diagnostic, Severity } from '../diagnostics/index.js';
 import { type CheckedFile, safeFixOf } from './check-source.js';
 import { severities } from './severity.js';
 
@@ -17,16 +17,20 @@ export interface Summary {
 /** Counts what was found. */
 export function summarize(files: readonly CheckedFile[]): Summary {
   const diagnostics = files.flatMap((file) => file.diagnostics);
-  const count = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length;
   return {
     files: files.length,
     statements: files.reduce((sum, file) => sum + file.statements, 0),
-    errors: count('error'),
-    warnings: count('warning'),
-    infos: count('info'),
-    hints: count('hint'),
+    ...countSeverities(diagnostics),
     fixable: diagnostics.filter((diagnostic) => safeFixOf(diagnostic) !== undefined).length,
   };
+}
+
+/** How many diagnostics there are of each severity. */
+export function countSeverities(
+  diagnostics: readonly Diagnostic[],
+): Pick<Summary, 'errors' | 'warnings' | 'infos' | 'hints'> {
+  const count = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info'), hints: count('hint') };
 }
 
 /** The last line for people: `3 files, 5 statements: 2 errors, 1 warning`. */

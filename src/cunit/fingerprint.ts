@@ -40,11 +40,7 @@ export function fingerprint(
   if ('request' in query) return hash(queryText(query, dialect));
   if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
   // What C-Unit cannot say has a text of its own, which no C-Unit object has.
-  if (query.kind !== 'Statement') {
-    const { value } = toCUnit(query, options);
-    return value === undefined ? hash(print(query)) : fingerprint(value, options);
-  }
-  const { value } = toCUnit(query, options);
+  const { value } = query.kind === 'Statement' ? toCUnit(query, options) : toCUnit(query, options);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
 

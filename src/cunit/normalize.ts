@@ -88,4 +88,4 @@ function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {
   return Object.fromEntries(entries) as unknown as Node;
 }
 
-const emptyMembers: ReadonlySet<string> = new Set(['values', 'functions', 'property']);
+const emptyMembers: ReadonlySet<string> = new Set(['values', 'functions']);

@@ -26,8 +26,6 @@ type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
 interface Row {
   /** How it is written in VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */
   readonly vql: string;
-  /** How it is spoken of in hovers and docs. */
-  readonly meaning: string;
   readonly evidence: Evidence;
 }
 
@@ -56,14 +54,13 @@ const arities = {
 } as const satisfies Readonly<Record<string, FilterRow['values']>>;
 
 /** Makes the row of an operator that joins. */
-export function junction(vql: string, meaning: string, opposite: JunctionRow['opposite']): JunctionRow {
-  return { type: 'JUNCTION', vql, meaning, opposite, evidence: 'spec' };
+export function junction(vql: string, opposite: JunctionRow['opposite']): JunctionRow {
+  return { type: 'JUNCTION', vql, opposite, evidence: 'spec' };
 }
 
 /** Makes the row of an operator that tests. What it says of null follows from what it asks. */
 export function filter<const Values extends keyof typeof arities>(
   vql: string,
-  meaning: string,
   values: Values,
   form: FilterForm,
   ...opposite: readonly string[]
@@ -71,7 +68,6 @@ export function filter<const Values extends keyof typeof arities>(
   return {
     type: 'FILTER',
     vql,
-    meaning,
     values: arities[values],
     form,
     opposite,

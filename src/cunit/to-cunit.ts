@@ -2,11 +2,11 @@ import { defaultLikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { finish } from './finish.js';
-import type { FromVqlContext } from './from-vql/context.js';
+import type { FromVqlContext, Origin } from './from-vql/context.js';
 import { placesIn } from './from-vql/places.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement, variablesIn } from './from-vql/statement.js';
-import { createLossLog } from './loss-log.js';
+import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery } from './request.js';
 import { createSourceMap } from './source-map.js';
@@ -42,17 +42,20 @@ export function toCUnit(
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
   const { dialect = defaultLikeRules, variables = {}, writeExists = textOfStatement } = options;
-  const log = createLossLog();
-  const isStatement = source.kind === 'Statement';
-  const context: FromVqlContext = {
-    dialect,
-    variables: isStatement ? variablesIn(source) : new Set(Object.keys(variables)),
-    log,
-    origins: new Map(),
-    writeExists,
+  const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
+  const translate = (log: LossLog, origins?: Map<object, Origin>): CUnitPredicate | CUnitQuery | undefined => {
+    const context: FromVqlContext = { dialect, variables: names, log, origins, writeExists };
+    return source.kind === 'Statement'
+      ? fromStatement(source, variables, context)
+      : fromPredicate(source, false, context);
   };
-  const value = isStatement ? fromStatement(source, variables, context) : fromPredicate(source, false, context);
-  const sourceMap = createSourceMap(() => (value === undefined ? [] : placesIn(value, context.origins)));
+  const log = createLossLog();
+  const value = translate(log);
+  const sourceMap = createSourceMap(() => {
+    const origins = new Map<object, Origin>();
+    const again = translate(createLossLog(), origins);
+    return again === undefined ? [] : placesIn(again, origins);
+  });
   return finish(value, log.losses(), sourceMap, options);
 }
 

@@ -3,7 +3,7 @@ import { defaultLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print-places.js';
 import { finish } from './finish.js';
-import { createLossLog } from './loss-log.js';
+import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
@@ -15,6 +15,8 @@ import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
 import { loseMembers } from './to-vql/unknown-members.js';
 import type { Translation, TranslationOptions } from './translation.js';
+
+type Origins = NonNullable<ToVqlContext['origins']>;
 
 /** What reads a VQL text: `parse` of `vql-kit/vql`. */
 export type ParseStatement = (text: string) => {
@@ -60,25 +62,31 @@ export function toVql(
   log.reject((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
   const isInvalid = log.count() > 0;
   const names = isInvalid ? [] : isQuery ? variablesOf(source) : Object.keys(options.variables ?? {});
-  const context = createContext(names, log, options);
-  const value = isInvalid
-    ? undefined
-    : isQuery
-      ? fromQuery(source, context, options)
-      : toPredicate(source, undefined, context);
-  const sourceMap = createSourceMap(() => (value === undefined ? [] : placesIn(value, context.origins)));
+  const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
+    isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
+  const value = isInvalid ? undefined : translate(createContext(names, log, undefined, options));
+  const sourceMap = createSourceMap(() => {
+    const origins: Origins = new Map();
+    const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
+    return again === undefined ? [] : placesIn(again, origins);
+  });
   const translation = finish(value, log.losses(), sourceMap, options);
   const list = isQuery && translation.value !== undefined ? source.request.variableSubstitutionList : undefined;
   return list === undefined ? translation : { ...translation, variableSubstitutionList: list };
 }
 
-function createContext(variables: readonly string[], log: ToVqlContext['log'], options: ToVqlOptions): ToVqlContext {
+function createContext(
+  variables: readonly string[],
+  log: LossLog,
+  origins: Origins | undefined,
+  options: ToVqlOptions,
+): ToVqlContext {
   const { dialect = defaultLikeRules, readExists } = options;
   return {
     dialect,
     variables: new Set(variables),
     log,
-    origins: new Map(),
+    origins,
     readExists: (filter, place) => {
       if (readExists !== undefined) return readExists(filter) ?? 'the caller does not know it';
       loseBesideText(filter, place, log);
@@ -88,7 +96,7 @@ function createContext(variables: readonly string[], log: ToVqlContext['log'], o
 }
 
 /** Where the value of an EXISTS is its query, there is nothing for a property and its functions to say. */
-function loseBesideText(filter: CUnitFilter, place: Place | undefined, log: ToVqlContext['log']): void {
+function loseBesideText(filter: CUnitFilter, place: Place | undefined, log: LossLog): void {
   const { property, functions = [] } = filter;
   const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
   for (const member of members)
@@ -114,7 +122,7 @@ function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptio
   const statement = readText(queryStatement, options);
   const at: Place = { outer: place, key: 'queryStatement' };
   if (typeof statement !== 'string') return placed(context, { ...statement }, at);
-  context.log.lose('lost-exists', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
+  context.log.lose('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
   return undefined;
 }
 
@@ -124,7 +132,7 @@ function variablesOf({ request }: CUnitQuery): readonly string[] {
 }
 
 /** The places of the nodes in the text that `print` makes of the tree. */
-function placesIn(root: Node, origins: ToVqlContext['origins']): readonly SourceMapEntry[] {
+function placesIn(root: Node, origins: Origins): readonly SourceMapEntry[] {
   const spans = printPlaces(root);
   return [...origins].flatMap(([node, places]) => {
     const span = spans.get(node);

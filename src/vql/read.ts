@@ -85,8 +85,8 @@ function readTokens<Value>(
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
   // NaN would be no limit at all.
-  const limits = { maxDepth: maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth };
-  const value = rule({ text, tokens, reporter, annotations, parentheses, ...limits }, grammar);
+  const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
+  const value = rule({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
   const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }

@@ -22,7 +22,16 @@ const table: Readonly<Record<string, Room>> = {
   root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
     rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit', 'paging'],
-    packages: ['node:', 'cli-progress', 'commander', 'picocolors', 'sarif', 'tinyglobby', '../../package.json'],
+    packages: [
+      'node:',
+      'cli-progress',
+      'commander',
+      'jsonc-parser',
+      'picocolors',
+      'sarif',
+      'tinyglobby',
+      '../../package.json',
+    ],
     publicOnly: true,
   },
 };

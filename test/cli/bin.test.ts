@@ -31,6 +31,20 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect(await shell('cat a.vql | vql fmt', path)).toEqual({ code: 0, stdout: query, stderr: '' });
   });
 
+  it('translates there and back', async () => {
+    const { path } = await createFolder({ 'a.vql': query });
+    expect(await shell('vql translate a.vql | vql translate', path)).toEqual({ code: 0, stdout: query, stderr: '' });
+  });
+
+  it('reads JSON up to its limit of nesting, and reports what is deeper', async () => {
+    const levels = (count: number): string => `{"a":${'['.repeat(count - 1)}${']'.repeat(count - 1)}}`;
+    const { path } = await createFolder({ 'a.json': levels(2_100), 'b.json': levels(100_000) });
+    expect((await shell('vql check a.json b.json', path)).stdout.match(/error\[.*\]/g)).toEqual([
+      'error[node-too-deep]',
+      'error[node-too-deep]',
+    ]);
+  });
+
   it('does not fail when its reader has seen enough', async () => {
     const { path } = await createFolder({ 'a.vql': 'SELECT id FROM account.query LIMIT 1;\n'.repeat(20_000) });
     const { code, stdout, stderr } = await shell('vql parse --compact a.vql | head -c 10', path);

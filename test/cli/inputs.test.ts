@@ -90,7 +90,7 @@ describe('what cannot be read is a sentence and exit code 2', () => {
     ],
   ])('%s', async (_, files, argument, sentence) => {
     const { vql } = await createFolder(files);
-    for (const command of ['check', 'fmt', 'parse']) {
+    for (const command of ['check', 'fmt', 'parse', 'translate']) {
       const { code, stdout, stderr } = await vql([command, argument]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toBe(`${sentence}\n`);

@@ -34,6 +34,15 @@ function resultFor(run: Run, code: string): Result {
   return result;
 }
 
+/** The file of an example of the code table: a statement, or the JSON of an object. */
+function fileOf(code: string, example: string | object): readonly [name: string, text: string] {
+  if (typeof example === 'string') return [`${code}.vql`, example];
+  const { options: _, ...source } = { options: undefined, ...example };
+  const [[kind = '', shown] = []] = Object.entries<unknown>(source);
+  const text = typeof shown === 'string' ? shown : JSON.stringify(shown);
+  return [kind === 'text' || kind === 'predicate' ? `${code}.vql` : `${code}.json`, text];
+}
+
 /** Every region of a run: of places, of related places and of fixes. */
 function regionsOf(run: Run): Region[] {
   const places = (run.results ?? []).flatMap(({ locations = [], relatedLocations = [] }) => [
@@ -71,9 +80,9 @@ describe('the SARIF schema', () => {
 
   it('accepts a log of every code', async () => {
     const { vql } = await createFolder(
-      Object.fromEntries(Object.entries(codeExamples).map(([code, example]) => [`${code}.vql`, example])),
+      Object.fromEntries(Object.entries(codeExamples).map(([code, example]) => fileOf(code, example))),
     );
-    const { stdout } = await vql(['check', '--strict', '--format', 'sarif', '.']);
+    const { stdout } = await vql(['check', '--strict', '--format', 'sarif', '.', '*.json']);
     validate(JSON.parse(stdout));
     expect(validate.errors).toBeNull();
     expect(runOf(stdout).tool.driver.rules?.length).toBeGreaterThan(50);

@@ -22,7 +22,7 @@ describe('vql', () => {
 
   it('prints help for each command with examples', async () => {
     const { vql } = await createFolder();
-    for (const command of ['check', 'fmt', 'parse']) {
+    for (const command of ['check', 'fmt', 'parse', 'translate']) {
       const { code, stdout } = await vql([command, '--help']);
       expect(code).toBe(0);
       expect(stdout).toContain(`Usage: vql ${command}`);
@@ -96,6 +96,27 @@ describe('a wrong use is a sentence and exit code 2', () => {
       ['parse', 'a.vql', 'b.vql'],
       'Too many arguments for "parse". Expected 1 argument but got 2. See "vql parse --help".',
     ],
+    [
+      ['translate', '--to', 'sql', 'a.vql'],
+      '"sql" is no value of option "--to <form>"; choose from cunit, vql. See "vql translate --help".',
+    ],
+    [['translate', '--to', 'vql', 'a.vql'], '"a.vql" is VQL already.'],
+    [['translate', '--allow', 'lost-jion', 'a.vql'], 'Unknown loss "lost-jion". Did you mean "lost-join"?'],
+    [['translate', '--allow', 'x', 'a.vql'], /^Unknown loss "x"\. Choose from lost-join, .*\.$/],
+    [
+      ['translate', '--allow', 'lost-join,lost-gap', 'a.vql'],
+      '"lost-gap" is no loss of a translation, and cannot be allowed: mend the query.',
+    ],
+    [
+      ['translate', '--variable', 'kind', 'a.vql'],
+      'Expected a name and a value, such as --variable kind=ORDER, found "kind".',
+    ],
+    [['translate', '--variable', 'kind=A', 'a.vql'], 'There is no variable ":kind".'],
+    [
+      ['translate', '--template', 'account', 'a.vql'],
+      'Expected a group and a template, such as --template account.query, found "account".',
+    ],
+    [['translate', '--like-escape', '!!', 'a.vql'], 'An escape character is one character, such as "\\", found "!!".'],
     [['parse', '.'], '"." stands for 2 files, and only one can be parsed.'],
   ])('vql %j', async (argv, sentence) => {
     const { vql, read } = await createFolder({ 'a.vql': query, 'b.vql': query });
@@ -106,14 +127,17 @@ describe('a wrong use is a sentence and exit code 2', () => {
     expect(await read('a.vql')).toBe(query);
   });
 
-  it.each(['check', 'fmt', 'parse'])('vql %s asks for a file when standard input is a keyboard', async (command) => {
-    const { vql } = await createFolder();
-    const { code, stderr } = await vql([command], { terminal: ['stdin'] });
-    expect(code).toBe(2);
-    expect(stderr).toBe(
-      'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".\n',
-    );
-  });
+  it.each(['check', 'fmt', 'parse', 'translate'])(
+    'vql %s asks for a file when standard input is a keyboard',
+    async (command) => {
+      const { vql } = await createFolder();
+      const { code, stderr } = await vql([command], { terminal: ['stdin'] });
+      expect(code).toBe(2);
+      expect(stderr).toBe(
+        'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".\n',
+      );
+    },
+  );
 
   it('shows control characters of an argument as replacement characters', async () => {
     const { vql } = await createFolder();

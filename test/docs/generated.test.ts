@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { operatorNames } from '../../src/cunit/index.js';
 import { codes } from '../../src/diagnostics/index.js';
 import { constructs } from '../../src/dialect/index.js';
 import { repository } from './read-examples.js';
@@ -14,9 +15,10 @@ it('the generated pages are up to date', async () => {
 });
 
 it.each([
-  { page: 'docs/diagnostics.md', heading: '###', names: Object.keys(codes) },
-  { page: 'docs/constructs.md', heading: '##', names: Object.keys(constructs) },
-])('$page has a heading for every row of its table', ({ page, heading, names }) => {
-  const lines = readFileSync(join(repository, page), 'utf8').split('\n');
-  expect(names.filter((name) => !lines.includes(`${heading} ${name}`))).toEqual([]);
+  { page: 'docs/diagnostics.md', names: Object.keys(codes), start: (name: string) => `### ${name}\n` },
+  { page: 'docs/constructs.md', names: Object.keys(constructs), start: (name: string) => `## ${name}\n` },
+  { page: 'docs/operators.md', names: operatorNames, start: (name: string) => `| \`${name}\` |` },
+])('$page tells of every row of its table', ({ page, names, start }) => {
+  const text = readFileSync(join(repository, page), 'utf8');
+  expect(names.filter((name) => !text.includes(`\n${start(name)}`))).toEqual([]);
 });

@@ -42,7 +42,10 @@ function repeat(tree: Statement): Statement {
 }
 
 /** Texts with fixes: the examples of the code table, and the corpus. */
-const texts = [...Object.values(examples), ...readInvalid().map(({ vql }) => vql)];
+const texts = [
+  ...Object.values(examples).filter((example) => typeof example === 'string'),
+  ...readInvalid().map(({ vql }) => vql),
+];
 
 /** Texts whose comments stand beside what a fix cuts or moves. */
 const commented: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ function runTest(parts: readonly PatternPart[]): TextTest {
   const between = texts.slice(isOpenAtStart ? 0 : 1, isOpenAtEnd ? undefined : -1);
   return (text) => {
     const end = text.length - last.length;
-    if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+    if (!text.startsWith(first) || !text.endsWith(last)) return false;
     let offset = first.length;
     for (const piece of between) {
       const found = text.indexOf(piece, offset);

@@ -8,7 +8,10 @@ export interface MatchOptions {
   readonly dialect?: LikeRules;
   /** The values of variables, by name without colon. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>>;
-  /** The functions that may be called, by name; letter case is ignored. They get single values, or null. */
+  /**
+   * The functions that may be called, by name; letter case is ignored. They get single values of the row, or null, and values of
+   * the query as text; of a collection, every element, which makes a collection of the results.
+   */
   readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   /** Whether the query of an EXISTS has a row; it gets the statement, or in C-Unit its text, and the row tested. */
   readonly exists?: (query: Statement | string, row: Row) => boolean;

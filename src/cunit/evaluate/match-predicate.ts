@@ -1,5 +1,6 @@
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
 import { comparisons } from '../comparison.js';
+import { gapIn } from '../gap.js';
 import { parsePattern } from '../pattern.js';
 import { anyChoice, anyElement, elementsOf, type Matcher } from './elements.js';
 import { allOf, anyOf } from './junction.js';
@@ -54,7 +55,8 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
 const never: Matcher = () => false;
 
 function matchExists({ statement, negated: isNegated }: Exists, negated: boolean, context: MatchContext): Matcher {
-  if (statement.kind === 'Missing') throw new TypeError('The predicate has a gap: EXISTS has no statement.');
+  if (statement.kind === 'Missing' || gapIn(statement) !== undefined)
+    throw new TypeError('The predicate has a gap: the statement of EXISTS was read from a text with errors.');
   const exists = context.exists();
   return (row) => exists(statement, row) === (isNegated === negated);
 }

@@ -21,9 +21,9 @@ export function toColumn(column: Column, context: FromVqlContext): CUnitResultCo
     ...(displayName?.kind === 'StringLiteral' && { displayName: displayName.value }),
     ...(visible?.kind === 'BooleanLiteral' && !visible.value && { visible: false }),
   };
-  return placed(context, result, column, {
+  return placed(context, result, column, () => ({
     '/property': column.expression.span,
     '/displayName': displayName?.span,
     '/visible': visible?.span,
-  });
+  }));
 }

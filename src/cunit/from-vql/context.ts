@@ -15,8 +15,8 @@ export interface FromVqlContext {
   /** The names of the variables that the query carries. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
-  /** Where the objects that were made came from. */
-  readonly origins: Map<object, Origin>;
+  /** Where the objects that were made came from; kept only where a source map asks for it. */
+  readonly origins: Map<object, Origin> | undefined;
   readonly writeExists: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;
 }
 
@@ -43,9 +43,9 @@ export function placed<Made extends CUnitPredicate | object>(
   context: FromVqlContext,
   made: Made,
   { span }: Node,
-  members: Origin['members'] = {},
+  members: () => Origin['members'] = () => ({}),
 ): Made {
-  context.origins.set(made, { span, members });
+  context.origins?.set(made, { span, members: members() });
   return made;
 }
 

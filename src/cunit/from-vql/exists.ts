@@ -1,12 +1,14 @@
 import type { Exists } from '../../vql/ast.js';
+import { gapIn } from '../gap.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { type FromVqlContext, lose, placed } from './context.js';
 
 /** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
 export function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
-  if (statement.kind === 'Missing') return lose(context, 'lost-gap', {}, statement);
+  const gap = gapIn(statement);
+  if (statement.kind === 'Missing' || gap !== undefined) return lose(context, 'lost-gap', {}, gap ?? statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   const spelt = context.writeExists(statement);
-  return placed(context, { type: 'FILTER', operator, ...spelt }, node, { '/values/0': statement.span });
+  return placed(context, { type: 'FILTER', operator, ...spelt }, node, () => ({ '/values/0': statement.span }));
 }

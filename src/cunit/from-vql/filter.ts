@@ -13,6 +13,8 @@ export function makeFilter(
   context: FromVqlContext,
 ): CUnitFilter {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
-  const spans = from.values.map(({ span }, index) => [`/values/${index}`, span] as const);
-  return placed(context, filter, from.condition, { '/property': from.subject.span, ...Object.fromEntries(spans) });
+  return placed(context, filter, from.condition, () => ({
+    '/property': from.subject.span,
+    ...Object.fromEntries(from.values.map(({ span }, index) => [`/values/${index}`, span])),
+  }));
 }

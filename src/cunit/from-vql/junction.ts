@@ -17,8 +17,7 @@ export function fromJunction(
   if (only === undefined || children.length === 1) return only;
   const joined = nullOrEquals(operator, children);
   if (joined !== undefined) {
-    const origin = context.origins.get(joined.equality);
-    return placed(context, joined.filter, node, origin?.members);
+    return placed(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members ?? {});
   }
   return placed(context, { type: 'JUNCTION', operator, children }, node);
 }

@@ -36,11 +36,11 @@ export function fromStatement(
     ...(pageable && { pageable }),
     ...(variableSubstitutionList && { variableSubstitutionList }),
   };
-  placed(context, request, statement, { '/queryPredicate': where?.span });
-  return placed(context, { group: from.group, template: from.name, request }, statement, {
+  placed(context, request, statement, () => ({ '/queryPredicate': where?.span }));
+  return placed(context, { group: from.group, template: from.name, request }, statement, () => ({
     '/group': from.span,
     '/template': from.span,
-  });
+  }));
 }
 
 /** The names of the variables that stand in a statement, in the order of their first place. */
@@ -71,7 +71,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
     ...(sortOrders.length > 0 && { sortOrders }),
   };
   if (Object.keys(pageable).length === 0) return undefined;
-  context.origins.set(pageable, { span: undefined, members: { '/start': offset?.span, '/limit': limit?.span } });
+  context.origins?.set(pageable, { span: undefined, members: { '/start': offset?.span, '/limit': limit?.span } });
   return pageable;
 }
 

@@ -81,10 +81,10 @@ function checkJunction(node: Json, place: Place | undefined, report: Report): vo
   }
 }
 
-/** An empty array says as little as none, and is let pass. */
+/** An empty list says as little as none, and is let pass. */
 function rejectMember(node: Json, member: string, type: string, place: Place | undefined, report: Report): void {
   const value = node[member];
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
+  if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) return;
   const problem = report('misplaced-member', { type, member }, place, member);
   if (value === null) problem.fix({ title: 'Remove it', safe: true });
 }

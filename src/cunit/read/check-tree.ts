@@ -1,4 +1,6 @@
-import { checkNode, isObject } from './check-node.js';
+import { nodeShape } from '../schemas/node-shape.js';
+import { checkNode, isObject, type Json } from './check-node.js';
+import { checkObjects } from './check-objects.js';
 import { describe } from './describe.js';
 import type { Place } from './pointer.js';
 import type { ReadOptions } from './read-options.js';
@@ -13,7 +15,16 @@ export function checkTree(root: unknown, at: Place | undefined, limits: Required
       return [];
     }
     checkNode(node, place, report);
+    checkForeign(node, place, limits, report);
     const outer: Place = { outer: place, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];
   });
+}
+
+/** Members that are unknown survive, so that they must be safe to walk and to copy. */
+function checkForeign(node: Json, place: Place | undefined, limits: Required<ReadOptions>, report: Report): void {
+  for (const [key, member] of Object.entries(node)) {
+    if (typeof member !== 'object' || Object.hasOwn(nodeShape, key)) continue;
+    checkObjects(member, { outer: place, key }, limits, report);
+  }
 }

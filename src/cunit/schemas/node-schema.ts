@@ -2,22 +2,7 @@ import * as z from 'zod';
 import type { CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { addIssues } from './add-issues.js';
-
-/** The members of a node. */
-export const nodeShape = {
-  type: z.enum(['JUNCTION', 'FILTER']),
-  operator: z.string(),
-  get children(): z.ZodOptional<z.ZodArray<z.ZodType>> {
-    return z.array(nodeSchema).optional();
-  },
-  property: z.string().optional(),
-  values: z.array(z.string()).optional(),
-  functions: z.array(z.string()).optional(),
-  visible: z.boolean().optional(),
-};
-
-/** A node of the right shape, not yet held to the table of operators. */
-export const nodeSchema: z.ZodType = z.looseObject(nodeShape);
+import { nodeSchema } from './node-shape.js';
 
 /**
  * A predicate node with all below it, valid where `readPredicate` finds nothing wrong: each is held to the table of operators,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readRequest } from '../read/read-request.js';
 import type { CUnitRequest } from '../request.js';
 import { addIssues } from './add-issues.js';
-import { nodeSchema } from './node-schema.js';
+import { nodeSchema } from './node-shape.js';
 import { requestShape } from './request-shape.js';
 
 /**

@@ -13,8 +13,11 @@ export interface ToVqlContext {
   /** The names of the variables that the query carries. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
-  /** The places of the objects that each node was made from, inner ones first: of a junction of one child, both. */
-  readonly origins: Map<Node, readonly (Place | undefined)[]>;
+  /**
+   * The places of the objects that each node was made from, inner ones first: of a junction of one child, both. Kept only
+   * where a source map asks for them.
+   */
+  readonly origins: Map<Node, readonly (Place | undefined)[]> | undefined;
   /** Reads the query of an EXISTS; a text says why it cannot. */
   readonly readExists: (filter: CUnitFilter, place: Place | undefined) => Statement | string;
 }
@@ -33,6 +36,6 @@ export function lose<Code extends LossCode>(
 
 /** Remembers where a node came from. */
 export function placed<Made extends Node>(context: ToVqlContext, node: Made, place: Place | undefined): Made {
-  context.origins.set(node, [...(context.origins.get(node) ?? []), place]);
+  context.origins?.set(node, [...(context.origins.get(node) ?? []), place]);
   return node;
 }

@@ -3,7 +3,7 @@ import { createAnd, createOr } from '../../vql/create.js';
 import { translateParts } from '../loss-log.js';
 import type { CUnitJunction, CUnitPredicate } from '../predicate.js';
 import type { Place } from '../read/pointer.js';
-import { nodeShape } from '../schemas/node-schema.js';
+import { nodeShape } from '../schemas/node-shape.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 import { toFilter } from './filter.js';
 import { loseMembers } from './unknown-members.js';

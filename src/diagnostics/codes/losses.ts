@@ -44,6 +44,10 @@ export const lossCodes = {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The query of EXISTS cannot be read: ${problem}.`,
   },
+  'lost-statement': {
+    severity: 'error',
+    message: ({ problem }: { readonly problem: string }) => `The statement of the query cannot be read: ${problem}.`,
+  },
   'lost-variable': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) => `Nothing says that ":${name}" is a variable in C-Unit.`,

@@ -27,7 +27,10 @@ export interface GrammarInput {
 
 export const clauseKeywords = new t.TokenSet([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
-export const literals = new t.TokenSet([t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken]);
+const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
+export const literals = new t.TokenSet(literalTypes);
+const names = new t.TokenSet(t.nameTypes);
+const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
 
 /** Whether a token ends a condition that is broken off: what follows it can be read again. */
@@ -43,6 +46,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   text = '';
   reporter = new Reporter();
   maxDepth = 0;
+  /** Whether a hyphen is anywhere in the text. Most have none, and so none to look for in each name. */
+  hasHyphen = false;
   parentheses: number[] = [];
   /** How many statements and calls are open. */
   ruleDepth = 0;
@@ -61,6 +66,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.text = input.text;
     this.reporter = input.reporter;
     this.maxDepth = input.maxDepth;
+    this.hasHyphen = input.text.includes('-');
     this.parentheses = input.parentheses;
     this.annotations = input.annotations;
     this.nextAnnotation = 0;
@@ -84,7 +90,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
       // The guards leave Chevrotain nothing to find; should they ever, the place is reported and never its wording.
       this.report('unexpected-text', { found: this.describe(token), after: 'what stands before' }, token);
     }
-    this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    if (this.hasAnnotationsLeft) this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     return result;
   }
 
@@ -119,8 +125,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   /** A name stands here, and not a clause whose keyword could be a name elsewhere. */
   startsName(): boolean {
     const { tokenType } = this.peek(1);
-    if (tokenType === t.Word) return true;
-    return this.isType(t.Identifier) && !this.startsClause(tokenType);
+    return names.has(tokenType) && !this.startsClause(tokenType);
   }
 
   private startsClause(type: TokenType): boolean {
@@ -143,7 +148,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   }
 
   startsOperand(): boolean {
-    return this.startsName() || literals.has(this.peek(1).tokenType);
+    const { tokenType } = this.peek(1);
+    return operands.has(tokenType) && !this.startsClause(tokenType);
   }
 
   startsCondition(): boolean {
@@ -316,8 +322,12 @@ export abstract class Cursor extends EmbeddedActionsParser {
 
   /** The annotations between the last token and this one. Earlier ones belong to no column. */
   takeAnnotations(): readonly Annotation[] {
-    if (this.nextAnnotation === this.annotations.length || this.isRecording) return noAnnotations;
+    if (!this.hasAnnotationsLeft || this.isRecording) return noAnnotations;
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
+  }
+
+  private get hasAnnotationsLeft(): boolean {
+    return this.nextAnnotation < this.annotations.length;
   }
 
   private takeAnnotationsBetween(begin: number, end: number): readonly Annotation[] {

@@ -149,19 +149,19 @@ export class VqlGrammar extends PredicateGrammar {
   // column = { annotation } ( path | call )
   private readonly selectItem: ParserMethod<[], SelectItem> = this.RULE(
     'selectItem',
-    (): SelectItem =>
-      this.OR([
-        { ALT: (): SelectItem => star(this.CONSUME(t.StarToken)) },
-        {
-          ALT: (): SelectItem => {
-            const annotations = this.takeAnnotations();
-            const start = annotations[0]?.span?.start ?? this.start();
-            const expression = this.pathOrCall();
-            return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
-          },
-        },
-      ]),
+    (): SelectItem => this.OR(this.selectItemAlternatives),
   );
+  private readonly selectItemAlternatives = [
+    { ALT: (): SelectItem => star(this.CONSUME(t.StarToken)) },
+    {
+      ALT: (): SelectItem => {
+        const annotations = this.takeAnnotations();
+        const start = annotations[0]?.span?.start ?? this.start();
+        const expression = this.pathOrCall();
+        return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
+      },
+    },
+  ];
 
   // template = name "." name
   private readonly template = this.RULE('template', (): Template | Missing => {
@@ -179,10 +179,10 @@ export class VqlGrammar extends PredicateGrammar {
       names.push(this.CONSUME1(t.Identifier).image);
     });
     const span = this.spanFrom(first.startOffset);
-    const [group = '', ...rest] = names;
-    if (rest.length !== 1 && !endsInDot)
-      this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
-    return { kind: 'Template', group, name: rest.join('.'), span };
+    const [group = '', name = ''] = names;
+    if (names.length === 2) return { kind: 'Template', group, name, span };
+    if (!endsInDot) this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
+    return { kind: 'Template', group, name: names.slice(1).join('.'), span };
   });
 
   // join = "JOIN" "(" statement ")" "AS" alias "ON" "(" predicate ")"
@@ -284,11 +284,17 @@ export class VqlGrammar extends PredicateGrammar {
     const start = this.start();
     const expression = this.pathOrCall();
     respellDirection(this);
-    const token = this.OPTION(() => this.OR([{ ALT: () => this.CONSUME(t.Asc) }, { ALT: () => this.CONSUME(t.Desc) }]));
+    const token = this.OPTION(this.direction);
     const direction = token && (token.tokenType === t.Asc ? 'ASC' : 'DESC');
     skipNullsOrder(this);
     return { kind: 'SortKey', expression, direction, span: this.spanFrom(start) };
   });
+
+  private readonly directionAlternatives = [
+    { ALT: (): IToken => this.CONSUME(t.Asc) },
+    { ALT: (): IToken => this.CONSUME(t.Desc) },
+  ];
+  private readonly direction = (): IToken => this.OR(this.directionAlternatives);
 
   // limit = "LIMIT" integer
   private readonly limit: ParserMethod<[], void> = this.RULE('limit', (): void => {

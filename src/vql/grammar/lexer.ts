@@ -1,5 +1,6 @@
 import { type IToken, Lexer } from 'chevrotain';
 import { isReserved } from '../../dialect/keywords.js';
+import { PlainText } from './plain-text.js';
 import * as t from './tokens.js';
 
 /** The tokens of a text: the ones that the grammar reads, and beside them comments and annotations. */
@@ -22,17 +23,19 @@ let lexer: Lexer | undefined;
  * as in `SELECT account. FROM …`: `endsPaths` then takes a reserved word behind a dot and a blank for the keyword.
  */
 export function scan(text: string, { endsPaths = false } = {}): Scan {
-  lexer ??= new Lexer([...t.lexerVocabulary], {
+  lexer ??= new Lexer([PlainText, ...t.lexerVocabulary], {
     positionTracking: 'onlyOffset',
     ensureOptimizations: true,
     skipValidations: true,
   });
   const { tokens, groups } = lexer.tokenize(text);
+  const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
   return {
     tokens,
     comments: groups['comments'] ?? [],
     annotations: groups['annotations'] ?? [],
-    ...markKeywords(tokens, endsPaths),
+    hasInvalid,
+    hasOpenPath,
   };
 }
 

@@ -34,7 +34,7 @@ export function matchAnnotation(text: string, start: number): Match {
   return [text.slice(start, lineEnd)];
 }
 
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   if (text[start] !== "'") return -1;
   let end = text.indexOf("'", start + 1);
   while (end >= 0 && text[end + 1] === "'") end = text.indexOf("'", end + 2);

@@ -1,4 +1,4 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import { EOF, type IToken, type ParserMethod } from 'chevrotain';
 import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
 import { unquote } from '../literal.js';
 import { Cursor, maxRuleDepth } from './cursor.js';
@@ -15,6 +15,12 @@ import {
 import { checkName } from './recovery/templates.js';
 import { endOf, spanOf } from './reporter.js';
 import * as t from './tokens.js';
+
+/** What mostly stands behind an operand, and never begins something that has to be mended there. */
+const operandEnds = new t.TokenSet([
+  ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
+  ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
+]);
 
 /** The rules for what can be compared, and for lists of it. */
 export abstract class OperandGrammar extends Cursor {
@@ -44,8 +50,7 @@ export abstract class OperandGrammar extends Cursor {
   protected readonly operand: ParserMethod<[], Operand> = this.RULE('operand', (): Operand => {
     if (this.lacks(this.startsOperand())) return missingOperand(this);
     const operand = this.OR(this.operandAlternatives);
-    const next = this.LA(1).tokenType;
-    const endsHere = next === t.RightParenthesis || next === t.Comma || next === t.And || this.RECORDING_PHASE;
+    const endsHere = operandEnds.has(this.LA(1).tokenType) || this.RECORDING_PHASE;
     return endsHere ? operand : finishOperand(this, operand);
   });
 

@@ -43,17 +43,9 @@ export abstract class PredicateGrammar extends OperandGrammar {
     return predicate;
   });
 
-  private readonly connectiveAlternatives = [
-    { ALT: (): void => void this.CONSUME(t.And) },
-    {
-      ALT: (): void => {
-        this.CONSUME(t.Or);
-        if (!this.RECORDING_PHASE) addAlternative(this.level);
-      },
-    },
-  ];
   private readonly connectedTerm = (): void => {
-    this.OR(this.connectiveAlternatives);
+    const { tokenType } = this.CONSUME(t.Connective);
+    if (tokenType === t.Or) addAlternative(this.level);
     this.SUBRULE1(this.term);
   };
 

@@ -16,6 +16,8 @@ export const lossHelp = {
     'VQL has no documented escape character, so a pattern matches more than the text. If the installation has one, name it: dialect.likeEscape.',
   'lost-exists':
     'In C-Unit it is a VQL text in values[0]; to read it, toVql needs the parser: toVql(node, { parse }). Another spelling can be given by readExists.',
+  'lost-statement':
+    'With "mode": "STATEMENT" a query is the VQL text in queryStatement; to read it, toVql needs the parser: toVql(query, { parse }).',
   'lost-variable':
     'A predicate by itself does not carry its variables: name them in the option variables, or translate the whole statement.',
   'lost-literal':

@@ -12,16 +12,15 @@ import * as t from '../tokens.js';
 import { skipArithmetic, skipCase } from './operands.js';
 
 export function skipSelectModifiers(cursor: Cursor): void {
-  const word = cursor.isRecording ? '' : cursor.wordAt(1);
   const next = cursor.peek(2).tokenType;
-  const isTop = word === 'TOP' && next === t.NumberToken;
-  const isAll = word === 'ALL' && (next === t.Word || next === t.StarToken);
+  const isTop = next === t.NumberToken && cursor.wordAt(1) === 'TOP';
+  const isAll = (next === t.Word || next === t.StarToken) && cursor.wordAt(1) === 'ALL';
   if (!isTop && !isAll) return;
   const token = cursor.peek(1);
   const fixes = isAll
     ? [fix('Remove ALL', true, { span: { start: token.startOffset, end: cursor.peek(2).startOffset }, text: '' })]
     : [];
-  cursor.report('no-select-modifier', { word }, token, { fixes });
+  cursor.report('no-select-modifier', { word: isTop ? 'TOP' : 'ALL' }, token, { fixes });
   cursor.skip();
   if (isTop) cursor.skip();
 }

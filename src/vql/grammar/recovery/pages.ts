@@ -39,7 +39,7 @@ function startsSortKey(cursor: Cursor): boolean {
 }
 
 export function skipNullsOrder(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.wordAt(1) !== 'NULLS') return;
+  if (cursor.peek(1).tokenType !== t.Word || cursor.wordAt(1) !== 'NULLS') return;
   const start = cursor.start();
   cursor.skip();
   const word = cursor.wordAt(1);

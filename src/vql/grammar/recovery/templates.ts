@@ -95,5 +95,5 @@ function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecA
 
 /** A name holds no hyphen, unless it is a template's. */
 export function checkName(cursor: Cursor, token: IToken): void {
-  if (token.image.includes('-')) cursor.report('hyphen-in-path', { word: token.image }, token);
+  if (cursor.hasHyphen && token.image.includes('-')) cursor.report('hyphen-in-path', { word: token.image }, token);
 }

@@ -1,0 +1,41 @@
+import { formatRatio } from '../format-number.js';
+import { aheadOf, atMost } from '../goal.js';
+import { conditionCounts } from './growth.js';
+import { rowCount } from './match-times.js';
+import { ownMatchers, peerMatchers } from './matchers/index.js';
+import { ownTranslator, peerTranslators } from './translators/index.js';
+
+const highestGrowth = 1.5;
+
+/**
+ * Every goal for C-Unit with its figure.
+ *
+ * @param {import('./measure.js').CUnitFigures} figures
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgeCUnit({ translation, match, growth }) {
+  const own = translation.get(ownTranslator.name);
+  const translating = peerTranslators.flatMap(({ name }) => {
+    const peer = translation.get(name);
+    return [
+      aheadOf('12 conditions, text to tree,', name, own.toTree, peer.toTree),
+      aheadOf('12 conditions, tree to text,', name, own.toText, peer.toText),
+    ];
+  });
+  // The slower of the two forms counts.
+  const ownTime = Math.max(...ownMatchers.map(({ name }) => match.times.get(name)));
+  const matching = peerMatchers.map(({ name }) =>
+    aheadOf(`testing ${rowCount.toLocaleString('en-US')} rows`, name, ownTime, match.times.get(name)),
+  );
+  return [...translating, ...matching, judgeGrowth(growth)];
+}
+
+/** The step that grows most counts. @param {import('./growth.js').Growth} growth */
+function judgeGrowth(growth) {
+  const [short, long] = conditionCounts.map((count) => count.toLocaleString('en-US'));
+  const ratios = [...growth].map(([step, [inShort, inLong]]) => ({ step, ratio: inLong / inShort }));
+  const worst = ratios.reduce((most, other) => (other.ratio > most.ratio ? other : most));
+  const what = `time per condition of ${long} over ${short}, the worst step,`;
+  const goal = atMost(what, worst.ratio, highestGrowth, formatRatio);
+  return { ...goal, measured: `${goal.measured}, ${worst.step}` };
+}

@@ -1,0 +1,24 @@
+import { measureGrowth } from './growth.js';
+import { measureMatchTimes } from './match-times.js';
+import { measureRequestTimes } from './request-times.js';
+import { measureTranslateTimes } from './translate-times.js';
+
+/** What a run has measured of C-Unit. @typedef {Awaited<ReturnType<typeof measureCUnit>>} CUnitFigures */
+
+/**
+ * Measures everything about C-Unit.
+ *
+ * @param {import('../interleave.js').Effort} effort
+ * @param {(line: string) => void} log
+ */
+export async function measureCUnit(effort, log) {
+  log('C-Unit: translation');
+  const translation = await measureTranslateTimes(effort);
+  log('C-Unit: validation');
+  const request = await measureRequestTimes(effort);
+  log('C-Unit: testing rows');
+  const match = await measureMatchTimes(effort);
+  log('C-Unit: growth');
+  const growth = await measureGrowth(effort);
+  return { translation, request, match, growth };
+}

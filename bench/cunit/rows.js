@@ -1,0 +1,52 @@
+const names = [
+  'Miller',
+  'Smith & Sons',
+  'Goldsmith',
+  'Millstone',
+  'Huber',
+  'Blacksmith Ltd',
+  'Maier',
+  'Locksmith',
+  'Jansen',
+];
+const cities = ['Berlin', 'Vienna', 'Zurich', 'Hamburg', 'Linz'];
+const countries = ['DE', 'AT', 'CH', 'AT'];
+const statuses = ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED', 'DRAFT'];
+
+/**
+ * Rows as a query of accounts answers them, the same in every run. Null are texts, dates and numbers for which all peers mean
+ * by a comparison with null what SQL means; a priority or country is always there, because they differ about those.
+ *
+ * @param {number} count
+ */
+export function createRows(count) {
+  const random = createRandom();
+  const oneOf = (values) => values[Math.floor(random() * values.length)];
+  return Array.from({ length: count }, (_, index) => {
+    const isBlocked = random() < 0.4;
+    return {
+      id: String(1_389_132_653_974_581_000n + BigInt(index)),
+      name: random() < 0.05 ? null : `${oneOf(names)} ${index}`,
+      type: random() < 0.9 ? 'CUSTOMER' : 'SUPPLIER',
+      status: oneOf(statuses),
+      active: random() < 0.9,
+      email: random() < 0.1 ? null : `mail${index}@example.org`,
+      address: { country: oneOf(countries), city: oneOf(cities), zip: String(10_000 + (index % 90_000)) },
+      turnover: random() < 0.1 ? null : Math.round(random() * 500_000) / 100 + (index % 300) * 1000,
+      priority: Math.floor(random() * 10),
+      created: new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2200) * 86_400_000).toISOString(),
+      blocked: isBlocked ? '2025-03-01T00:00:00.000Z' : null,
+    };
+  });
+}
+
+/** Numbers from 0 up to 1, not secret but the same in every run (mulberry32). */
+function createRandom() {
+  let state = 20_261_121;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,12 @@
+/** Reads VQL and translates it to C-Unit; translates that to VQL again and prints it. @type {import('./translator.js').Translator} */
+export const ownTranslator = {
+  name: 'vql-kit',
+  async load() {
+    const { toCUnit, toVql } = await import('../../../dist/cunit/index.js');
+    const { parsePredicate, print } = await import('../../../dist/vql/index.js');
+    return {
+      toTree: (text) => toCUnit(parsePredicate(text).predicate).value,
+      toText: (tree) => print(toVql(tree).value),
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
+
+/**
+ * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
+ * root, or a text that should be JSON.
+ */
+export type Example =
+  | string
+  | { readonly text: string; readonly options?: CheckOptions }
+  | { readonly predicate: string }
+  | { readonly node: unknown; readonly options?: ReadOptions }
+  | { readonly request: unknown }
+  | { readonly query: unknown }
+  | { readonly json: string };
+
+/** The functions that examples are put to: those of the package, and the reader of JSON texts that the command has. */
+export interface Library
+  extends Pick<
+    typeof import('../src/index.js'),
+    'check' | 'parse' | 'parsePredicate' | 'readPredicate' | 'readQuery' | 'readRequest' | 'toCUnit' | 'toVql'
+  > {
+  readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+}
+
+/** What the library says of an example: all diagnostics, or the losses of its translation. */
+export function diagnoseExample(example: Example, library: Library): readonly (Diagnostic | Loss)[];

@@ -1,0 +1,47 @@
+// Says what the library says of an example of docs/examples/diagnostics.json. The page and the test of the code table share it;
+// the page gives it the package as it was built, the test the sources.
+
+/**
+ * Checks a VQL text, or reads a C-Unit object; then translates what it is to the other form.
+ * @param {import('./diagnose-example.js').Example} example
+ * @param {import('./diagnose-example.js').Library} library
+ * @returns {ReturnType<typeof import('./diagnose-example.js').diagnoseExample>}
+ */
+export function diagnoseExample(example, library) {
+  const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
+  if (typeof example === 'string') return diagnoseExample({ text: example }, library);
+  if ('text' in example) {
+    const { statement } = parse(example.text, example.options);
+    return [...check(example.text, example.options), ...(statement ? toCUnit(statement).losses : [])];
+  }
+  if ('predicate' in example) {
+    const { predicate, diagnostics } = parsePredicate(example.predicate);
+    return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
+  }
+  if ('json' in example) return library.readJson(example.json).diagnostics;
+  if ('request' in example) return readRequest(example.request).diagnostics;
+  if ('query' in example) {
+    const { value, diagnostics } = readQuery(example.query);
+    return value ? toVql(value, { parse }).losses : diagnostics;
+  }
+  const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
+  return value ? toVql(value, { parse }).losses : diagnostics;
+}
+
+/**
+ * JSON cannot hold itself: what says `{ "$ref": "#" }` becomes the root.
+ * @param {unknown} json
+ * @returns {unknown}
+ */
+function withReferences(json) {
+  const root = structuredClone(json);
+  const resolve = (/** @type {unknown} */ value) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner?.$ref === '#') Object.assign(value, { [key]: root });
+      else resolve(inner);
+    }
+  };
+  resolve(root);
+  return root;
+}

@@ -1,0 +1,29 @@
+import { readPredicate, readQuery, readRequest } from '../cunit/index.js';
+import type { Diagnostic } from '../diagnostics/index.js';
+import { type CUnitItem, readCUnitDocument } from './cunit-document.js';
+
+/** What there is to say of a JSON text with C-Unit objects, and how many they are. */
+export interface CheckedCUnit {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly items: number;
+}
+
+/** Checks the C-Unit objects of a text; what is said has its place in the text. */
+export function checkCUnit(text: string): CheckedCUnit {
+  const { items, diagnostics, place } = readCUnitDocument(text);
+  const found = items.flatMap((item) =>
+    readers[item.kind](item.value).diagnostics.map((diagnostic) => place(diagnostic, item.pointer)),
+  );
+  return { diagnostics: inOrder([...diagnostics, ...found]), items: items.length };
+}
+
+/** Diagnostics in the order of the text. */
+export function inOrder<Found extends Diagnostic>(diagnostics: readonly Found[]): readonly Found[] {
+  return [...diagnostics].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+}
+
+const readers = {
+  predicate: readPredicate,
+  query: readQuery,
+  request: readRequest,
+} as const satisfies Record<CUnitItem['kind'], (json: unknown) => { readonly diagnostics: readonly Diagnostic[] }>;

@@ -1,0 +1,52 @@
+import type { Node as JsonNode } from 'jsonc-parser';
+import type { Change, Edit, Span } from '../diagnostics/index.js';
+import { spanOf } from './json-document.js';
+import { findPlace } from './json-place.js';
+
+/**
+ * What a change of the object is in its text: as little as can be, so that the layout stays. Undefined if its place is not
+ * there, or takes no member.
+ */
+export function editOf(change: Change, root: JsonNode, text: string): Edit | undefined {
+  const { node, property, missing } = findPlace(root, change.path);
+  const [name, ...further] = missing;
+  if (name !== undefined) {
+    const isMember = further.length === 0 && node.type === 'object' && 'value' in change;
+    return isMember ? insertion(node, name, change.value, text) : undefined;
+  }
+  if ('value' in change) return { span: spanOf(node), text: written(change.value, node, text) };
+  return removal(property ?? node, text);
+}
+
+/** A number put in quotes keeps the digits that it has in the text, which a JavaScript number may have lost. */
+function written(value: unknown, { type, offset, length }: JsonNode, text: string): string {
+  const literal = text.slice(offset, offset + length);
+  const isQuoted = type === 'number' && typeof value === 'string' && Number(value) === Number(literal);
+  return JSON.stringify(isQuoted && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
+}
+
+/** Behind the last member, with the blanks or the line break that stand before that one. */
+function insertion(object: JsonNode, name: string, value: unknown, text: string): Edit {
+  const member = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+  const { start } = spanOf(object);
+  const last = object.children?.at(-1);
+  if (last === undefined) return { span: { start: start + 1, end: start + 1 }, text: member };
+  const { start: lastStart, end } = spanOf(last);
+  const before = text.slice(start, lastStart);
+  const blanks = before.slice(before.trimEnd().length);
+  return { span: { start: end, end }, text: `,${blanks === '' ? ' ' : blanks}${member}` };
+}
+
+/** With the comma that stands before it, or behind the first. */
+function removal(node: JsonNode, text: string): Edit | undefined {
+  const siblings = node.parent?.children;
+  if (siblings === undefined) return undefined;
+  const index = siblings.indexOf(node);
+  const previous = siblings[index - 1];
+  const next = siblings[index + 1];
+  const { start, end } = spanOf(node);
+  let span: Span = { start, end };
+  if (previous !== undefined) span = { start: spanOf(previous).end, end };
+  else if (next !== undefined) span = { start, end: spanOf(next).start };
+  return text.slice(span.start, span.end) === '' ? undefined : { span, text: '' };
+}

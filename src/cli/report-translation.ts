@@ -1,0 +1,65 @@
+import type { LossDirection } from '../cunit/index.js';
+import { createLineIndex } from '../diagnostics/index.js';
+import type { Form } from './form.js';
+import { type JsonDiagnostic, placed } from './report-json.js';
+import type { Problem } from './source.js';
+import { countSeverities } from './summary.js';
+import type { TranslatedQuery, TranslatedSource } from './translation.js';
+
+/** What `vql translate --format json` prints. A member is added without a new `version`; none is changed or taken away. */
+export interface TranslationReport {
+  readonly version: 1;
+  readonly files: readonly TranslatedFile[];
+  /** What could not be read, or is not what it is said to be, with the reason as a sentence. */
+  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly summary: {
+    readonly files: number;
+    readonly queries: number;
+    /** How many queries have a translation, and how many of these say exactly the same. */
+    readonly translated: number;
+    readonly exact: number;
+    readonly errors: number;
+    readonly warnings: number;
+  };
+}
+
+/** One file: its queries in their order, each with its translation as `value` if there is one. */
+interface TranslatedFile {
+  readonly file: string;
+  readonly from: Form;
+  readonly queries: readonly TranslatedQuery[];
+  readonly diagnostics: readonly (JsonDiagnostic & { readonly direction?: LossDirection })[];
+}
+
+/** The translations for programs. */
+export function reportTranslation(sources: readonly TranslatedSource[], problems: readonly Problem[]): string {
+  const queries = sources.flatMap((source) => source.queries);
+  const { errors, warnings } = countSeverities(sources.flatMap(({ diagnostics }) => diagnostics));
+  const report: TranslationReport = {
+    version: 1,
+    files: sources.map(fileOf),
+    problems: problems.map(({ name, message }) => ({ file: name, message })),
+    summary: {
+      files: sources.length,
+      queries: queries.length,
+      translated: queries.filter(({ value }) => value !== undefined).length,
+      exact: queries.filter(({ exact }) => exact).length,
+      errors,
+      warnings,
+    },
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
+
+function fileOf({ source, from, queries, diagnostics }: TranslatedSource): TranslatedFile {
+  const lines = createLineIndex(source.text);
+  return {
+    file: source.name,
+    from,
+    queries,
+    diagnostics: diagnostics.map((diagnostic) => {
+      const { direction } = diagnostic;
+      return { ...placed(diagnostic, lines), ...(direction && { direction }) };
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+import { type Command, Option } from 'commander';
+import { didYouMean, hasErrors } from '../diagnostics/index.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
+import { findPlaces } from './find-places.js';
+import { type Form, formNames, formOf, forms } from './form.js';
+import type { Io } from './io.js';
+import { type LossCode, lossCodes, readLosses } from './loss-option.js';
+import { addCommonOptions, type CommonOptions } from './options.js';
+import { createPaint } from './paint.js';
+import { printProblems } from './print-problems.js';
+import { printable } from './printable.js';
+import { readEach } from './read-each.js';
+import { adviceOn } from './report-loss.js';
+import { reportText } from './report-text.js';
+import { reportTranslation } from './report-translation.js';
+import type { Source } from './source.js';
+import { readTemplate, type TemplateName } from './template-option.js';
+import { translateCUnit } from './translate-cunit.js';
+import { translateVql } from './translate-vql.js';
+import type { TranslatedSource, TranslationSettings } from './translation.js';
+import { UsageError } from './usage-error.js';
+import { readVariable, type VariableValues } from './variable-option.js';
+import { writeTranslation } from './write-translation.js';
+
+interface TranslateCommandOptions extends CommonOptions {
+  readonly to?: Form;
+  readonly predicate?: true;
+  readonly template?: TemplateName;
+  readonly allow: readonly LossCode[];
+  readonly variable: VariableValues;
+  readonly likeEscape?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** Adds `vql translate`. */
+export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('translate')
+    .summary('translate VQL to C-Unit, and C-Unit to VQL')
+    .description(
+      'Translate VQL texts to C-Unit, and C-Unit to VQL: files, folders (all .vql files below), globs, or standard input.\n' +
+        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'C-Unit comes out as an object for one query, as an array for several or none; VQL with ";" between statements.\n' +
+        'What the other form cannot say is an error, and then nothing is printed.',
+    )
+    .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
+    .addOption(new Option('--to <form>', 'the form that comes out (default: the other one)').choices(forms))
+    .option('--predicate', 'VQL texts are conditions, such as stand behind WHERE, instead of statements')
+    .addOption(
+      new Option('--template <group.name>', 'the template that requests without one are sent to').argParser(
+        readTemplate,
+      ),
+    )
+    .addOption(
+      new Option('--allow <codes>', 'accept these losses, as warnings; repeatable, or with commas between')
+        .argParser(readLosses)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .option('--like-escape <character>', 'what LIKE of the installation takes as escape character (default: none)')
+    .addOption(
+      new Option('--format <format>', 'text: the translation, and findings on standard error; json: one report of both')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .addHelpText(
+      'after',
+      () => `\nLosses that can be allowed:\n${lossCodes.map((code) => `  ${code}`).join('\n')}\n${examples}`,
+    );
+  addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
+    end(await translate(files, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql translate report.vql > request.json
+  vql translate request.json --to vql
+  echo "name LIKE 'A%'" | vql translate --predicate
+  vql translate body.json --template account.query --allow lost-preset`;
+
+async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
+  const settings = settingsOf(options);
+  const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
+  const sources: Source[] = [];
+  const unread = await readEach(places, { io, showProgress: false }, async (source) => {
+    sources.push(source);
+    return undefined;
+  });
+  const to = options.to ?? targetOf(sources);
+  const translated = sources.map((source) => translateSource(source, to, settings));
+  const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
+  if (problems.length === 0) refuseUnused(options.variable, sources);
+  const isWhole = problems.length === 0 && translated.every(isTranslated);
+  if (options.format === 'json') io.stdout.write(reportTranslation(translated, problems));
+  else {
+    const queries = translated.flatMap((one) => one.queries);
+    if (isWhole) io.stdout.write(writeTranslation(queries, to));
+    const paint = createPaint(io.stderr, io, options.color);
+    for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
+    if (isWhole) noteVariables(translated, io);
+  }
+  printProblems(problems, io);
+  return exitCodeOf(problems, !isWhole);
+}
+
+function settingsOf({
+  predicate,
+  template,
+  allow,
+  variable,
+  likeEscape,
+}: TranslateCommandOptions): TranslationSettings {
+  if (likeEscape !== undefined && [...likeEscape].length !== 1) {
+    throw new UsageError(`An escape character is one character, such as "\\", found "${likeEscape}".`);
+  }
+  return {
+    isPredicate: predicate === true,
+    template,
+    allow,
+    variables: variable,
+    ...(likeEscape !== undefined && { dialect: { likeCaseSensitive: true, likeEscape } }),
+  };
+}
+
+/** A variable that stands nowhere is misspelt, and the one that was meant would go without its value. */
+function refuseUnused(variables: VariableValues, sources: readonly Source[]): void {
+  const used = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/:([\p{L}_][\p{L}\p{M}\p{N}_]*)/gu)].map(([, name = '']) => name)),
+  );
+  const unused = Object.keys(variables).find((name) => !used.has(name));
+  if (unused === undefined) return;
+  const [nearest] = didYouMean(unused, used, 1);
+  const suggestion = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
+}
+
+/** The form that the sources do not have. */
+function targetOf(sources: readonly Source[]): Form {
+  const [first, ...others] = new Set(sources.map(formOf));
+  if (others.length > 0) {
+    throw new UsageError('Some of these files are VQL, others C-Unit: translate them one kind at a time.');
+  }
+  return first === 'cunit' ? 'vql' : 'cunit';
+}
+
+function translateSource(source: Source, to: Form, settings: TranslationSettings): TranslatedSource {
+  const from = formOf(source);
+  if (from === to) {
+    const { name, path } = source;
+    const what = path === undefined ? 'Standard input' : `"${name}"`;
+    const problems = [{ name, message: `${what} is ${formNames[to]} already.` }];
+    return { source, from, queries: [], diagnostics: [], problems };
+  }
+  return from === 'vql' ? translateVql(source, settings) : translateCUnit(source, settings);
+}
+
+function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
+  return queries.every(({ value }) => value !== undefined) && !hasErrors(diagnostics);
+}
+
+/** A VQL text has no place for the values of its variables: they are sent beside it. */
+function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
+  for (const { source, queries } of translated) {
+    if (queries.every(({ variableSubstitutionList }) => variableSubstitutionList === undefined)) continue;
+    io.stderr.write(
+      `${printable(source.name)}: the values of its variables are not in the text; --format json shows them.\n`,
+    );
+  }
+}

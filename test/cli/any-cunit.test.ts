@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkCUnit } from '../../src/cli/check-cunit.js';
+import { checkSource, fixText } from '../../src/cli/check-source.js';
+import { translateCUnit } from '../../src/cli/translate-cunit.js';
+
+const names = [
+  ...['type', 'operator', 'children', 'property', 'values', 'functions', 'visible', 'group', 'template', 'request'],
+  ...['mode', 'queryStatement', 'presetId', 'adhocPreset', 'queryPredicate', 'additionalPredicate', 'overrideResults'],
+  ...['results', 'option', 'distinctResult', 'displayName', 'pageable', 'start', 'limit', 'sortOrders', 'direction'],
+  ...['variableSubstitutionList', 'variableSubstitutions', 'variable', 'variableName', '__proto__', 'other'],
+];
+const words = ['JUNCTION', 'FILTER', 'AND', 'or', 'EQUALS', 'RANGE', 'IS_NULL', 'EXISTS', 'STATEMENT', 'ASC', 'desc'];
+
+const { json } = fc.letrec<{ json: unknown; node: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 5, depthSize: 'small' },
+    fc.oneof(
+      fc.constantFrom(...words),
+      fc.string(),
+      fc.constantFrom(null, true, 5, 1e300, -0.5, ':a', 'a.b', 'SELECT 1'),
+    ),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.array(fc.tuple(fc.constantFrom(...names), tie('json')), { maxLength: 5 }).map(objectOf),
+    tie('node'),
+    fc.tuple(tie('node'), tie('json')).map(([node, limit]) =>
+      objectOf([
+        ['queryPredicate', node],
+        ['pageable', objectOf([['limit', limit]])],
+      ]),
+    ),
+  ),
+  // What is nearly a node, so that there is something to mend, or to translate.
+  node: fc
+    .tuple(
+      fc.constantFrom('FILTER', 'FILTER', 'JUNCTION', 'NODE'),
+      fc.constantFrom('EQUALS', 'equals', 'STARTS_WITH', 'RANGE', 'IS_NULL', 'AND', 'or'),
+      fc.array(fc.constantFrom('A', '50%', 5, true, null, 0.25), { maxLength: 2 }),
+      fc.option(fc.array(tie('node'), { maxLength: 2, depthIdentifier: 'node' }), { freq: 2 }),
+    )
+    .chain(([type, operator, values, children]) =>
+      fc.subarray(
+        [
+          ['type', type],
+          ['operator', operator],
+          ['property', 'a'],
+          ['values', values],
+          ['children', children],
+        ] as const,
+        { minLength: 3 },
+      ),
+    )
+    .map(objectOf),
+}));
+
+/** Also with a key that stands twice, or reaches into the prototype: as a text, since no object can have them so. */
+interface ObjectText {
+  readonly members: readonly (readonly [string, unknown])[];
+}
+
+function objectOf(members: ObjectText['members']): ObjectText {
+  return { members };
+}
+
+function isObjectText(value: unknown): value is ObjectText {
+  return typeof value === 'object' && value !== null && 'members' in value;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
+  if (!isObjectText(value)) return JSON.stringify(value);
+  return `{${value.members.map(([key, inner]) => `\n${JSON.stringify(key)}: ${textOf(inner)}`).join(',')}}`;
+}
+
+const texts = json.map(textOf);
+const sourceOf = (text: string) => ({ name: 'a.json', path: 'a.json', text, hasByteOrderMark: false });
+
+it('gives every finding on any JSON a place in the text', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { diagnostics } = checkCUnit(text);
+      for (const { span, fixes = [] } of diagnostics) {
+        const spans = [span, ...fixes.flatMap((fix) => fix.edits.map((edit) => edit.span))];
+        for (const { start, end } of spans.map((one) => one ?? { start: -1, end: -1 })) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('leaves no safe fix behind, and what is fixed is JSON still', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const fixed = fixText(sourceOf(text), {}, 'hint');
+      JSON.parse(fixed.text);
+      const { diagnostics } = checkSource(sourceOf(fixed.text), {}, 'hint');
+      expect(diagnostics.flatMap(({ fixes = [] }) => fixes).filter(({ safe }) => safe)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('translates any JSON, or says at a place why not', () => {
+  const settings = { isPredicate: false, template: { group: 'account', template: 'query' } };
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { queries, diagnostics } = translateCUnit(sourceOf(text), settings);
+      const isTranslated = queries.every(({ value, exact }) => value !== undefined && exact);
+      expect(isTranslated).toBe(diagnostics.length === 0);
+      expect(diagnostics.every(({ span }) => span !== undefined)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const predicate = '{ "type": "FILTER", "operator": "RANGE", "property": "total", "values": ["1", "2"] }';
+const query = `{ "group": "account", "template": "query", "request": { "queryPredicate": ${predicate} } }`;
+
+/** The findings of a check of one JSON text: their codes, each with the piece of the text that it is about. */
+async function found(text: string): Promise<readonly string[]> {
+  const { vql } = await createFolder({ 'a.json': text });
+  const { stdout } = await vql(['check', '--format', 'json', 'a.json']);
+  const [file] = JSON.parse(stdout).files;
+  return file.diagnostics.map(
+    ({ code, span }: { code: string; span: { start: number; end: number } }) =>
+      `${code} ${text.slice(span.start, span.end)}`,
+  );
+}
+
+describe('vql check of C-Unit', () => {
+  it.each([
+    ['a predicate', predicate],
+    ['a query', query],
+    ['a request', '{ "pageable": { "limit": 10 } }'],
+    ['several', `[${predicate}, ${query}]`],
+    ['none', '[]'],
+  ])('has nothing to say of %s that is valid', async (_, text) => {
+    const { vql } = await createFolder({ 'a.json': text });
+    expect(await vql(['check', '--quiet', 'a.json'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('shows what is wrong on the JSON text', async () => {
+    const { vql } = await createFolder({
+      'a.json': '{\n  "type": "FILTER",\n  "operator": "RANGE",\n  "property": "total",\n  "values": ["10"]\n}\n',
+    });
+    expect(await vql(['check', 'a.json'])).toEqual({
+      code: 1,
+      stdout:
+        'error[value-count]: RANGE takes exactly two values, found one value.\n' +
+        ' --> a.json:5:13\n 5 |   "values": ["10"]\n   |             ^^^^^^\n\n',
+      stderr: '1 file, 1 statement: 1 error\n',
+    });
+  });
+
+  it.each([
+    ['a value', '{"type": "FILTER", "operator": "EQUALS", "property": "a", "values": [5]}', ['value-not-string 5']],
+    [
+      'what should have had a member',
+      '{"type": "JUNCTION", "operator": "OR", "children": [{"type": "FILTER", "operator": "IS_NULL"}]}',
+      ['missing-property {"type": "FILTER", "operator": "IS_NULL"}'],
+    ],
+    [
+      'a name that is not accepted',
+      '{"type": "FILTER", "operator": "IS_NULL", "property": "a", "__proto__": {}}',
+      ['unsafe-key "__proto__"'],
+    ],
+    [
+      'a member deep in a query of an array',
+      '[{"pageable": {}}, {"group": "a", "template": "b", "request": {"pageable": {"limit": "5"}}}]',
+      ['member-type "5"'],
+    ],
+    ['an array in an array', '[[]]', ['node-shape []']],
+    ['a text', '"abc"', ['node-shape "abc"']],
+    [
+      'a key that stands twice, besides what is wrong with the last',
+      '{"type": "FILTER", "operator": "RANGE", "property": "a", "values": ["1", "2"], "values": ["3"]}',
+      ['duplicate-key "values"', 'value-count ["3"]'],
+    ],
+    ['a node without its type', '{"operator": "IS_NULL", "property": "a"}', [/^node-type \{/]],
+    ['a query without a request', '{"group": "a", "template": "b"}', [/^member-type \{/]],
+    ['JSON that is none', '{"type": }', ['json-syntax }']],
+  ])('finds the place of %s', async (_, text, expected) => {
+    expect(await found(text)).toEqual(
+      expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
+    );
+  });
+
+  it('names the whole path of a finding in an array', async () => {
+    const { vql } = await createFolder({ 'a.json': `[${predicate}, {"pageable": {"limit": "5"}}]` });
+    const { stdout } = await vql(['check', '--format', 'json', 'a.json']);
+    expect(JSON.parse(stdout).files[0].diagnostics[0].path).toBe('/1/pageable/limit');
+  });
+
+  it('knows C-Unit on standard input by how it begins, or by its name', async () => {
+    const { vql } = await createFolder();
+    expect((await vql(['check'], { stdin: '\n  {"type": 1}' })).stdout).toContain('error[node-type]');
+    expect((await vql(['check'], { stdin: '[]' })).code).toBe(0);
+    expect((await vql(['check', '--stdin-filename', 'a.vql'], { stdin: '[]' })).code).toBe(1);
+    expect((await vql(['check', '--stdin-filename', 'a.json'], { stdin: 'SELECT' })).stdout).toContain('json-syntax');
+  });
+
+  it('takes .json files by name or glob, and leaves them out of folders', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM a.b LIMIT 1', 'b.json': query, 'c.json': predicate });
+    expect((await vql(['check', '.'])).stderr).toBe('1 file, 1 statement: no findings\n');
+    expect((await vql(['check', '*.json', 'a.vql'])).stderr).toBe('3 files, 3 statements: no findings\n');
+  });
+
+  it('says one thing of a text that nests 100,000 levels deep', async () => {
+    const { vql } = await createFolder();
+    for (const opening of ['[', '{"children":[']) {
+      const { code, stdout } = await vql(['check', '--format', 'json'], { stdin: opening.repeat(100_000) });
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout).files[0].diagnostics).toMatchObject([{ code: 'node-too-deep' }]);
+    }
+  });
+});
+
+describe('vql check --fix of C-Unit', () => {
+  const broken = `\uFEFF{\r
+  "type": "JUNCTION", "operator": "and",\r
+  "children": [\r
+    {\r
+      "operator": "EQUALS",\r
+      "property": "id", "values": [1389132653974581248]\r
+    },\r
+    { "type": "FILTER", "operator": "GREATER_THAN", "property": "total", "values": [1.50], "children": null },\r
+    { "type": "FILTER", "operator": "EQUALS", "property": "active", "values": [true] },\r
+  ]\r
+}\r
+`;
+  const mended = `\uFEFF{\r
+  "type": "JUNCTION", "operator": "AND",\r
+  "children": [\r
+    {\r
+      "operator": "EQUALS",\r
+      "property": "id", "values": ["1389132653974581248"], "type": "FILTER"\r
+    },\r
+    { "type": "FILTER", "operator": "GREATER_THAN", "property": "total", "values": ["1.50"] },\r
+    { "type": "FILTER", "operator": "EQUALS", "property": "active", "values": ["true"] }\r
+  ]\r
+}\r
+`;
+
+  it('mends values, operators and types, and leaves the layout', async () => {
+    const { vql, read } = await createFolder({ 'a.json': broken });
+    expect(await vql(['check', '--fix', 'a.json'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '7 findings mended.\n1 file, 1 statement: no findings\n',
+    });
+    expect(await read('a.json')).toBe(mended);
+  });
+
+  it('writes what came through standard input to standard output', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout } = await vql(['check', '--fix'], { stdin: broken });
+    // Reading the stream as text takes the byte order mark away.
+    expect({ code, stdout }).toEqual({ code: 0, stdout: mended.slice(1) });
+  });
+
+  it('leaves alone what could mean something else', async () => {
+    const text = '{ "type": "FILTER", "operator": "RANG", "property": "a", "values": ["1", "2"] }';
+    const { vql, read } = await createFolder({ 'a.json': text });
+    expect((await vql(['check', '--fix', 'a.json'])).code).toBe(1);
+    expect(await read('a.json')).toBe(text);
+  });
+});
+
+it('SARIF has the places of a JSON text, and its fixes', async () => {
+  const { vql } = await createFolder({
+    'a.json': '{"type": "FILTER",\n"operator": "EQUALS", "property": "a", "values": [5]}',
+  });
+  const { stdout } = await vql(['check', '--format', 'sarif', 'a.json']);
+  const [result] = JSON.parse(stdout).runs[0].results;
+  expect(result.locations[0].physicalLocation).toMatchObject({
+    artifactLocation: { uri: 'a.json' },
+    region: { startLine: 2, startColumn: 51, endColumn: 52 },
+  });
+  expect(result.fixes[0].artifactChanges[0].replacements).toEqual([
+    { deletedRegion: result.locations[0].physicalLocation.region, insertedContent: { text: '"5"' } },
+  ]);
+});

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../src/cli/json-document.js';
+import { valueOf } from '../../src/cli/json-value.js';
+import { applyFixes } from '../../src/diagnostics/index.js';
+
+/** What is found in a text, with its place in `‹›`. */
+function found(text: string): readonly string[] {
+  return readJson(text).diagnostics.map(({ message, span = { start: 0, end: 0 } }) => {
+    const { start, end } = span;
+    return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)} ${message}`;
+  });
+}
+
+describe('a text that is not JSON', () => {
+  const notJson = 'is not JSON: names and strings stand in double quotes, numbers begin with a digit or "-".';
+  it.each([
+    ['', '‹› Expected a value, found the end of the text.'],
+    ['{', '{‹› Expected "," or "}", found the end of the text.'],
+    ['[1', '[1‹› Expected "," or "]", found the end of the text.'],
+    ['{"a":1,}', '{"a":1,‹}› Expected a name in double quotes, found "}".'],
+    ['[1,]', '[1,‹]› Expected a value, found "]".'],
+    ["{'a': 1}", `{‹'a'›: 1} "'a'" ${notJson}`],
+    ['{a: 1}', `{‹a›: 1} "a" ${notJson}`],
+    ['{"a": tru}', `{"a": ‹tru›} "tru" ${notJson}`],
+    ['[NaN]', `[‹NaN›] "NaN" ${notJson}`],
+    ['{"a" 1}', '{"a" ‹1›} Expected ":" behind the name, found "1".'],
+    ['{"a": 1 "b": 2}', '{"a": 1 ‹"b"›: 2} Expected ",", found "b".'],
+    ['[1 2]', '[1 ‹2›] Expected ",", found "2".'],
+    ['{} {}', '{} ‹{›} Expected the end of the text, found "{".'],
+    ['[1.]', '[‹1.›] "1." is no number of JSON, which ends with a digit.'],
+    ['[/* x */ 1]', '[‹/* x */› 1] JSON has no comments.'],
+    ['["abc', '[‹"abc› The string is not closed on its line.'],
+    ['["a\tb"]', '[‹"a\tb"›] A control character in a string is written as an escape, such as "\\t".'],
+    ['["\\x"]', '[‹"\\x"›] Unknown escape: a backslash in a string is written "\\\\".'],
+    ['["\\u12"]', '[‹"\\u12"›] Expected four hexadecimal digits behind "\\u".'],
+  ])('%j', (text, expected) => {
+    expect(found(text)).toEqual([expected]);
+    expect(readJson(text).root).toBeUndefined();
+  });
+
+  it('has one finding for each line, and ten at most', () => {
+    expect(found("{\n  'a': 1,\n  'b': 2\n}")).toHaveLength(2);
+    expect(readJson("'a'\n".repeat(100)).diagnostics).toHaveLength(10);
+  });
+
+  it('loses a comma that stands behind the last element', () => {
+    const text = '{"a": [1, 2 ,\n], \n}';
+    const fixes = readJson(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
+    expect(applyFixes(text, fixes).text).toBe('{"a": [1, 2 \n] \n}');
+    expect(fixes.every(({ safe }) => safe)).toBe(true);
+  });
+});
+
+describe('a text that nests too deep', () => {
+  it.each(['[', '{"a":', '{"a":['])('is one finding, however deep: %s', (opening) => {
+    const [first, ...others] = readJson(opening.repeat(100_000)).diagnostics;
+    expect(first).toMatchObject({ code: 'node-too-deep', message: expect.stringContaining('2100') });
+    expect(others).toEqual([]);
+  });
+
+  it('may have as many levels as the message says', () => {
+    const text = '['.repeat(2_100) + ']'.repeat(2_100);
+    const { root, diagnostics } = readJson(text);
+    expect(diagnostics).toEqual([]);
+    expect(root && JSON.stringify(valueOf(root, text))).toBe(text);
+  });
+
+  it('is not one whose brackets stand in a string', () => {
+    expect(readJson(`["${'['.repeat(10_000)}"]`).diagnostics).toEqual([]);
+  });
+});
+
+describe('a key that stands twice', () => {
+  it('is an error with both places', () => {
+    const text = '{"a": 1, "b": {"c": 1, "\\u0063": 2}, "a": 3}';
+    expect(readJson(text).diagnostics).toMatchObject([
+      { code: 'duplicate-key', message: 'The key "a" stands twice in this object.', related: [{ span: { start: 1 } }] },
+      { code: 'duplicate-key', message: 'The key "c" stands twice in this object.' },
+    ]);
+  });
+});
+
+describe('the value', () => {
+  it('keeps the digits of a long id, and a key that reaches into the prototype', () => {
+    const text = '{"id": 1389132653974581248, "__proto__": {"x": 1}, "n": -0.5e3}';
+    const { root } = readJson(text);
+    const value = root && valueOf(root, text);
+    expect(Object.entries(value as object)).toEqual([
+      ['id', 1389132653974581248n],
+      ['__proto__', { x: 1 }],
+      ['n', -500],
+    ]);
+  });
+
+  it('is what JSON.parse makes of any text that it takes, and of no other', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        '{',
+        '}',
+        '[',
+        ']',
+        ',',
+        ':',
+        '"a"',
+        '"b\\n"',
+        '1',
+        '-2.5e1',
+        'true',
+        'null',
+        ' ',
+        '\n',
+        '0',
+        '.',
+        '\\',
+      ),
+      { maxLength: 12 },
+    );
+    const texts = fc.oneof(
+      fc.json(),
+      fc.jsonValue().map((value) => JSON.stringify(value, undefined, 2)),
+      pieces.map((list) => list.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { root, diagnostics } = readJson(text);
+        const expected = parsed(text);
+        expect(diagnostics.some(({ code }) => code === 'json-syntax')).toBe(expected === undefined);
+        if (root !== undefined) expect(withNumbers(valueOf(root, text))).toEqual(expected?.value);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text, (_, value) => (value === 0 ? 0 : value)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value whose bigints are the numbers that JSON.parse makes of them. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { createFilter, matches, type Row } from '../../../src/cunit/index.js';
+import { answerTo, holds } from './holds.js';
+
+describe('a path is found', () => {
+  const shapes: Readonly<Record<string, Row>> = {
+    'in a nested row': { a: { b: { c: 1 } } },
+    'in a flat row': { 'a.b.c': 1 },
+    'in a row nested under a name with dots': { 'a.b': { c: 1 } },
+    'in a row flat under a nested name': { a: { 'b.c': 1 } },
+    'where a shorter name leads nowhere': { a: { x: 1 }, 'a.b': { c: 1 } },
+    'where a longer name leads nowhere': { 'a.b': { x: 1 }, a: { b: { c: 1 } } },
+    'where the first name is null': { a: null, 'a.b.c': 1 },
+    'under a single value': { a: 7, 'a.b.c': 1 },
+    'in a row without a prototype': Object.assign(Object.create(null), { a: { b: { c: 1 } } }),
+  };
+  it.each(Object.entries(shapes))('%s', (_where, row) => {
+    expect(holds('a.b.c = 1', row)).toBe(true);
+    expect(holds('a.b.c IS NULL', row)).toBe(false);
+  });
+
+  it('in the flat member first, where a row is both', () => {
+    expect(holds('a.b = 1', { 'a.b': 1, a: { b: 2 } })).toBe(true);
+    expect(holds('a.b = 2', { 'a.b': 1, a: { b: 2 } })).toBe(false);
+    expect(holds('a.b IS NULL', { 'a.b': null, a: { b: 2 } })).toBe(true);
+    expect(holds('a.b.c = 1', { a: { 'b.c': 3, b: { c: 2 } }, 'a.b': { c: 1 } })).toBe(true);
+    expect(holds('a.b.c = 3', { a: { 'b.c': 3, b: { c: 2 } } })).toBe(true);
+  });
+
+  it('with two segments as with one and with many', () => {
+    expect(holds('a = 1', { a: 1 })).toBe(true);
+    expect(holds('a.b = 1', { a: { b: 1 } })).toBe(true);
+    expect(holds('a.b.c.d.e = 1', { a: { 'b.c': { d: { e: 1 } } } })).toBe(true);
+  });
+
+  it('by its exact case', () => {
+    expect(holds('Name IS NULL', { name: 'x' })).toBe(true);
+  });
+});
+
+describe('a path is null', () => {
+  const shapes: Readonly<Record<string, Row>> = {
+    'in an empty row': {},
+    'where the value is null': { a: { b: null } },
+    'where the value is undefined': { a: { b: undefined } },
+    'where it ends early in null': { a: null },
+    'where it ends early in a value': { a: 'text' },
+    'where it leads to an empty collection': { a: { b: [] } },
+    'where it leads through an empty collection': { a: [] },
+    'where it leads to a collection of empty ones': { a: { b: [[], [[]]] } },
+  };
+  it.each(Object.entries(shapes))('%s', (_where, row) => {
+    expect(answerTo('a.b IS NULL', row)).toBe('true');
+    expect(answerTo("a.b = 'x'", row)).toBe('unknown');
+    expect(answerTo("a.b LIKE '%'", row)).toBe('unknown');
+  });
+});
+
+describe('a collection', () => {
+  it('matches by any element, also under NOT', () => {
+    const row = { tags: ['A', 'B'] };
+    expect(answerTo("tags = 'A'", row)).toBe('both');
+    expect(answerTo("tags = 'X'", row)).toBe('false');
+    expect(answerTo("tags IN ('X', 'B')", row)).toBe('both');
+    expect(answerTo("tags IN ('A', 'B')", row)).toBe('true');
+    expect(answerTo("tags LIKE 'A%'", row)).toBe('both');
+    expect(answerTo("tags BETWEEN 'B' AND 'C'", row)).toBe('both');
+    expect(answerTo("tags > 'B'", row)).toBe('false');
+  });
+
+  it('is null in an element that is, or that holds nothing', () => {
+    expect(answerTo('tags IS NULL', { tags: ['A', null] })).toBe('both');
+    expect(answerTo('tags IS NULL', { tags: ['A', []] })).toBe('both');
+    expect(answerTo('lines.tags IS NULL', { lines: [{ tags: ['A'] }, { tags: [] }] })).toBe('both');
+    expect(answerTo('lines.tags IS NULL', { lines: [{ tags: ['A'] }, {}] })).toBe('both');
+    expect(answerTo('tags IS NULL', { tags: ['A'] })).toBe('false');
+  });
+
+  it('is found at every step of a path, flat or nested, at any depth', () => {
+    const orders = [{ lines: [{ sku: 'A' }, { sku: 'B' }] }, { lines: [{ sku: ['C', ['D']] }] }, { 'lines.sku': 'E' }];
+    for (const sku of 'ABCDE') expect(holds(`orders.lines.sku = '${sku}'`, { orders })).toBe(true);
+    expect(holds("orders.lines.sku = 'F'", { orders })).toBe(false);
+    expect(holds("orders.lines.sku = 'A'", { 'orders.lines': [{ sku: 'A' }] })).toBe(true);
+  });
+
+  it('is not asked for its own members', () => {
+    expect(holds('tags.length IS NULL', { tags: ['A', 'B'] })).toBe(true);
+    expect(matches(createFilter('IS_NULL', 'tags.0'), { tags: ['A', 'B'] })).toBe(true);
+  });
+
+  it('is compared with another one by any pair', () => {
+    expect(holds('a = b', { a: [1, 2], b: [2, 3] })).toBe(true);
+    expect(holds('a = b', { a: [1, 2], b: [3, 4] })).toBe(false);
+    expect(answerTo('a < b', { a: [1, 5], b: [2, 3] })).toBe('both');
+    expect(holds('a = b', { a: [], b: [] })).toBe(false);
+    expect(holds('a <> b', { a: ['x'], b: ['x', 'y'] })).toBe(true);
+    expect(holds('a NOT IN (b)', { a: ['x'], b: ['x', 'y'] })).toBe(true);
+    expect(holds('a NOT IN (b)', { a: ['x'], b: ['x', null] })).toBe(false);
+    expect(holds('a BETWEEN b AND c', { a: 5, b: [9, 1], c: [0, 6] })).toBe(true);
+    expect(holds('a LIKE b', { a: ['xyz'], b: ['q%', '%z'] })).toBe(true);
+  });
+});
+
+describe('names that every object has', () => {
+  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
+
+  it.each(names)('%s is null in a row that does not have it', (name) => {
+    for (const row of [{}, { a: {} }, { a: [{}] }, { a: 'text' }, { a: new Date(0) }]) {
+      expect(answerTo(`${name} IS NULL`, row)).toBe('true');
+      expect(answerTo(`a.${name} IS NULL`, row)).toBe('true');
+      expect(answerTo(`a.${name}.name IS NULL`, row)).toBe('true');
+      expect(answerTo(`a.${name} <> 'x'`, row)).toBe('unknown');
+    }
+  });
+
+  it.each(names)('%s is a value in a row that has it', (name) => {
+    const json = `{"${name}":"x","a":{"${name}":{"b":"y"}}}`;
+    const row = JSON.parse(json) as Row;
+    expect(answerTo(`${name} = 'x'`, row)).toBe('true');
+    expect(answerTo(`a.${name}.b = 'y'`, row)).toBe('true');
+    expect(answerTo("a = 'x'", row)).not.toBe('true');
+  });
+
+  it('leaves the methods of objects in a row alone', () => {
+    expect(answerTo('createdAt.getTime IS NULL', { createdAt: new Date(0) })).toBe('true');
+    expect(answerTo('a IS NULL', { a: () => 'x' })).toBe('true');
+  });
+});
+
+describe('a value that is an object', () => {
+  it.each([{}, { x: 1 }, Object.create(null), { toString: 'x' }, { toString: null }, new Map(), /x/])(
+    'is not null, and like no value of a query',
+    (a) => {
+      expect(answerTo('a IS NULL', { a })).toBe('false');
+      expect(holds("a = '1' OR a < '1' OR a > '1' OR a LIKE '%' OR a BETWEEN '0' AND '9'", { a })).toBe(false);
+      expect(holds("a <> '1' AND a NOT IN ('1')", { a })).toBe(true);
+    },
+  );
+});
+
+it('reads a property of C-Unit that is no path of VQL', () => {
+  expect(matches(createFilter('EQUALS', 'select', ['1']), { select: 1 })).toBe(true);
+  expect(matches(createFilter('EQUALS', 'a b', ['1']), { 'a b': 1 })).toBe(true);
+});
+
+it('changes no row', () => {
+  const row = Object.freeze({ a: Object.freeze([Object.freeze({ b: Object.freeze(['x']) })]), c: null });
+  expect(holds("a.b = 'x' AND c IS NULL", row)).toBe(true);
+});

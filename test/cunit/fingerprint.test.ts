@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type CUnitQuery, createFilter, createJunction, fingerprint } from '../../src/cunit/index.js';
+import { parse, parsePredicate } from '../../src/vql/index.js';
+
+function ofText(text: string, options?: Parameters<typeof fingerprint>[1]): string {
+  const { predicate } = parsePredicate(text);
+  const { statement } = parse(text);
+  const query = text.startsWith('SELECT') ? statement : predicate;
+  if (query === undefined) throw new Error(text);
+  return fingerprint(query, options);
+}
+
+describe('fingerprint', () => {
+  it('is one that earlier versions gave, too: it may be kept', () => {
+    expect(ofText('total >= 10')).toBe('75706ad01d32b54e');
+    expect(ofText("SELECT id FROM account.query WHERE name LIKE 'A%' LIMIT 5")).toBe('dfa97c5cc3a053b6');
+  });
+
+  it.each([
+    ['a=1', '( a = 1 )'],
+    ['a = 1e3', "a = '1000'"],
+    ['1 < a', 'a > 1'],
+    ['NOT (a = 1 AND b = 2)', 'a <> 1 OR b != 2'],
+    ['a NOTNULL', 'a IS NOT NULL'],
+    ['(a = 1 AND b = 2) AND c = 3', 'a = 1 AND b = 2 AND c = 3'],
+    ["a LIKE 'x!%%' ESCAPE '!'", "a LIKE 'x?%%' ESCAPE '?'"],
+    ['SELECT id FROM a.b ORDER BY id', 'SELECT id\nFROM a.b -- note\nORDER BY id ASC'],
+    ['SELECT id FROM a.b WHERE x = y', 'SELECT  id FROM a.b WHERE (x = y)'],
+    ['f(a, b) = 1', '(f( a, b ) = 1)'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(ofText(one)).toBe(ofText(other));
+  });
+
+  it.each([
+    ['a = 1', 'a = 2'],
+    ['a = 1', 'b = 1'],
+    ['a = 1 AND b = 2', 'a = 1 OR b = 2'],
+    ['a = 1 AND b = 2', 'b = 2 AND a = 1'],
+    ["a = ''", 'a IS NULL'],
+    ["a IN ('1,2')", "a IN ('1', '2')"],
+    ["a LIKE '%'", "a = '%'"],
+    ['SELECT id FROM a.b', 'SELECT DISTINCT id FROM a.b'],
+    ['SELECT id FROM a.b', 'SELECT id FROM a.b LIMIT 1'],
+    ['SELECT id FROM a.b', 'SELECT * FROM a.b'],
+    ['x = y', 'y = x'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(ofText(one)).not.toBe(ofText(other));
+  });
+
+  it('is the same wherever the predicate of a request stands', () => {
+    const filter = createFilter('EQUALS', 'a', ['1']);
+    const query = (request: CUnitQuery['request']): CUnitQuery => ({ group: 'g', template: 't', request });
+    const digits = fingerprint(query({ queryPredicate: filter }));
+    expect(fingerprint(query({ adhocPreset: { queryPredicate: filter } }))).toBe(digits);
+    expect(fingerprint(query({ queryPredicate: createJunction('OR', [filter]) }))).toBe(digits);
+    expect(fingerprint(query({ additionalPredicate: filter }))).not.toBe(digits);
+  });
+
+  it('tells a variable from a text that looks like one', () => {
+    const variables = { v: ['1'] };
+    expect(ofText('a = :v', { variables })).toBe(fingerprint(createFilter('EQUALS', 'a', [':v']), { variables }));
+    expect(ofText('a = :v')).not.toBe(ofText("a = ':v'"));
+    const query = (value: string): string => `SELECT id FROM a.b WHERE x LIKE '%:v%' AND y = ${value}`;
+    expect(ofText(query(':v'))).not.toBe(ofText(query("':v'")));
+  });
+
+  it('reads a pattern of a query with the variables that the query carries', () => {
+    const query = (operator: 'LIKE' | 'CONTAINS', value: string, variableName: string): CUnitQuery => ({
+      group: 'g',
+      template: 't',
+      request: {
+        queryPredicate: createFilter(operator, 'a', [value]),
+        variableSubstitutionList: { variableSubstitutions: [{ variable: { variableName }, values: ['1'] }] },
+      },
+    });
+    expect(fingerprint(query('LIKE', '%:v%', 'w'))).toBe(fingerprint(query('CONTAINS', ':v', 'w')));
+    expect(fingerprint(query('LIKE', '%:v%', 'v'))).not.toBe(fingerprint(query('CONTAINS', ':v', 'v')));
+  });
+
+  it('spreads: 20,000 predicates that differ by a digit have 20,000 fingerprints', () => {
+    const digits = new Set<string>();
+    for (let value = 0; value < 20_000; value++) digits.add(fingerprint(createFilter('EQUALS', 'a', [String(value)])));
+    expect(digits.size).toBe(20_000);
+  });
+
+  it('throws for a tree that is no predicate', () => {
+    expect(() => fingerprint({ ...createFilter('EQUALS', 'a', ['1']), values: [] })).toThrow(TypeError);
+  });
+});

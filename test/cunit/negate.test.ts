@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CUnitPredicate,
+  createFilter,
+  createJunction,
+  negate,
+  operatorNames,
+  operators,
+} from '../../src/cunit/index.js';
+import { lossLine, notation } from '../support/cunit-notation.js';
+
+const escaping = { likeCaseSensitive: true, likeEscape: '!' } as const;
+
+function negated(tree: CUnitPredicate, options?: Parameters<typeof negate>[1]) {
+  const { value, losses } = negate(tree, options);
+  return { tree: notation(value), losses: losses.map((loss) => lossLine(loss)) };
+}
+
+describe('negate', () => {
+  it.each(operatorNames.flatMap((name) => (operators[name].type === 'FILTER' ? [name] : [])))(
+    'makes %s its opposite, of the values that it takes',
+    (name) => {
+      const row = operators[name];
+      if (row.type !== 'FILTER' || name === 'AND' || name === 'OR') throw new Error(name);
+      const values = ['v', 'w'].slice(0, Math.min(row.values.most, 2));
+      const { value, exact } = negate(createFilter(name, 'p', values));
+      expect(exact).toBe(true);
+      const filters = value?.type === 'JUNCTION' ? value.children : [value];
+      expect(filters.map((filter) => filter?.operator)).toEqual(row.opposite);
+      expect(value?.type === 'JUNCTION' ? value.operator : 'AND').toBe('AND');
+    },
+  );
+
+  it.each<readonly [CUnitPredicate, string]>([
+    [createFilter('STARTS_WITH', 'p', ['v']), 'p NOT_LIKE "v%"'],
+    [createFilter('ENDS_WITH', 'p', ['v']), 'p NOT_LIKE "%v"'],
+    [createFilter('STARTS_WITH', 'p', ['']), 'p NOT_LIKE "%"'],
+    [createFilter('CONTAINS', 'p', ['%']), 'p NOT_CONTAINS "%"'],
+    [createFilter('IS_NULL_OR_EQUALS', 'p', ['v']), 'AND(p IS_NOT_NULL, p NOT_EQUALS "v")'],
+    [
+      createJunction('AND', [createFilter('IS_NULL', 'p'), createJunction('OR', [createFilter('LIKE', 'q', ['_'])])]),
+      'OR(p IS_NOT_NULL, AND(q NOT_LIKE "_"))',
+    ],
+  ])('%j', (tree, line) => {
+    expect(negated(tree)).toEqual({ tree: line, losses: [] });
+  });
+
+  it('keeps functions and members that nobody knows', () => {
+    const tree = { ...createFilter('EQUALS', 'p', ['1']), functions: ['f'], visible: false, label: 'x' };
+    expect(negate(tree).value).toEqual({ ...tree, operator: 'NOT_EQUALS' });
+    const junction = { ...createJunction('AND', [tree]), label: 'y' };
+    expect(negate(junction).value).toMatchObject({ operator: 'OR', label: 'y' });
+  });
+
+  it('loses a wildcard in a text unless the dialect can escape it', () => {
+    const tree = createJunction('OR', [createFilter('IS_NULL', 'p'), createFilter('STARTS_WITH', 'p', ['1%'])]);
+    const losses = ['lost-wildcard wider /children/1/values/0'];
+    expect(negated(tree)).toEqual({ tree: undefined, losses });
+    expect(negated(tree, { allow: ['lost-wildcard'] })).toEqual({ tree: 'AND(p IS_NOT_NULL)', losses });
+    expect(negated(tree, { dialect: escaping }).tree).toBe('AND(p IS_NOT_NULL, p NOT_LIKE "1!%%")');
+    expect(negated({ ...tree, operator: 'AND' }).losses).toEqual(['lost-wildcard narrower /children/1/values/0']);
+    expect(negated(createFilter('ENDS_WITH', 'p', ['_'])).losses).toEqual(['lost-wildcard untranslatable /values/0']);
+  });
+
+  it('loses a variable that wildcards would have to stand around', () => {
+    const tree = createFilter('STARTS_WITH', 'p', [':v']);
+    expect(negated(tree).tree).toBe('p NOT_LIKE ":v%"');
+    expect(negated(tree, { variables: { v: ['1'] } }).losses).toEqual(['lost-wildcard untranslatable /values/0']);
+    expect(negated(createFilter('CONTAINS', 'p', [':v']), { variables: { v: ['1'] } }).tree).toBe(
+      'p NOT_CONTAINS ":v"',
+    );
+  });
+
+  it('says what is wrong with what is no predicate', () => {
+    expect(negated({ ...createFilter('EQUALS', 'p', ['1']), values: [] }).losses).toEqual([
+      'value-count untranslatable /values',
+    ]);
+  });
+});

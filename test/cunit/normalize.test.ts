@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CUnitPredicate,
+  createFilter,
+  createJunction,
+  equalPredicates,
+  normalize,
+} from '../../src/cunit/index.js';
+import { notation } from '../support/cunit-notation.js';
+
+const a = createFilter('EQUALS', 'a', ['1']);
+const b = createFilter('IS_NULL', 'b');
+const escaping = { likeCaseSensitive: true, likeEscape: '\\' } as const;
+
+describe('normalize', () => {
+  it.each<readonly [string, CUnitPredicate, string]>([
+    ['makes a junction of one child the child', createJunction('OR', [createJunction('AND', [a])]), 'a EQUALS "1"'],
+    [
+      'flattens junctions of the same operator',
+      createJunction('AND', [a, createJunction('AND', [b, createJunction('AND', [a])])]),
+      'AND(a EQUALS "1", b IS_NULL, a EQUALS "1")',
+    ],
+    [
+      'keeps junctions of the other operator',
+      createJunction('AND', [a, createJunction('OR', [a, b])]),
+      'AND(a EQUALS "1", OR(a EQUALS "1", b IS_NULL))',
+    ],
+    [
+      'keeps the order, and what is there twice',
+      createJunction('OR', [b, a, b]),
+      'OR(b IS_NULL, a EQUALS "1", b IS_NULL)',
+    ],
+    ['names a pattern of one text', createFilter('LIKE', 'a', ['x%']), 'a STARTS_WITH "x"'],
+    [
+      'names a negated pattern where there is an operator',
+      createFilter('NOT_LIKE', 'a', ['%x%']),
+      'a NOT_CONTAINS "x"',
+    ],
+    ['keeps a negated pattern where there is none', createFilter('NOT_LIKE', 'a', ['x%']), 'a NOT_LIKE "x%"'],
+    ['says the empty text as a pattern', createFilter('ENDS_WITH', 'a', ['']), 'a LIKE "%"'],
+    ['says the negated empty text as a pattern', createFilter('NOT_CONTAINS', 'a', ['']), 'a NOT_LIKE "%"'],
+    [
+      'joins the two halves of IS_NULL_OR_EQUALS',
+      createJunction('OR', [createFilter('EQUALS', 'b', ['2']), b]),
+      'b IS_NULL_OR_EQUALS "2"',
+    ],
+    ['joins no halves of two fields', createJunction('OR', [a, b]), 'OR(a EQUALS "1", b IS_NULL)'],
+  ])('%s', (_, tree, line) => {
+    expect(notation(normalize(tree))).toBe(line);
+  });
+
+  it('reads patterns as the dialect does', () => {
+    const tree = createFilter('LIKE', 'a', ['\\%%']);
+    expect(notation(normalize(tree))).toBe('a LIKE "\\\\%%"');
+    expect(notation(normalize(tree, { dialect: escaping }))).toBe('a STARTS_WITH "%"');
+    expect(notation(normalize(createFilter('LIKE', 'a', ['x\\y_']), { dialect: escaping }))).toBe('a LIKE "xy_"');
+  });
+
+  it('makes no variable of a text', () => {
+    const tree = createFilter('LIKE', 'a', ['%:v%']);
+    expect(notation(normalize(tree))).toBe('a CONTAINS ":v"');
+    expect(normalize(tree, { variables: { v: ['1'] } })).toEqual(tree);
+    expect(normalize(createFilter('LIKE', 'a', [':v']), { variables: { v: ['1'] } })).toEqual(
+      createFilter('LIKE', 'a', [':v']),
+    );
+  });
+
+  it('leaves out members that say what holds anyway', () => {
+    const tree: CUnitPredicate = { ...b, values: [], functions: [], visible: true };
+    expect(normalize(tree)).toEqual(b);
+  });
+
+  it('keeps members that could matter, and the junction that has one', () => {
+    const named = { ...createJunction('AND', [a]), label: 'x' };
+    expect(normalize(named)).toEqual(named);
+    expect(normalize(createJunction('AND', [named, b]))).toEqual(createJunction('AND', [named, b]));
+    const hidden: CUnitPredicate = { ...a, visible: false };
+    expect(normalize(createJunction('OR', [hidden]))).toEqual(hidden);
+    const half: CUnitPredicate = { ...b, visible: false };
+    const halves = createJunction('OR', [half, createFilter('EQUALS', 'b', ['2'])]);
+    expect(normalize(halves)).toEqual(halves);
+  });
+
+  it('throws for what is no predicate, and says where', () => {
+    expect(() => normalize(createJunction('AND', [{ ...a, values: [] }]))).toThrow(
+      'Not a valid predicate, at "/children/0/values": EQUALS takes exactly one value, found no values.',
+    );
+  });
+});
+
+describe('equalPredicates', () => {
+  it('compares members in any order, and those that are undefined as absent', () => {
+    const shuffled = { values: ['1'], property: 'a', visible: undefined, operator: 'EQUALS', type: 'FILTER' };
+    expect(equalPredicates(a, shuffled as unknown as CUnitPredicate)).toBe(true);
+  });
+
+  it('compares lists in their order, and spellings as they are', () => {
+    expect(equalPredicates(createJunction('AND', [a, b]), createJunction('AND', [b, a]))).toBe(false);
+    expect(equalPredicates(createFilter('LIKE', 'a', ['x%']), createFilter('STARTS_WITH', 'a', ['x']))).toBe(false);
+    expect(equalPredicates(a, { ...a, values: ['1.0'] })).toBe(false);
+    expect(equalPredicates(a, { ...a, visible: true })).toBe(false);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CUnitQuery,
+  type CUnitRequest,
+  createFilter,
+  type ToVqlOptions,
+  toVql,
+} from '../../../src/cunit/index.js';
+import { parse, print } from '../../../src/vql/index.js';
+import { lossLine } from '../../support/cunit-notation.js';
+
+function translated(request: CUnitRequest, options?: ToVqlOptions, others: Partial<CUnitQuery> = {}) {
+  const { value, losses, exact } = toVql({ group: 'account', template: 'query', request, ...others }, options);
+  expect(exact).toBe(losses.length === 0);
+  return { text: value && print(value), losses: losses.map((loss) => lossLine(loss)) };
+}
+
+const one = createFilter('EQUALS', 'a', ['1']);
+const two = createFilter('EQUALS', 'b', ['2']);
+
+describe('toVql translates a query', () => {
+  it.each<readonly [string, CUnitRequest, string]>([
+    ['without members', {}, 'SELECT * FROM account.query'],
+    ['with the default mode', { mode: 'QUERY' }, 'SELECT * FROM account.query'],
+    ['with a predicate', { queryPredicate: one }, "SELECT * FROM account.query WHERE a = '1'"],
+    [
+      'with the predicate of a preset',
+      { adhocPreset: { queryPredicate: one } },
+      "SELECT * FROM account.query WHERE a = '1'",
+    ],
+    ['with one predicate besides', { additionalPredicate: one }, "SELECT * FROM account.query WHERE a = '1'"],
+    [
+      'with a predicate and another besides',
+      { queryPredicate: one, additionalPredicate: two },
+      "SELECT * FROM account.query WHERE a = '1' AND b = '2'",
+    ],
+    [
+      'with columns',
+      { adhocPreset: { results: [{ property: 'id' }, { property: 'a.b', functions: ['sum'] }] } },
+      'SELECT id, sum(a.b) FROM account.query',
+    ],
+    [
+      'with columns in place of those of the preset',
+      { overrideResults: [{ property: 'id' }] },
+      'SELECT id FROM account.query',
+    ],
+    [
+      'with display names',
+      { adhocPreset: { results: [{ property: 'id', displayName: "The 'id'", visible: false }] } },
+      "SELECT --v:result{displayname='The ''id''', visible=false}\nid FROM account.query",
+    ],
+    [
+      'with what holds anyway',
+      {
+        adhocPreset: { results: [{ property: 'id', visible: true, functions: [] }], option: { distinctResult: false } },
+        pageable: { start: 0, sortOrders: [] },
+      },
+      'SELECT id FROM account.query',
+    ],
+    ['with DISTINCT', { adhocPreset: { option: { distinctResult: true } } }, 'SELECT DISTINCT * FROM account.query'],
+    [
+      'with sort and page',
+      {
+        pageable: {
+          start: 10,
+          limit: 5,
+          sortOrders: [
+            { property: 'a', direction: 'DESC' },
+            { property: 'b', direction: 'ASC', functions: ['lower'] },
+          ],
+        },
+      },
+      'SELECT * FROM account.query ORDER BY a DESC, lower(b) LIMIT 5 OFFSET 10',
+    ],
+  ])('%s', (_, request, text) => {
+    expect(translated(request)).toEqual({ text, losses: [] });
+  });
+
+  it('with variables, whose values travel beside it', () => {
+    const variableSubstitutionList = {
+      variableSubstitutions: [{ variable: { variableName: 'v' }, values: ['1', '2'] }],
+    };
+    const request: CUnitRequest = { queryPredicate: createFilter('IN', 'a', [':v', ':w']), variableSubstitutionList };
+    const translation = toVql({ group: 'a', template: 'b', request });
+    expect(translation.value && print(translation.value)).toBe("SELECT * FROM a.b WHERE a IN (:v, ':w')");
+    expect(translation.variableSubstitutionList).toEqual(variableSubstitutionList);
+    expect(toVql({ group: 'a', template: 'b', request: {} })).not.toHaveProperty('variableSubstitutionList');
+  });
+
+  it('of the mode STATEMENT by reading its text', () => {
+    const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b LIMIT 5' };
+    expect(translated(request, { parse })).toEqual({ text: 'SELECT id FROM a.b LIMIT 5', losses: [] });
+  });
+});
+
+describe('toVql loses of a query', () => {
+  it.each<readonly [string, CUnitRequest, string, string]>([
+    [
+      'what a stored preset selects',
+      { presetId: 'p1', queryPredicate: one },
+      'lost-preset wider /request/presetId',
+      "SELECT * FROM account.query WHERE a = '1'",
+    ],
+    [
+      'arithmetic terms',
+      { arithmeticQueryTerms: [{ termName: 't', operations: 'PLUS' }] },
+      'lost-member untranslatable /request/arithmeticQueryTerms',
+      'SELECT * FROM account.query',
+    ],
+    [
+      'a filter',
+      { queryPredicate: createFilter('IS_NULL', 'x-y') },
+      'lost-name wider /request/queryPredicate/property',
+      'SELECT * FROM account.query',
+    ],
+    [
+      'the filter of a preset',
+      { adhocPreset: { queryPredicate: createFilter('IS_NULL', 'x-y') } },
+      'lost-name wider /request/adhocPreset/queryPredicate/property',
+      'SELECT * FROM account.query',
+    ],
+    [
+      'the filter besides',
+      { queryPredicate: one, additionalPredicate: createFilter('IS_NULL', 'x-y') },
+      'lost-name wider /request/additionalPredicate/property',
+      "SELECT * FROM account.query WHERE a = '1'",
+    ],
+    [
+      'a column',
+      { adhocPreset: { results: [{ property: 'id' }, { property: 'x-y' }] } },
+      'lost-name untranslatable /request/adhocPreset/results/1/property',
+      'SELECT id FROM account.query',
+    ],
+    [
+      'functions of a column',
+      { overrideResults: [{ property: 'id', functions: ['f', 'g'] }] },
+      'lost-functions untranslatable /request/overrideResults/0/functions',
+      'SELECT * FROM account.query',
+    ],
+    [
+      'a display name of two lines',
+      { adhocPreset: { results: [{ property: 'id', displayName: 'a\nb' }] } },
+      'lost-display-name untranslatable /request/adhocPreset/results/0/displayName',
+      'SELECT id FROM account.query',
+    ],
+    [
+      'a sort key',
+      { pageable: { sortOrders: [{ property: 'x-y', direction: 'ASC' }] } },
+      'lost-name untranslatable /request/pageable/sortOrders/0/property',
+      'SELECT * FROM account.query',
+    ],
+  ])('%s', (_, request, line, rest) => {
+    expect(translated(request)).toEqual({ text: undefined, losses: [line] });
+    const allow = ['lost-preset', 'lost-member', 'lost-name', 'lost-functions', 'lost-display-name'] as const;
+    expect(translated(request, { allow })).toEqual({ text: rest, losses: [line] });
+  });
+
+  it('members that nobody knows, at every level', () => {
+    const query = {
+      group: 'account',
+      template: 'query',
+      label: 'x',
+      request: {
+        trace: true,
+        adhocPreset: { results: [{ property: 'id', width: 5 }], option: { fast: true }, name: 'p' },
+        pageable: { cursor: 'c', sortOrders: [{ property: 'id', direction: 'ASC', nulls: 'last' }] },
+        queryPredicate: { ...one, note: 'n' },
+      },
+    };
+    // The members that nobody knows are not of the type.
+    const { losses } = toVql(query as unknown as CUnitQuery);
+    expect(losses.map((loss) => lossLine(loss)).sort()).toEqual(
+      [
+        '/label',
+        '/request/adhocPreset/name',
+        '/request/adhocPreset/option/fast',
+        '/request/adhocPreset/results/0/width',
+        '/request/pageable/cursor',
+        '/request/pageable/sortOrders/0/nulls',
+        '/request/queryPredicate/note',
+        '/request/trace',
+      ].map((path) => `lost-member untranslatable ${path}`),
+    );
+  });
+
+  it('a template that VQL cannot name, and then the whole query', () => {
+    expect(translated({}, { allow: ['lost-name'] }, { template: 'a.b' })).toEqual({
+      text: undefined,
+      losses: ['lost-name untranslatable /template'],
+    });
+    expect(translated({}, {}, { group: 'select' }).losses).toEqual(['lost-name untranslatable /template']);
+  });
+
+  it('a statement without a parser, or with errors, or with members besides', () => {
+    const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' };
+    const at = 'untranslatable /request/queryStatement';
+    expect(translated(request).losses).toEqual([expect.stringContaining(at)]);
+    expect(translated({ ...request, queryStatement: 'SELECT' }, { parse }).losses).toEqual([
+      expect.stringContaining(at),
+    ]);
+    expect(translated({ ...request, pageable: { limit: 5 } }, { parse }).losses).toEqual([
+      'lost-member untranslatable /request/pageable',
+    ]);
+    expect(translated({ ...request, presetId: undefined } as unknown as CUnitRequest, { parse }).losses).toEqual([]);
+  });
+
+  it('what is not valid at all, with the words of the reader', () => {
+    const { losses } = translated({ queryPredicate: one, adhocPreset: { queryPredicate: two } });
+    expect(losses).toEqual(['conflicting-members untranslatable /request']);
+    const broken = { variableSubstitutionList: { variableSubstitutions: [null] } } as unknown as CUnitRequest;
+    expect(translated(broken).losses).toEqual([
+      'member-type untranslatable /request/variableSubstitutionList/variableSubstitutions/0',
+    ]);
+  });
+});

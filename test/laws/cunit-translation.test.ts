@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CUnitPredicate,
+  createMatcher,
+  type Loss,
+  type MatchOptions,
+  normalize,
+  type Row,
+  toCUnit,
+  toVql,
+} from '../../src/cunit/index.js';
+import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
+
+import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
+import { vqlCondition } from '../support/cunit-conditions.js';
+import { matchOptions, withRows } from '../support/cunit-rows.js';
+import { anyNode, node } from '../support/cunit-trees.js';
+import { deepFreeze, likeRules, variables } from '../support/cunit-values.js';
+import { predicate as anyPredicate } from '../support/trees.js';
+
+const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const allow = Object.keys(lossCodes) as readonly LossCode[];
+
+function parsed(text: string): Predicate {
+  const { predicate, diagnostics } = parsePredicate(text);
+  expect(diagnostics, text).toEqual([]);
+  if (predicate === undefined) throw new Error(`No predicate in ${text}`);
+  return predicate;
+}
+
+function selected(query: Predicate | CUnitPredicate, rows: readonly Row[], options: MatchOptions): readonly number[] {
+  const matcher = createMatcher(query, { ...matchOptions, ...options });
+  return rows.flatMap((row, index) => (matcher(row) ? [index] : []));
+}
+
+/** What a loss promises of the rows that the rest selects. */
+function expectDirection(losses: readonly Loss[], before: readonly number[], after: readonly number[]): void {
+  if (losses.every(({ direction }) => direction === 'wider'))
+    expect(after).toEqual(expect.arrayContaining([...before]));
+  if (losses.every(({ direction }) => direction === 'narrower'))
+    expect(before).toEqual(expect.arrayContaining([...after]));
+}
+
+describe('the generated queries and rows', () => {
+  it('meet: conditions hold often, and often do not', () => {
+    const share = (all: readonly { readonly query: Predicate | CUnitPredicate; readonly rows: readonly Row[] }[]) => {
+      const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
+      return all.reduce((sum, { query, rows }) => sum + selected(query, rows, {}).length, 0) / count;
+    };
+    for (const part of [share(fc.sample(withRows(node), 500)), share(sampleOfVql())]) {
+      expect(part).toBeGreaterThan(0.25);
+      expect(part).toBeLessThan(0.75);
+    }
+  });
+
+  it('are exact often enough for the laws below to say something', () => {
+    const vql = fc.sample(vqlCondition, 500).filter((condition) => toCUnit(condition, { variables }).exact);
+    const trees = fc.sample(node, 500).filter((tree) => toVql(tree, { parse, variables }).exact);
+    expect(vql.length).toBeGreaterThan(200);
+    expect(trees.length).toBeGreaterThan(200);
+  });
+});
+
+function sampleOfVql() {
+  return fc
+    .sample(withRows(vqlCondition), 500)
+    .filter(({ query }) => toCUnit(query, { variables }).losses.every(({ code }) => code !== 'lost-pattern'));
+}
+
+describe('toCUnit', () => {
+  it('selects the same rows whenever it is exact, and through the text and back', () => {
+    fc.assert(
+      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
+        const { value, exact, losses } = toCUnit(query, { dialect, variables });
+        expect(exact).toBe(losses.length === 0);
+        expect(value !== undefined).toBe(exact);
+        if (value === undefined) return;
+        deepFreeze(value);
+        const wanted = selected(query, rows, { dialect });
+        expect(selected(value, rows, { dialect })).toEqual(wanted);
+        const back = toVql(value, { dialect, variables, parse });
+        // Only names beyond the syntax and wildcards without escape could be lost, and both came from a text.
+        if (back.value === undefined) return;
+        expect(selected(back.value, rows, { dialect })).toEqual(wanted);
+        expect(selected(parsed(print(back.value)), rows, { dialect })).toEqual(wanted);
+      }),
+      runs,
+    );
+  });
+
+  it('means the same by a text and by its print', () => {
+    fc.assert(
+      fc.property(vqlCondition, likeRules, (query, dialect) => {
+        const reread = parsed(print(query));
+        const [first, second] = [query, reread].map((each) => toCUnit(each, { dialect, variables, allow }));
+        expect(second?.value).toEqual(first?.value);
+        expect(second?.losses.map(({ code, direction }) => [code, direction])).toEqual(
+          first?.losses.map(({ code, direction }) => [code, direction]),
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('selects more or fewer rows without what is lost, as the directions say', () => {
+    fc.assert(
+      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
+        const { value, losses } = toCUnit(query, { dialect, variables, allow });
+        if (value === undefined) return;
+        let before: readonly number[];
+        try {
+          before = selected(query, rows, { dialect });
+        } catch {
+          return;
+        }
+        expectDirection(losses, before, selected(value, rows, { dialect }));
+      }),
+      runs,
+    );
+  });
+
+  it('holds these of any predicate at all', () => {
+    fc.assert(
+      fc.property(withRows(anyPredicate.map(deepFreeze)), ({ query, rows }) => {
+        const { value, losses, exact } = toCUnit(query, { variables, allow });
+        expect(exact).toBe(losses.length === 0);
+        if (value === undefined) return;
+        let before: readonly number[];
+        try {
+          before = selected(query, rows, {});
+        } catch {
+          // Calls on many rows at once, such as count(*), and variables without a value.
+          return;
+        }
+        const after = selected(value, rows, {});
+        if (exact) expect(after).toEqual(before);
+        else expectDirection(losses, before, after);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('toVql', () => {
+  it('selects the same rows whenever it is exact, also after printing and parsing', () => {
+    fc.assert(
+      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
+        const { value, exact, losses } = toVql(query, { dialect, variables, parse });
+        expect(exact).toBe(losses.length === 0);
+        expect(value !== undefined).toBe(exact);
+        if (value === undefined) return;
+        deepFreeze(value);
+        const wanted = selected(query, rows, { dialect });
+        expect(selected(value, rows, { dialect })).toEqual(wanted);
+        expect(selected(parsed(print(value)), rows, { dialect })).toEqual(wanted);
+      }),
+      runs,
+    );
+  });
+
+  it('comes back to the same tree: tree → text → tree', () => {
+    fc.assert(
+      fc.property(node, likeRules, (tree, dialect) => {
+        const { value } = toVql(tree, { dialect, variables, parse });
+        if (value === undefined) return;
+        const text = print(value);
+        const back = toCUnit(parsed(text), { dialect, variables });
+        expect(back.losses, text).toEqual([]);
+        const again = back.value && normalize(back.value, { dialect, variables });
+        expect(again, text).toEqual(normalize(tree, { dialect, variables }));
+      }),
+      runs,
+    );
+  });
+
+  it('selects more or fewer rows without what is lost, as the directions say', () => {
+    fc.assert(
+      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
+        const { value, losses } = toVql(query, { dialect, variables, parse, allow });
+        if (value === undefined) return;
+        expectDirection(losses, selected(query, rows, { dialect }), selected(value, rows, { dialect }));
+      }),
+      runs,
+    );
+  });
+
+  it('selects the same rows without a member that only the user interface shows', () => {
+    fc.assert(
+      fc.property(withRows(anyNode), ({ query, rows }) => {
+        const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
+        if (value === undefined) return;
+        expect(losses.every(({ code }) => code === 'lost-member')).toBe(true);
+        expect(selected(value, rows, {})).toEqual(selected(query, rows, {}));
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { Lexer, type TokenType } from 'chevrotain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PlainText } from '../../src/vql/grammar/plain-text.js';
+import { lexerVocabulary } from '../../src/vql/grammar/tokens.js';
+import { laidOutText, mutatedText } from '../support/texts.js';
+
+const lexerOf = (vocabulary: readonly TokenType[]) =>
+  new Lexer([...vocabulary], { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations: true });
+const withPlainText = lexerOf([PlainText, ...lexerVocabulary]);
+const patternsOnly = lexerOf(lexerVocabulary);
+
+/** Pieces that are plain by themselves, and what can make something else of them. */
+const pieces = fc.constantFrom(
+  ...['a', 'name', 'SELECT', '_1', 'é', 'ſ', '0', '17', "'x'", "''", "'", "'a''b'", ' ', '\n', '\t', '\u00A0'],
+  ...[',', '(', ')', '.', '=', '<', '>', '<>', '!', '~', '-', '--', '--v:', '/*', '*/', '+', ':', '%', '*', ';', '"'],
+);
+const puzzle = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
+
+describe('plain text', () => {
+  it('is cut into the tokens that the patterns find, whatever stands beside it', () => {
+    const anyText = fc.oneof(
+      puzzle,
+      mutatedText,
+      laidOutText.map(({ text }) => text),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(withPlainText.tokenize(text)).toEqual(patternsOnly.tokenize(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    "SELECT id, owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND (b < 5 OR c='') LIMIT 10",
+    '',
+    'a',
+    '7',
+    "'",
+    'a.b=1',
+    'a<b',
+    'a<=b',
+    'a==b',
+    '12.5',
+    '12a',
+    '2026-01-01',
+    'a-b',
+    'a--b',
+    'aé',
+    "'a'-'b'",
+    'a. b',
+    '.5',
+    'a.5',
+  ])('is cut into the tokens that the patterns find: %s', (text) => {
+    expect(withPlainText.tokenize(text)).toEqual(patternsOnly.tokenize(text));
+  });
+
+  it('is read in one run where nothing else stands in it', () => {
+    const text = "SELECT id, owner.name FROM account.query WHERE a IN ('x', 'it''s', 12) AND b < 5";
+    const { PATTERN: pattern } = PlainText;
+    const match = typeof pattern === 'object' && 'exec' in pattern ? pattern.exec(text, 0, [], {}) : null;
+    expect(match?.[0]).toBe(text);
+  });
+});

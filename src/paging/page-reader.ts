@@ -9,7 +9,6 @@ import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.
 import { type LoadedPage, loadedPage, splitPage } from './loaded-page.js';
 import { pagingDiagnostic, pagingError } from './paging-error.js';
 import { defaultPageSize, type PagingSettings } from './paging-options.js';
-import { makePlan } from './plans/make-plan.js';
 import type { Plan, RowId } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
@@ -137,6 +136,8 @@ export class PageReader<Row> {
 
   async #makePlan(): Promise<Plan> {
     const { strategy, tiebreak, spelling, lists, functions, pageSize, resume, onDiagnostic } = this.#settings;
+    // With it comes the printer, which a program that is about to page does not need to start.
+    const { makePlan } = await import('./plans/make-plan.js');
     const plan = await makePlan(this.#source, { strategy, tiebreak, spelling, lists, functions, pageSize });
     if (resume === undefined) this.#place = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);

@@ -3,10 +3,12 @@ import type { Statement } from '../../vql/ast.js';
 import type { PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';
+import { planCUnit } from './plan-cunit.js';
+import { planBody, planRest } from './plan-parameters.js';
+import { planStatement } from './plan-statement.js';
 
 /**
- * How a source is paged. What belongs to one kind of source is loaded when the first of the kind comes, and the parser for
- * a text alone, so that the entry point stays small.
+ * How a source is paged. The parser is loaded for a text alone.
  *
  * @throws PagingError for a query that cannot be paged, VqlError for a text that is no statement.
  */
@@ -14,13 +16,11 @@ export async function makePlan(source: PagingSource, options: PlanOptions): Prom
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (isStatement(source)) return planVql({ statement: source }, options);
   if (isVqlRequest(source)) return planVql(source, options);
-  if (isCUnitQuery(source)) return (await import('./plan-cunit.js')).planCUnit(source, options);
-  const { planRest, planBody } = await import('./plan-parameters.js');
+  if (isCUnitQuery(source)) return planCUnit(source, options);
   return isRestQuery(source) ? planRest(source, options) : planBody(source, options);
 }
 
 async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
-  const { planStatement } = await import('./plan-statement.js');
   const { statement } = request;
   if (typeof statement !== 'string') return planStatement(statement, request, options);
   const { parseOrThrow } = await import('../../vql/parse.js');

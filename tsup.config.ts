@@ -66,12 +66,19 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** Minifies once more with Terser: 4 % smaller than esbuild alone. tsup's own Terser reports empty chunks as failures. */
+/**
+ * Minifies once more with Terser: 4 % smaller than esbuild alone. To write a function where it is called once, as Terser
+ * likes to, takes 3 % more when gzipped. tsup's own Terser reports empty chunks as failures.
+ */
 const smaller: NonNullable<Options['plugins']>[number] = {
   name: 'smaller',
   async renderChunk(code, { path }) {
     if (code === '' || !/\.c?js$/.test(path)) return undefined;
-    const minified = await minify(code, { ecma: 2020, module: true, compress: { passes: 2 } });
+    const minified = await minify(code, {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 2, inline: 1, reduce_funcs: false },
+    });
     return { code: minified.code ?? code };
   },
 };

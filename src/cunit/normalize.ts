@@ -1,8 +1,8 @@
 import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
-import { textOperator } from './from-vql/like.js';
 import { nullOrEquals } from './null-or-equals.js';
 import { filterRow } from './operators.js';
-import { parsePattern, writePattern } from './pattern.js';
+import { parsePattern, patternAround } from './pattern.js';
+import { patternFilter } from './pattern-filter.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from './predicate.js';
 import { validPredicate } from './read/valid-predicate.js';
 import { isVariableOf } from './variable.js';
@@ -63,19 +63,16 @@ function isPlain(junction: CUnitJunction): boolean {
   return Object.keys(junction).every((member) => junctionMembers.has(member));
 }
 
+/** A filter that tests for a pattern, in whichever way, becomes the one that a translation from VQL yields. */
 function normalizeFilter(filter: CUnitFilter, { dialect, variables }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
   const [value = ''] = filter.values ?? [];
-  if (form.kind === 'text' && value === '')
-    return { ...filter, operator: form.negated ? 'NOT_LIKE' : 'LIKE', values: ['%'] };
-  // What the pattern in a variable is, is not known here.
-  if (form.kind !== 'pattern' || isVariableOf(variables, value)) return filter;
-  const parts = parsePattern(value, dialect.likeEscape);
-  const recognised = textOperator(parts, form.negated);
-  if (recognised !== undefined && !isVariableOf(variables, recognised.text))
-    return { ...filter, operator: recognised.operator, values: [recognised.text] };
-  const written = writePattern(parts, dialect.likeEscape);
-  return written === undefined || isVariableOf(variables, written) ? filter : { ...filter, values: [written] };
+  // What a variable holds is not known here.
+  if ((form.kind !== 'pattern' && form.kind !== 'text') || isVariableOf(variables, value)) return filter;
+  const { likeEscape } = dialect;
+  const parts = form.kind === 'text' ? patternAround(value, form) : parsePattern(value, likeEscape);
+  const said = patternFilter(parts, form.negated, likeEscape, variables);
+  return said === undefined ? filter : { ...filter, operator: said.operator, values: [said.value] };
 }
 
 function withoutDefaults<Node extends CUnitPredicate>(node: Node): Node {

@@ -29,10 +29,7 @@ export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMa
     entries,
     pointerAt(offset) {
       const around = entries().filter(({ span }) => span.start <= offset && offset < span.end);
-      return around.reduce<SourceMapEntry | undefined>(
-        (best, entry) => (best === undefined || lengthOf(entry) <= lengthOf(best) ? entry : best),
-        undefined,
-      )?.pointer;
+      return around.at(-1)?.pointer;
     },
     spanAt(pointer) {
       const spans = new Map(entries().map((entry) => [entry.pointer, entry.span]));
@@ -46,8 +43,4 @@ export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMa
 
 function outerFirst(a: SourceMapEntry, b: SourceMapEntry): number {
   return a.span.start - b.span.start || b.span.end - a.span.end || a.pointer.length - b.pointer.length;
-}
-
-function lengthOf({ span }: SourceMapEntry): number {
-  return span.end - span.start;
 }

@@ -53,12 +53,11 @@ export function createMatchContext(options: MatchOptions): MatchContext {
     onlyValueOf(variable) {
       const [value, ...more] = valuesOf(variable);
       if (value === undefined || more.length > 0)
-        throw new TypeError(`The variable ":${variable}" stands outside IN, and so for exactly one value.`);
+        throw new TypeError(`The variable ":${variable}" stands for exactly one value outside IN.`);
       return value;
     },
     exists() {
-      if (exists === undefined)
-        throw new TypeError('EXISTS asks other rows than the one tested; say how: { exists: (query, row) => … }.');
+      if (exists === undefined) throw new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
       return exists;
     },
     isVariable: (name) => Object.hasOwn(variables, name),

@@ -1,8 +1,8 @@
 import type { Like } from '../../vql/ast.js';
 import type { FilterOperator } from '../operators.js';
-import { type PatternPart, parsePattern, writePattern } from '../pattern.js';
+import { parsePattern } from '../pattern.js';
+import { patternFilter } from '../pattern-filter.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { isVariableOf } from '../variable.js';
 import { type FromVqlContext, lose, shown } from './context.js';
 import { makeFilter } from './filter.js';
 import { subjectOf } from './subject.js';
@@ -25,30 +25,7 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
     return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
-  const recognised = textOperator(parts, isNegated);
-  if (recognised !== undefined && !isVariableOf(context.variables, recognised.text))
-    return make(recognised.operator, recognised.text);
-  const written = writePattern(parts, likeEscape);
-  if (written === undefined || isVariableOf(context.variables, written))
-    return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
-  return make(isNegated ? 'NOT_LIKE' : 'LIKE', written);
-}
-
-/** The operator for one text with `%` before or after it; NOT has one for CONTAINS alone. */
-export function textOperator(
-  parts: readonly PatternPart[],
-  negated: boolean,
-): { readonly operator: FilterOperator; readonly text: string } | undefined {
-  const shape = parts.map(({ kind }) => kind).join(' ');
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
-  switch (shape) {
-    case 'any text any':
-      return { operator: negated ? 'NOT_CONTAINS' : 'CONTAINS', text };
-    case 'text any':
-      return negated ? undefined : { operator: 'STARTS_WITH', text };
-    case 'any text':
-      return negated ? undefined : { operator: 'ENDS_WITH', text };
-    default:
-      return undefined;
-  }
+  const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
+  if (filter === undefined) return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
+  return make(filter.operator, filter.value);
 }

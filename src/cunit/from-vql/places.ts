@@ -1,3 +1,4 @@
+import { valueAt } from '../read/pointer.js';
 import type { SourceMapEntry } from '../source-map.js';
 import type { Origin } from './context.js';
 
@@ -9,20 +10,12 @@ export function placesIn(root: object, origins: ReadonlyMap<object, Origin>): re
     const origin = origins.get(value);
     if (origin?.span !== undefined) entries.push({ span: origin.span, pointer });
     for (const [member, span] of Object.entries(origin?.members ?? {})) {
-      if (span !== undefined && leadsSomewhere(value, member)) entries.push({ span, pointer: pointer + member });
+      // Not everything in the text has become a member: `visible=true` says what holds anyway.
+      if (span !== undefined && valueAt(value, member.split('/').slice(1)) !== undefined)
+        entries.push({ span, pointer: pointer + member });
     }
     for (const [key, inner] of Object.entries(value)) walk(inner, `${pointer}/${key}`);
   };
   walk(root, '');
   return entries;
-}
-
-/** Not everything in the text has become a member: `visible=true` says what holds anyway. */
-function leadsSomewhere(value: object, pointer: string): boolean {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<unknown>(memberOf, value) !== undefined;
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

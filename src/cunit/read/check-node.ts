@@ -68,17 +68,23 @@ function checkVisible({ visible }: Json, place: Place | undefined, report: Repor
 
 function checkJunction(node: Json, place: Place | undefined, report: Report): void {
   for (const member of ['values', 'property', 'functions']) rejectMember(node, member, 'JUNCTION', place, report);
-  const { children, operator } = node;
-  if (children === undefined || (Array.isArray(children) && children.length === 0)) {
+  const { operator } = node;
+  if (listOf(node, 'children', 'nodes', place, report)?.length === 0)
     report('missing-children', { operator: typeof operator === 'string' ? operator : 'A junction' }, place, 'children');
-  } else if (!Array.isArray(children)) {
-    report(
-      'member-type',
-      { member: 'children', expected: 'an array of nodes', found: describe(children) },
-      place,
-      'children',
-    );
-  }
+}
+
+/** The list that a member is, empty if there is none; `undefined` for anything else, which is reported. */
+function listOf(
+  node: Json,
+  member: string,
+  items: string,
+  place: Place | undefined,
+  report: Report,
+): readonly unknown[] | undefined {
+  const { [member]: list = [] } = node;
+  if (Array.isArray(list)) return list;
+  report('member-type', { member, expected: `an array of ${items}`, found: describe(list) }, place, member);
+  return undefined;
 }
 
 /** An empty list says as little as none, and is let pass. */
@@ -91,28 +97,21 @@ function rejectMember(node: Json, member: string, type: string, place: Place | u
 
 function checkFilter(node: Json, operator: Operator | undefined, place: Place | undefined, report: Report): void {
   rejectMember(node, 'children', 'FILTER', place, report);
-  checkStrings(node, 'functions', 'names of functions', place, report);
+  checkFunctions(node, place, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
   const { form, values: arity } = filterRow(operator);
-  const { property, values } = node;
+  const { property } = node;
+  const values = listOf(node, 'values', 'strings', place, report);
   const isOptional = form.kind === 'exists' && property === undefined;
   if (!isOptional && (typeof property !== 'string' || property === '')) {
     report('missing-property', { operator, found: describe(property) }, place, 'property');
   }
-  if (values !== undefined && !Array.isArray(values)) {
-    report(
-      'member-type',
-      { member: 'values', expected: 'an array of strings', found: describe(values) },
-      place,
-      'values',
-    );
-    return;
+  if (values === undefined) return;
+  if (values.length < arity.least || values.length > arity.most) {
+    const found = countInWords(values.length);
+    report('value-count', { operator, takes: arityInWords(arity), found }, place, 'values');
   }
-  const count = values?.length ?? 0;
-  if (count < arity.least || count > arity.most) {
-    report('value-count', { operator, takes: arityInWords(arity), found: countInWords(count) }, place, 'values');
-  }
-  for (const [index, value] of (values ?? []).entries()) checkValue(value, place, report, 'values', index);
+  for (const [index, value] of values.entries()) checkValue(value, place, report, 'values', index);
 }
 
 /** Reports a value that is no string. A number that has kept its digits has a fix: its string. */
@@ -136,15 +135,12 @@ function isExact(value: unknown): boolean {
   );
 }
 
-function checkStrings(node: Json, member: string, expected: string, place: Place | undefined, report: Report): void {
-  const list = node[member];
-  if (list === undefined) return;
-  if (!Array.isArray(list)) {
-    report('member-type', { member, expected: `an array of ${expected}`, found: describe(list) }, place, member);
-    return;
-  }
-  for (const [index, item] of list.entries()) {
-    if (typeof item === 'string' && item !== '') continue;
-    report('member-type', { member, expected: `an array of ${expected}`, found: describe(item) }, place, member, index);
+function checkFunctions(node: Json, place: Place | undefined, report: Report): void {
+  for (const [index, name] of listOf(node, 'functions', names, place, report)?.entries() ?? []) {
+    if (typeof name === 'string' && name !== '') continue;
+    const [member, expected] = ['functions', `an array of ${names}`];
+    report('member-type', { member, expected, found: describe(name) }, place, member, index);
   }
 }
+
+const names = 'names of functions';

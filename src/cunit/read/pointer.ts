@@ -11,6 +11,14 @@ export function pointerTo(place: Place | undefined, ...keys: readonly (string | 
   return pointer;
 }
 
+/** What stands at a place of foreign JSON. */
+export function valueAt(root: unknown, keys: readonly (string | number)[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}
+
 function segment(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

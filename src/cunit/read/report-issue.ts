@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { checkValue } from './check-node.js';
 import { describe } from './describe.js';
-import type { Place } from './pointer.js';
+import { type Place, valueAt } from './pointer.js';
 import type { Report } from './report.js';
 
 /** Says in our words what zod has found in an object. */
 export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place | undefined, report: Report): void {
   const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-  const value = keys.reduce<unknown>(memberOf, json);
+  const value = valueAt(json, keys);
   const [last = 'request', ...outer] = [...keys].reverse();
   if (outer[0] === 'values' && issue.code === 'invalid_type') {
     checkValue(value, place, report, ...keys);
@@ -25,10 +25,6 @@ export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place
   const [nearest] = didYouMean(value, issue.values.map(String));
   if (nearest === undefined) return;
   problem.fix({ title: `Replace with "${nearest}"`, safe: value.toUpperCase() === nearest, value: nearest });
-}
-
-function memberOf(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 }
 
 /** What an issue says should be there. */

@@ -3,7 +3,7 @@ import { createBetween, createComparison, createIn, createIsNull, createLike, cr
 import { filterRow } from '../operators.js';
 import type { CUnitFilter } from '../predicate.js';
 import type { Place } from '../read/pointer.js';
-import { lose, type ToVqlContext } from './context.js';
+import type { ToVqlContext } from './context.js';
 import { toExists } from './exists.js';
 import { toSubject } from './subject.js';
 import { toText } from './text.js';
@@ -19,7 +19,8 @@ export function toFilter(filter: CUnitFilter, place: Place | undefined, context:
   const [first, second] = values;
   if (form.kind === 'null') return createIsNull(subject, form);
   if (form.kind === 'list') return createIn(subject, values, form);
-  if (first === undefined) return lose(context, 'lost-gap', {}, place);
+  // The object has been read: what takes a value has one.
+  if (first === undefined) return undefined;
   switch (form.kind) {
     case 'comparison':
       return createComparison(subject, form.comparison, first);

@@ -69,7 +69,7 @@ export const cunitCodes = {
   'conflicting-members': {
     severity: 'error',
     message: ({ first, second }: { readonly first: string; readonly second: string }) =>
-      `"${first}" and "${second}" say the same thing twice; it is documented nowhere which of them wins.`,
+      `"${first}" and "${second}" say the same thing; which of them wins is documented nowhere.`,
   },
   'statement-mode': {
     severity: 'error',

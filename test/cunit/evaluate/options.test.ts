@@ -105,7 +105,7 @@ describe('variables', () => {
   });
 
   it.each([{ v: [] }, { v: ['x', 'y'] }])('stand for exactly one value outside IN, not for %j', (variables) => {
-    const error = new TypeError('The variable ":v" stands outside IN, and so for exactly one value.');
+    const error = new TypeError('The variable ":v" stands for exactly one value outside IN.');
     for (const where of ['a = :v', 'a LIKE :v', "a BETWEEN :v AND 'z'", "a BETWEEN 'a' AND :v"])
       expect(() => createMatcher(conditionOf(where), { variables })).toThrow(error);
     for (const filter of [createFilter('EQUALS', 'a', [':v']), createFilter('RANGE', 'a', ['a', ':v'])])
@@ -131,7 +131,7 @@ describe('EXISTS', () => {
   });
 
   it('is refused without an answer', () => {
-    const error = new TypeError('EXISTS asks other rows than the one tested; say how: { exists: (query, row) => … }.');
+    const error = new TypeError('EXISTS asks other rows; say how: { exists: (query, row) => … }.');
     expect(() => createMatcher(conditionOf(where))).toThrow(error);
     expect(() => createMatcher(createFilter('NOT_EXISTS', undefined, ['x']))).toThrow(error);
   });

@@ -126,12 +126,12 @@ describe('readRequest reports', () => {
     [
       'two predicates',
       { queryPredicate: filter, adhocPreset: { queryPredicate: filter } },
-      ': "queryPredicate" and "adhocPreset.queryPredicate" say the same thing twice; it is documented nowhere which of them wins.',
+      ': "queryPredicate" and "adhocPreset.queryPredicate" say the same thing; which of them wins is documented nowhere.',
     ],
     [
       'two lists of columns',
       { overrideResults: [], adhocPreset: { results: [] } },
-      ': "overrideResults" and "adhocPreset.results" say the same thing twice; it is documented nowhere which of them wins.',
+      ': "overrideResults" and "adhocPreset.results" say the same thing; which of them wins is documented nowhere.',
     ],
     [
       'a mode without its statement',

@@ -5,14 +5,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as library from 'vql-kit';
 import { diagnoseExample } from './diagnose-example.js';
+import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
 const { codes, constructs, operatorNames, operators, ruleNames } = library;
 /** @typedef {import('./diagnose-example.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
 const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnostics.json'), 'utf8'));
+/** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
+/** @type {Readonly<Record<string, PagingExample>>} */
+const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
 const pages = {
-  'docs/diagnostics.md': diagnosticsPage(),
+  'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
 };
@@ -30,9 +34,12 @@ for (const [file, page] of Object.entries(pages)) {
   }
 }
 
-/** @returns {string} */
-function diagnosticsPage() {
-  const names = Object.keys(codes);
+/**
+ * @param {string} paging
+ * @returns {string}
+ */
+function diagnosticsPage(paging) {
+  const names = Object.keys(codes).filter((code) => !(code in pagingExamples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
@@ -60,7 +67,22 @@ function diagnosticsPage() {
       'loss',
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
+    paging,
   ].join('\n\n')}\n`;
+}
+
+/** @returns {Promise<string>} */
+async function pagingSection() {
+  const sections = Object.entries(pagingExamples).map(async ([code, example]) => {
+    const found = (await diagnosePagingExample(example, library)).find((one) => one.code === code);
+    if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+    const block = codeBlock(jsonText(example), 'json');
+    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
+  });
+  const intro =
+    'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
+  return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 
 /**

@@ -1,14 +1,6 @@
 import { type Construct, type ConstructName, constructs } from './constructs.js';
-import type { Evidence } from './evidence.js';
+import { type DialectFunction, defaultFunctions } from './functions.js';
 import { defaultLikeRules, type LikeRules } from './like-rules.js';
-
-/** A function that can be called in columns, sort keys and conditions. Names ignore case. */
-export interface DialectFunction {
-  readonly name: string;
-  /** Whether it makes one value of many rows. */
-  readonly aggregate: boolean;
-  readonly evidence: Evidence;
-}
 
 /** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
 export interface Dialect extends LikeRules {
@@ -29,6 +21,6 @@ export interface Dialect extends LikeRules {
 export const defaultDialect: Dialect = {
   name: 'default',
   constructs,
-  functions: ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({ name, aggregate: true, evidence: 'doc' })),
+  functions: defaultFunctions,
   ...defaultLikeRules,
 };

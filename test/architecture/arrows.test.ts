@@ -18,9 +18,10 @@ const table: Readonly<Record<string, Room>> = {
   resources: { rooms: [], packages: ['zod'] },
   vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'vql'], packages: ['zod'] },
-  root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [], publicOnly: true },
+  paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit'],
+    rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit', 'paging'],
     packages: [
       'node:',
       'cli-progress',

@@ -34,15 +34,26 @@ export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMa
   typeof conditions === 'string' ? [] : [{ name: `vql-kit${path.slice(1)}`, ...conditions }],
 );
 
-/** The files that are loaded with a file of dist, itself included; paths below the repository. */
+/** The files that are loaded together with a file of dist, itself included; paths below the repository. */
 export function loadedWith(file: string): readonly string[] {
+  return reachedFrom(file, (path) => {
+    const later = new Set(laterImportsOf(path));
+    return importsOf(path).filter((specifier) => !later.has(specifier));
+  });
+}
+
+/** The files that a file of dist may ever load, by `import()` as well. */
+export function neededBy(file: string): readonly string[] {
+  return reachedFrom(file, importsOf);
+}
+
+function reachedFrom(file: string, follow: (path: string) => readonly string[]): readonly string[] {
   const found = new Set<string>();
   const waiting = [join(repository, file)];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
     found.add(path);
-    for (const specifier of importsOf(path))
-      if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier));
+    for (const specifier of follow(path)) if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier));
   }
   return [...found].map((path) => relative(repository, path).split(sep).join('/'));
 }
@@ -52,4 +63,10 @@ export function importsOf(path: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   const isDeclaration = /\.d\.c?ts$/.test(path);
   return importedFiles.map(({ fileName }) => (isDeclaration ? fileName.replace(/\.(c?)js$/, '.d.$1ts') : fileName));
+}
+
+/** What a file imports by `import()` alone, when it is needed. Its text is minified, so that no comment and no string looks alike. */
+function laterImportsOf(path: string): readonly string[] {
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/\bimport\(\s*(["'`])(.*?)\1\s*\)/g)].map(([, , specifier = '']) => specifier);
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entries, loadedWith, manifest, repository } from './dist.js';
+import { entries, manifest, neededBy, repository } from './dist.js';
 
 const require = createRequire(import.meta.url);
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist/index.js');
@@ -45,7 +45,7 @@ describe('the tarball', () => {
     const needed = entries
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
-      .flatMap(loadedWith);
+      .flatMap(neededBy);
     const expected = new Set([...needed, 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt']);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });
@@ -108,6 +108,16 @@ describe('the installed package', () => {
   it('loads by require, each class and table once', async () => {
     const load = `const names = ${JSON.stringify(names)};\nconst all = names.map((name) => require(name));`;
     expect(await runScript('load.cjs', load + pick + report)).toEqual(expected);
+  });
+
+  it.each(['mjs', 'cjs'])('pages a text, whose parser it loads then: .%s', async (extension) => {
+    const load = extension === 'mjs' ? "await import('vql-kit/paging')" : "require('vql-kit/paging')";
+    const code = `
+      const { paginate } = ${load};
+      const fetchPage = ({ statement }) => ({ rows: [{ id: '1', statement }] });
+      paginate('select id from account.query', { fetchPage, retry: {} }).first().then((row) => console.log(JSON.stringify(row)));`;
+    const statement = 'SELECT id FROM account.query ORDER BY id';
+    expect(await runScript(`paging.${extension}`, code)).toEqual({ id: '1', statement });
   });
 
   it('lets its manifest be read', async () => {

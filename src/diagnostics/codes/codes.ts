@@ -3,14 +3,16 @@ import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
+import { pagingHelp } from './help/paging.js';
 import { ruleHelp } from './help/rules.js';
 import { syntaxHelp } from './help/syntax.js';
 import { jsonCodes } from './json.js';
 import { lossCodes } from './losses.js';
+import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes };
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
@@ -18,6 +20,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,
+  ...pagingHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { median } from './median.js';
+import { bareLoop, pagingCandidates } from './paging-candidates.js';
+import { createService, pageSize } from './paging-pages.js';
+
+/**
+ * How long a row takes, in nanoseconds.
+ *
+ * @typedef {object} PagingFigures
+ * @property {ReadonlyMap<string, number>} parsed each page parsed from JSON, as over a network
+ * @property {ReadonlyMap<string, number>} ready pages that are in memory already: the pager's own cost
+ * @property {{ rows: number, peakBytes: number, keptBytes: number }} memory
+ */
+
+/**
+ * Measures the candidates against each other, interleaved round by round: a slow spell of the machine hits all alike.
+ *
+ * @param {{ rounds: number, rows: number, memoryRows: number }} effort
+ * @returns {Promise<PagingFigures>}
+ */
+export async function measurePaging({ rounds, rows, memoryRows }) {
+  return {
+    parsed: await measure(rounds, rows, true),
+    ready: await measure(rounds, rows, false),
+    memory: measureMemory(memoryRows),
+  };
+}
+
+/** @param {number} rounds @param {number} rows @param {boolean} isParsed */
+async function measure(rounds, rows, isParsed) {
+  const rowCount = Math.ceil(rows / pageSize) * pageSize;
+  const fetchRows = createService(rowCount, isParsed);
+  const samples = new Map(pagingCandidates.map(({ name }) => [name, /** @type {number[]} */ ([])]));
+  const expected = await bareLoop.read(fetchRows);
+  // The first round only warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (let turn = 0; turn < pagingCandidates.length; turn += 1) {
+      // Another candidate begins each round, so that none runs always behind the same neighbour.
+      const { name, read } = pagingCandidates[(round + turn) % pagingCandidates.length];
+      const start = performance.now();
+      const sum = await read(fetchRows);
+      const elapsed = performance.now() - start;
+      if (sum !== expected) throw new Error(`${name} does not read every row once.`);
+      if (round > 0) samples.get(name)?.push((elapsed * 1e6) / rowCount);
+    }
+  }
+  return new Map([...samples].map(([name, values]) => [name, median(values)]));
+}
+
+/** @param {number} rows @returns {PagingFigures['memory']} */
+function measureMemory(rows) {
+  const script = fileURLToPath(new URL('./paging-memory.js', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script, String(rows)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}

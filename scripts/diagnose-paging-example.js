@@ -1,0 +1,23 @@
+// Says what the pager says of an example of docs/examples/paging.json. The page of the diagnostics and the test of the codes
+// share it; the page gives it the package as it was built, the test the sources.
+
+/**
+ * Reads all rows while the service gives one answer after the other.
+ * @param {import('./diagnose-paging-example.js').PagingExample} example
+ * @param {import('./diagnose-paging-example.js').PagingLibrary} library
+ * @returns {ReturnType<typeof import('./diagnose-paging-example.js').diagnosePagingExample>}
+ */
+export async function diagnosePagingExample({ query, options = {}, answers = [] }, { paginate, PagingError }) {
+  const found = [];
+  const waiting = [...answers];
+  // The answers may be wrong: that is the point of some.
+  const fetchPage = () => waiting.shift();
+  const onDiagnostic = (diagnostic) => void found.push(diagnostic);
+  try {
+    await paginate(query, { ...options, fetchPage, onDiagnostic }).toArray({ max: 100 });
+  } catch (error) {
+    if (!(error instanceof PagingError)) throw error;
+    found.push(error.diagnostic);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import type { pagingCodes } from '../paging.js';
+
+/** The help texts of the section `paging`: why a code is reported, and what to do. */
+export const pagingHelp = {
+  'page-limit': 'A page has at least one row; the service answers 500 to a limit of 0.',
+  'page-offset': 'The offset counts the rows before the page.',
+  'page-sort': 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',
+  'template-sort':
+    'Sending pageable discards the sort order of the template. State sortOrders with every page; the pager does so unless tiebreak is "none".',
+  'nested-parameter': 'Nested objects go in a body.',
+  'page-conflict': 'Request fields win over clauses, and the options of the pager over both.',
+  'limit-is-page-size': 'Leave the loop to stop earlier, or set maxRows. The option pageSize says what is meant.',
+  'unstable-order':
+    'Rows of equal rank may repeat or vanish from page to page. Sort by all columns that tell rows apart and set tiebreak to "if-possible", or ask for all rows at once.',
+  'keyset-unsupported':
+    'Keyset paging asks for the ids behind the last one: of VQL or C-Unit whose first sort key, if any, is id.',
+  'unreadable-page': 'For a computed query, rows is the member data of the answer.',
+  'failed-page': 'Calling next() again asks for the same page; the option retry does so by itself.',
+  'unreadable-header': 'x-query-more-elements is true or false, x-query-next-offset a whole number.',
+  'oversized-page':
+    'A service that ignores the limit may ignore the offset as well. Are both sent under the right names?',
+  'empty-page': 'Going on might never end, and stopping could lose rows.',
+  'no-advance': 'Going on would never end. At the end of the data x-query-more-elements is false.',
+  'wrong-next-offset': 'Rows between the end of the page and the next offset would be lost, or read twice.',
+  'false-end':
+    'At the end of the data the next offset is 0; stopping here could lose rows. With verify: "overlap" the pager looks for itself.',
+  'duplicate-row':
+    'Rows were inserted or sorted anew meanwhile, and others may be missing. Page by keyset, or set duplicates to "drop" or "report".',
+  'overlap-mismatch':
+    'Rows before it were inserted, deleted or sorted anew meanwhile, and others would be lost or repeated. Page by keyset.',
+  'missing-row-id': 'Keyset paging and the search for duplicates go by ids. An id has 64 bits and comes as a string.',
+  'checkpoint-mismatch': 'A checkpoint counts the rows of one query in one order.',
+  'max-rows': 'Those were handed out; the checkpoint stands behind them.',
+  'max-pages': 'Those were handed out; the checkpoint stands behind them.',
+} as const satisfies { readonly [Code in keyof typeof pagingCodes]: string };

@@ -1,0 +1,122 @@
+import type { Empty, MessageRow } from './row.js';
+
+/** Pages that cannot be asked for, and answers of a service that would lose, repeat or never end rows: found by the pager. */
+export const pagingCodes = {
+  'page-limit': {
+    severity: 'error',
+    message: ({ value }: { readonly value: string }) =>
+      `The limit ${value} is refused: it is a whole number of at least 1.`,
+  },
+  'page-offset': {
+    severity: 'error',
+    message: ({ value }: { readonly value: string }) =>
+      `The offset ${value} is refused: it is a whole number that is not negative.`,
+  },
+  'page-sort': {
+    severity: 'error',
+    message: ({ problem }: { readonly problem: string }) => `The sort order cannot be sent: ${problem}.`,
+  },
+  'template-sort': {
+    severity: 'warning',
+    message: (_: Empty) => 'The request states no sort order, and its page discards the one of the template.',
+  },
+  'nested-parameter': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `The parameter "${name}" is neither a flat value nor a list of flat values, so no query string can hold it.`,
+  },
+  'page-conflict': {
+    severity: 'warning',
+    message: ({ winner, loser }: { readonly winner: string; readonly loser: string }) =>
+      `${winner} wins over ${loser}.`,
+  },
+  'limit-is-page-size': {
+    severity: 'info',
+    message: ({ limit }: { readonly limit: string }) =>
+      `The limit ${limit} of the query is taken as the size of a page, not as an end: all rows are read.`,
+  },
+  'unstable-order': {
+    severity: 'error',
+    message: ({ reason }: { readonly reason: string }) => `The pages have no stable order: ${reason}.`,
+  },
+  'keyset-unsupported': {
+    severity: 'error',
+    message: ({ reason }: { readonly reason: string }) => `The query cannot be paged by keyset: ${reason}.`,
+  },
+  'unreadable-page': {
+    severity: 'error',
+    message: ({ found }: { readonly found: string }) => `fetchPage has to give { rows: [...] }, and gave ${found}.`,
+  },
+  'failed-page': {
+    severity: 'error',
+    message: ({ status, offset }: { readonly status: string; readonly offset: string }) =>
+      `The service answered ${status} for the page from offset ${offset}.`,
+  },
+  'unreadable-header': {
+    severity: 'error',
+    message: ({ header, value }: { readonly header: string; readonly value: string }) =>
+      `The header ${header} says "${value}", which is not understood.`,
+  },
+  'oversized-page': {
+    severity: 'error',
+    message: ({ limit, found }: { readonly limit: string; readonly found: string }) =>
+      `A page of at most ${limit} rows was asked for, and ${found} came.`,
+  },
+  'empty-page': {
+    severity: 'error',
+    message: ({ offset }: { readonly offset: string }) =>
+      `The page from offset ${offset} is empty, though the service says that there is more.`,
+  },
+  'no-advance': {
+    severity: 'error',
+    message: ({ next, from }: { readonly next: string; readonly from: string }) =>
+      `The service says that there is more, but the next page would begin at ${next}, not behind ${from}.`,
+  },
+  'wrong-next-offset': {
+    severity: 'error',
+    message: ({ rows, from, next }: { readonly rows: string; readonly from: string; readonly next: string }) =>
+      `The page from offset ${from} has ${rows} rows, but the service gives ${next} as the next offset.`,
+  },
+  'false-end': {
+    severity: 'error',
+    message: ({ next }: { readonly next: string }) =>
+      `The service says that there is no more, but gives ${next} as the next offset.`,
+  },
+  'duplicate-row': {
+    severity: 'error',
+    message: ({ id, offset }: { readonly id: string; readonly offset: string }) =>
+      `The row "${id}" came again, on the page from offset ${offset}.`,
+  },
+  'overlap-mismatch': {
+    severity: 'error',
+    message: ({
+      offset,
+      expected,
+      found,
+    }: {
+      readonly offset: string;
+      readonly expected: string;
+      readonly found: string;
+    }) => `The page from offset ${offset} should begin with the row "${expected}" again, and begins with ${found}.`,
+  },
+  'missing-row-id': {
+    severity: 'error',
+    message: ({ id, problem }: { readonly id: string; readonly problem: string }) =>
+      `The rows have no usable "${id}": ${problem}.`,
+  },
+  'checkpoint-mismatch': {
+    severity: 'error',
+    message: ({ problem }: { readonly problem: string }) => `The checkpoint cannot be resumed: ${problem}.`,
+  },
+  'max-rows': {
+    severity: 'error',
+    message: ({ limit }: { readonly limit: string }) => `There are more rows than the ${limit} that are allowed.`,
+  },
+  'max-pages': {
+    severity: 'error',
+    message: ({ limit }: { readonly limit: string }) => `There are more pages than the ${limit} that are allowed.`,
+  },
+} as const satisfies Record<string, MessageRow>;
+
+/** A code of the pager. */
+export type PagingCode = keyof typeof pagingCodes;

@@ -1,0 +1,22 @@
+import type { Evidence } from './evidence.js';
+
+/** A function that can be called in columns, sort keys and conditions. Names ignore case. */
+export interface DialectFunction {
+  readonly name: string;
+  /** Whether it makes one value of many rows. */
+  readonly aggregate: boolean;
+  readonly evidence: Evidence;
+}
+
+/** **The** list of functions that are known without asking the installation (spec, query-language §1). */
+export const defaultFunctions: readonly DialectFunction[] = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'].map((name) => ({
+  name,
+  aggregate: true,
+  evidence: 'doc',
+}));
+
+/** Whether a function of this name, in any case, makes one value of many rows. */
+export function isAggregateFunction(name: string, functions: readonly DialectFunction[]): boolean {
+  const upperCase = name.toUpperCase();
+  return functions.some((candidate) => candidate.aggregate && candidate.name.toUpperCase() === upperCase);
+}

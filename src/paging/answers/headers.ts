@@ -1,0 +1,58 @@
+import { pagingError } from '../paging-error.js';
+
+/** Response headers: those of `fetch`, a plain object such as Node's, or pairs. Names ignore case. */
+export type PagingHeaders =
+  | { get(name: string): unknown }
+  | Iterable<readonly [string, unknown]>
+  | Readonly<Record<string, unknown>>;
+
+const moreName = 'x-query-more-elements';
+const nextName = 'x-query-next-offset';
+
+/** Whether the service says that there is more. @throws PagingError for anything but `true` and `false`. */
+export function readMore(headers: PagingHeaders | undefined): boolean | undefined {
+  const text = readHeader(headers, moreName);
+  switch (text?.toLowerCase()) {
+    case undefined:
+      return undefined;
+    case 'true':
+      return true;
+    case 'false':
+      return false;
+    default:
+      throw pagingError('unreadable-header', { header: moreName, value: text ?? '' });
+  }
+}
+
+/** Where the next page begins, as the service says; 0 at the end. @throws PagingError for what is no offset. */
+export function readNext(headers: PagingHeaders | undefined): number | undefined {
+  const text = readHeader(headers, nextName);
+  if (text === undefined) return undefined;
+  const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(next)) throw pagingError('unreadable-header', { header: nextName, value: text });
+  return next;
+}
+
+/** How long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
+export function readRetryAfterMs(headers: PagingHeaders | undefined): number | undefined {
+  const seconds = readHeader(headers, 'x-rate-limit-retry-after-seconds') ?? readHeader(headers, 'retry-after');
+  return Number(seconds) >= 0 ? Number(seconds) * 1000 : undefined;
+}
+
+/** A header as text, if it is there and not empty. */
+function readHeader(headers: PagingHeaders | undefined, name: string): string | undefined {
+  if (headers === undefined) return undefined;
+  const value = hasGet(headers) ? headers.get(name) : undefined;
+  const found = value ?? entriesOf(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const first: unknown = Array.isArray(found) ? found[0] : found;
+  const text = first === undefined || first === null ? '' : String(first).trim();
+  return text === '' ? undefined : text;
+}
+
+function hasGet(headers: PagingHeaders): headers is { get(name: string): unknown } {
+  return 'get' in headers && typeof headers.get === 'function';
+}
+
+function entriesOf(headers: PagingHeaders): readonly (readonly [string, unknown])[] {
+  return Symbol.iterator in headers ? [...(headers as Iterable<readonly [string, unknown]>)] : Object.entries(headers);
+}

@@ -1,0 +1,27 @@
+/** The id of a row as text, if the row has one that can be relied on: no number beyond 2^53, which has lost digits. */
+export function readRowId(row: unknown, key: string): string | undefined {
+  const id = fieldOf(row, key);
+  if (typeof id === 'string') return id;
+  if (typeof id === 'bigint' || (typeof id === 'number' && Number.isSafeInteger(id))) return String(id);
+  return undefined;
+}
+
+/** Why a row has no id that can be relied on. */
+export function problemWithId(row: unknown, key: string): string {
+  const id = fieldOf(row, key);
+  if (id === undefined || id === null) return 'the service does not send it';
+  return typeof id === 'number' ? 'a number beyond 2^53 has lost digits' : `it is of type ${typeof id}`;
+}
+
+/** A row without one of its fields. */
+export function withoutField<Row>(row: Row, key: string): Row {
+  if (typeof row !== 'object' || row === null) return row;
+  const { [key as keyof Row]: _, ...rest } = row;
+  // The caller did not ask for the field, so that it is not part of Row.
+  return rest as Row;
+}
+
+function fieldOf(row: unknown, key: string): unknown {
+  if (typeof row !== 'object' || row === null) return undefined;
+  return (row as Readonly<Record<string, unknown>>)[key];
+}

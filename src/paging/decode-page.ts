@@ -1,0 +1,27 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { type Page, type PageResult, pageResult } from './page.js';
+import { codecs } from './pages/codecs.js';
+import type { QueryOf } from './spelled-query.js';
+import type { Spelling } from './spellings.js';
+
+/**
+ * Reads the page of a query, in one of the five spellings. Request fields win over clauses, and where they differ that is
+ * reported. Of a statement that is a text nothing is read: parse it first.
+ *
+ * No value, and an error among the diagnostics, if a limit is below 1, an offset negative, or a direction unknown.
+ *
+ * @example
+ * ```ts
+ * import { decodePage } from 'vql-kit/paging';
+ * import { parseOrThrow } from 'vql-kit/vql';
+ * console.log(decodePage('rest', new URLSearchParams('start=100&limit=50')).value); // { offset: 100, limit: 50 }
+ * const statement = parseOrThrow('SELECT id FROM account.query LIMIT 10');
+ * const { value, diagnostics } = decodePage('vql-request', { statement, limit: 50 });
+ * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
+ * ```
+ */
+export function decodePage<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): PageResult<Page> {
+  const diagnostics: Diagnostic[] = [];
+  const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
+  return pageResult(value, diagnostics);
+}

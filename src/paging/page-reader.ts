@@ -1,0 +1,194 @@
+import { abortable } from './abort.js';
+import { type AskedPage, acceptPage, placeBehindRow } from './answers/accept-page.js';
+import { siftRows } from './answers/duplicates.js';
+import { readRetryAfterMs } from './answers/headers.js';
+import { problemWithId, readRowId } from './answers/row-id.js';
+import { SeenIds } from './answers/seen-ids.js';
+import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
+import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.js';
+import { type LoadedPage, loadedPage, splitPage } from './loaded-page.js';
+import { pagingDiagnostic, pagingError } from './paging-error.js';
+import { defaultPageSize, type PagingSettings } from './paging-options.js';
+import type { Plan, RowId } from './plans/plan.js';
+import type { PagingSource } from './source.js';
+
+/**
+ * Reads page after page. A page counts as read only once it has been accepted as a whole, so that after any failure the
+ * same page is asked for again.
+ */
+export class PageReader<Row> {
+  readonly #source: PagingSource;
+  readonly #settings: PagingSettings<never, Row>;
+  readonly #seen: SeenIds;
+  #plan: Plan | undefined;
+  /** Where the next page to be loaded begins. */
+  #place: Place;
+  #isEnd: boolean;
+  #isFirst = true;
+  /** The page in front of the caller's: on its way, or kept back by a cap. */
+  #ahead: Promise<LoadedPage<Row> | undefined> | undefined;
+  #loading: AbortController | undefined;
+  #previousContent = '';
+  #pages = 0;
+  #rows = 0;
+
+  constructor(source: PagingSource, settings: PagingSettings<never, Row>) {
+    const { resume, duplicateWindow, pageSize = defaultPageSize } = settings;
+    this.#source = source;
+    this.#settings = settings;
+    this.#seen = new SeenIds(Math.max(duplicateWindow, pageSize));
+    this.#place = resume ?? { offset: 0 };
+    this.#isEnd = resume?.isDone === true;
+  }
+
+  /** The next page with rows; none at the end. */
+  async take(pageSize?: number): Promise<LoadedPage<Row> | undefined> {
+    const coming = this.#ahead ?? this.#load(pageSize);
+    // A failure is not kept: whoever asks again gets another attempt.
+    this.#ahead = undefined;
+    const page = await coming;
+    if (page === undefined) return undefined;
+    // Kept, should the caller's function throw.
+    this.#ahead = Promise.resolve({ ...page, warnings: [] });
+    for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
+    this.#ahead = undefined;
+    const allowed = this.#withinCaps(page);
+    this.#pages += 1;
+    this.#rows += allowed.rows.length;
+    if (this.#settings.prefetch === true && pageSize === undefined) this.#prefetch();
+    return allowed;
+  }
+
+  /** How much has been handed out. */
+  get progress(): { readonly pages: number; readonly rows: number } {
+    return { pages: this.#pages, rows: this.#rows };
+  }
+
+  /** The checkpoint of a place; none before the query has been looked at. */
+  checkpoint(place: Place | undefined, isDone: boolean): Checkpoint | undefined {
+    if (this.#plan === undefined) return this.#settings.resume;
+    const { offset, lastId, lastRow } = place ?? this.#place;
+    const last = { ...(lastId !== undefined && { lastId }), ...(lastRow !== undefined && { lastRow }) };
+    return { version: 1, fingerprint: this.#plan.fingerprint, offset, ...last, isDone };
+  }
+
+  /** Stops the request that is on its way. */
+  close(): void {
+    this.#isEnd = true;
+    this.#loading?.abort();
+  }
+
+  #prefetch(): void {
+    if (this.#ahead !== undefined || this.#isEnd) return;
+    this.#ahead = this.#load();
+    // Whoever asks for the page is told.
+    this.#ahead.catch(() => undefined);
+  }
+
+  /** What the caps allow of a page; the rest is kept back for the next time, when it is refused. */
+  #withinCaps(page: LoadedPage<Row>): LoadedPage<Row> {
+    const { maxRows, maxPages } = this.#settings;
+    const room = maxRows - this.#rows;
+    if (room > 0 && this.#pages < maxPages && page.rows.length <= room) return page;
+    const [allowed, rest] = splitPage(page, this.#pages < maxPages ? room : 0);
+    this.#ahead = Promise.resolve(rest);
+    if (allowed.rows.length > 0) return allowed;
+    throw room > 0
+      ? pagingError('max-pages', { limit: String(maxPages) })
+      : pagingError('max-rows', { limit: String(maxRows) });
+  }
+
+  async #load(pageSize?: number): Promise<LoadedPage<Row> | undefined> {
+    const controller = new AbortController();
+    this.#loading = controller;
+    const page = await abortable((signal) => this.#read(pageSize, signal), controller, this.#settings.signal);
+    return page.rows.length > 0 || this.#isEnd ? nonEmpty(page) : this.#load(pageSize);
+  }
+
+  async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
+    this.#plan ??= await this.#makePlan();
+    if (this.#isEnd) return loadedEnd(this.#place);
+    const plan = this.#plan;
+    const { verify, strategy, retry, pageSize: usualSize } = this.#settings;
+    const size = pageSize ?? usualSize ?? plan.page.limit ?? defaultPageSize;
+    const start = this.#place;
+    const isVerified = verify === 'overlap';
+    const after = strategy === 'keyset' ? start.lastId : undefined;
+    const known = isVerified && strategy === 'offset' && isMarked(start) ? 1 : 0;
+    const asked = { offset: start.offset - known, limit: size + known };
+    const request = plan.request({ ...asked, after });
+    // Whoever has aborted meanwhile expects no request.
+    signal.throwIfAborted();
+    const fetch = (attempt: number): Promise<FetchedPage<Row>> => this.#fetch(request, { ...asked, signal, attempt });
+    const answer = await (retry === undefined
+      ? fetch(1)
+      : (await import('./retry.js')).withRetries(fetch, retry, signal, readRetryAfterMs));
+    // What comes after an abort does not count any more.
+    signal.throwIfAborted();
+    const previousContent = this.#previousContent;
+    return this.#accept(answer, plan, { strategy, isVerified, id: plan.id, start, known, previousContent, ...asked });
+  }
+
+  async #fetch(request: unknown, context: FetchContext): Promise<FetchedPage<Row>> {
+    // The plan makes requests of the shape that belongs to the source.
+    return checkFetched(await this.#settings.fetchPage(request as never, context), context);
+  }
+
+  async #makePlan(): Promise<Plan> {
+    const { strategy, tiebreak, spelling, lists, functions, pageSize, resume, onDiagnostic } = this.#settings;
+    // With it comes the printer, which a program that is about to page does not need to start.
+    const { makePlan } = await import('./plans/make-plan.js');
+    const plan = await makePlan(this.#source, { strategy, tiebreak, spelling, lists, functions, pageSize });
+    if (resume === undefined) this.#place = { offset: plan.page.offset ?? 0 };
+    else checkFingerprint(resume, plan.fingerprint);
+    for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
+    return plan;
+  }
+
+  /** Nothing is changed before the page has been accepted as a whole. */
+  #accept(answer: FetchedPage<Row>, { id }: Plan, asked: AskedPage): LoadedPage<Row> {
+    const { start, isVerified } = asked;
+    const { rows, key, end, isLast, content } = acceptPage(answer, asked);
+    const { kept, warnings } = this.#sift(rows, key, id, start);
+    this.#previousContent = content;
+    this.#place = end;
+    this.#isEnd = isLast;
+    if (rows.length > 0) this.#isFirst = false;
+    this.#seen.settle();
+    const placeOf = (row: Row, offset: number): Place => placeBehindRow(row, key, offset, isVerified);
+    return loadedPage({ rows: kept, start, end, isLast, warnings, id: { ...id, key }, placeOf });
+  }
+
+  #sift(rows: readonly Row[], key: string, id: RowId, start: Place) {
+    const { duplicates = id.isUnique ? 'error' : 'ignore' } = this.#settings;
+    if (duplicates === 'ignore') return { kept: rows, warnings: [] };
+    const { fresh, duplicates: found } = siftRows(rows, key, this.#seen);
+    const offset = String(start.offset);
+    const [first] = found;
+    if (first !== undefined && duplicates === 'error') {
+      this.#seen.revert();
+      throw pagingError('duplicate-row', { id: first, offset });
+    }
+    const warnings = found.map((one) =>
+      pagingDiagnostic('duplicate-row', { id: one, offset }, { severity: 'warning' }),
+    );
+    if (this.#isFirst && rows.length > 0 && readRowId(rows[0], key) === undefined)
+      warnings.push(
+        pagingDiagnostic('missing-row-id', { id: key, problem: problemWithId(rows[0], key) }, { severity: 'warning' }),
+      );
+    return { kept: duplicates === 'drop' ? fresh : rows, warnings };
+  }
+}
+
+/** Whether it is known which row comes before a place. */
+function isMarked({ lastId, lastRow }: Place): boolean {
+  return lastId !== undefined || lastRow !== undefined;
+}
+
+function loadedEnd<Row>(place: Place): LoadedPage<Row> {
+  return { rows: [], placeBehind: () => place, isLast: true, warnings: [] };
+}
+
+function nonEmpty<Row>(page: LoadedPage<Row>): LoadedPage<Row> | undefined {
+  return page.rows.length > 0 ? page : undefined;
+}

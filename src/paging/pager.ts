@@ -1,0 +1,194 @@
+import type { Checkpoint, Place } from './checkpoint.js';
+import { type LoadedPage, splitPage } from './loaded-page.js';
+import type { PageReader } from './page-reader.js';
+import { pagingError } from './paging-error.js';
+import type { PagingProgress } from './paging-options.js';
+
+/**
+ * All rows of a query, one after the other. One pager has one place in the result, whether rows or pages are asked for.
+ * When `next()` rejects, nothing is lost: calling it again, or entering a loop again, asks for the same page.
+ */
+export interface Pager<Row> extends AsyncIterableIterator<Row> {
+  /** The pages, from where the pager stands; none is empty. */
+  pages(): AsyncIterableIterator<RowPage<Row>>;
+  /** All rows that are left. Throws if there are more than `max`. After a failure it can be called again, and goes on. */
+  toArray(options: { readonly max: number }): Promise<readonly Row[]>;
+  /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed. */
+  first(): Promise<Row | undefined>;
+  /**
+   * How far the caller has come: the row or page that was handed out last counts as not done until the next one is asked
+   * for. Nothing before the first request.
+   */
+  checkpoint(): Checkpoint | undefined;
+}
+
+/** Rows that came together. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows of the result come before them. */
+  readonly offset: number;
+  /** Whether nothing comes behind them. */
+  readonly isLast: boolean;
+  /** The checkpoint behind the page: store it once the page is done. */
+  readonly checkpoint: Checkpoint;
+}
+
+/** A pager over what a reader reads. */
+export class RowPager<Row> implements Pager<Row> {
+  readonly #reader: PageReader<Row>;
+  readonly #signal: { readonly aborted: boolean; readonly reason: unknown } | undefined;
+  readonly #onProgress: ((progress: PagingProgress) => void) | undefined;
+  #page: LoadedPage<Row> | undefined;
+  #rows: readonly Row[] = [];
+  /** How many rows of the page have been handed out. */
+  #index = 0;
+  /** From where on they are in the caller's hands, unless it is the last row alone. */
+  #heldFrom: number | undefined;
+  #collected: Row[] = [];
+  #isDone = false;
+  #isClosed = false;
+  /** The call that is on its way: calls take turns, as those of an async generator do. */
+  #turn: Promise<unknown> | undefined;
+
+  constructor(
+    reader: PageReader<Row>,
+    signal: { readonly aborted: boolean; readonly reason: unknown } | undefined,
+    onProgress: ((progress: PagingProgress) => void) | undefined,
+  ) {
+    this.#reader = reader;
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<Row, undefined>> {
+    // The way of nearly every call: a row that is here already.
+    if (this.#index < this.#rows.length && this.#turn === undefined && !this.#signal?.aborted)
+      return Promise.resolve({ value: this.#rows[this.#index++] as Row, done: false });
+    return this.#inTurn(async () =>
+      (await this.#hasRow()) ? { value: this.#rows[this.#index++] as Row, done: false } : end,
+    );
+  }
+
+  async return(): Promise<IteratorResult<Row, undefined>> {
+    this.#close();
+    return end;
+  }
+
+  async throw(error?: unknown): Promise<IteratorResult<Row, undefined>> {
+    this.#close();
+    throw error;
+  }
+
+  pages(): AsyncIterableIterator<RowPage<Row>> {
+    const close = (): void => this.#close();
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => this.#inTurn(() => this.#nextPage()),
+      return: async () => {
+        close();
+        return end;
+      },
+      throw: async (error?: unknown) => {
+        close();
+        throw error;
+      },
+    };
+  }
+
+  async toArray({ max }: { readonly max: number }): Promise<readonly Row[]> {
+    if (!(max >= 0)) throw new RangeError(`The option max is a number that is not negative; ${max} is not.`);
+    for await (const { rows } of this.pages()) {
+      for (const row of rows) this.#collected.push(row);
+      if (this.#collected.length > max) break;
+    }
+    const collected = this.#collected;
+    if (collected.length > max) throw pagingError('max-rows', { limit: String(max) });
+    this.#collected = [];
+    return collected;
+  }
+
+  first(): Promise<Row | undefined> {
+    return this.#inTurn(async () => {
+      const row = (await this.#hasRow(1)) ? this.#rows[this.#index++] : undefined;
+      this.#close();
+      return row;
+    });
+  }
+
+  checkpoint(): Checkpoint | undefined {
+    if (this.#page === undefined || this.#isDone) return this.#reader.checkpoint(this.#place(), this.#isDone);
+    return this.#reader.checkpoint(this.#place(), this.#isBehindLast());
+  }
+
+  #place(): Place | undefined {
+    return this.#page?.placeBehind(this.#heldFrom ?? Math.max(this.#index - 1, 0));
+  }
+
+  #isBehindLast(): boolean {
+    return this.#page?.isLast === true && this.#heldFrom === this.#rows.length;
+  }
+
+  async #nextPage(): Promise<IteratorResult<RowPage<Row>, undefined>> {
+    if (!(await this.#hasRow()) || this.#page === undefined) return end;
+    const left = this.#index === 0 ? this.#page : splitPage(this.#page, this.#index)[1];
+    const { rows, placeBehind, isLast } = left;
+    const checkpoint = this.#reader.checkpoint(placeBehind(rows.length), isLast);
+    if (checkpoint === undefined) throw new TypeError('A page without a plan.');
+    this.#heldFrom = this.#index;
+    this.#index = this.#rows.length;
+    return { value: { rows, offset: placeBehind(0).offset, isLast, checkpoint }, done: false };
+  }
+
+  /** Makes sure that there is a row to hand out; false at the end. */
+  async #hasRow(pageSize?: number): Promise<boolean> {
+    if (this.#isClosed) return false;
+    if (this.#signal?.aborted) throw this.#signal.reason;
+    if (this.#index < this.#rows.length) return true;
+    // Who asks for more is done with what was there.
+    this.#heldFrom = this.#rows.length;
+    const page = await this.#reader.take(pageSize).catch((error: unknown) => {
+      if (!this.#isClosed) throw error;
+      return undefined;
+    });
+    // Closed while the page was on its way.
+    if (this.#isClosed) return false;
+    if (page === undefined) {
+      this.#isDone = true;
+      this.#close();
+      return false;
+    }
+    this.#page = page;
+    this.#rows = page.rows;
+    this.#index = 0;
+    this.#heldFrom = undefined;
+    this.#onProgress?.(this.#reader.progress);
+    return true;
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    // What is left of the page is not handed out any more; the place stays for the checkpoint.
+    this.#heldFrom ??= Math.max(this.#index - 1, 0);
+    this.#rows = [];
+    this.#index = 0;
+    this.#reader.close();
+  }
+
+  #inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
+    const result = this.#turn === undefined ? job() : this.#turn.then(job, job);
+    this.#turn = result;
+    const leave = (): void => {
+      if (this.#turn === result) this.#turn = undefined;
+    };
+    result.then(leave, leave);
+    return result;
+  }
+}
+
+const end = { value: undefined, done: true } as const;

@@ -1,0 +1,27 @@
+import { spellings } from '../spellings.js';
+import { type Codec, defined, readPage } from './codec.js';
+import { namedSort, readNamedSort } from './named-sort.js';
+
+const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = spellings.body;
+
+/** The page as members of a JSON body. One sort key is a string, several are a list. */
+export const bodyCodec: Codec<'body'> = {
+  encode({ offset, limit, sort }, body, report) {
+    const { properties, directions } = namedSort(sort ?? [], report);
+    const order = sort && { [sortName]: oneOrMore(properties), [orderName]: oneOrMore(directions) };
+    return defined({ ...body, [offsetName]: offset, [limitName]: limit, ...order });
+  },
+
+  decode(body, report) {
+    const sort = readNamedSort(textsOf(body[sortName]), textsOf(body[orderName]), report);
+    return readPage(body[limitName], body[offsetName], sort, report);
+  },
+};
+
+function oneOrMore(values: readonly string[]): string | readonly string[] | undefined {
+  return values.length > 1 ? values : values[0];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return value === undefined ? [] : [value].flat().map(String);
+}

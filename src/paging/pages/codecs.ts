@@ -1,0 +1,16 @@
+import type { Spelling } from '../spellings.js';
+import { bodyCodec } from './body.js';
+import type { Codec } from './codec.js';
+import { cunitCodec } from './cunit.js';
+import { restCodec } from './rest.js';
+import { vqlCodec } from './vql.js';
+import { vqlRequestCodec } from './vql-request.js';
+
+/** How each spelling is written and read. */
+export const codecs: { readonly [Name in Spelling]: Codec<Name> } = {
+  rest: restCodec,
+  body: bodyCodec,
+  cunit: cunitCodec,
+  vql: vqlCodec,
+  'vql-request': vqlRequestCodec,
+};

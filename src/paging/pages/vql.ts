@@ -1,0 +1,54 @@
+import type { Path, SortKey } from '../../vql/ast.js';
+import { isPath } from '../../vql/names.js';
+import type { SortOrder } from '../page.js';
+import { pagingDiagnostic } from '../paging-error.js';
+import { type Codec, type Report, readPage } from './codec.js';
+
+/**
+ * The page as clauses of a statement. Its nodes are made without the factories and the printer, which only the planner loads. */
+export const vqlCodec: Codec<'vql'> = {
+  encode({ offset, limit, sort }, statement, report) {
+    return {
+      ...statement,
+      orderBy: sort === undefined ? statement.orderBy : sortKeys(sort, report),
+      limit: limit === undefined ? undefined : { kind: 'Limit', value: limit },
+      offset: offset === undefined ? undefined : { kind: 'Offset', value: offset },
+    };
+  },
+
+  decode({ limit, offset, orderBy }, report) {
+    return readPage(limit?.value, offset?.value, readSort(orderBy, report), report);
+  },
+};
+
+function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[] {
+  return sort.map(({ property, direction, functions = [] }) => {
+    const path: Path = { kind: 'Path', segments: property.split('.') };
+    const [name] = functions;
+    const unsaid = [path.segments, ...functions.map((one) => [one])].find((segments) => !isPath(segments))?.join('.');
+    if (unsaid !== undefined) report(pagingDiagnostic('page-sort', { problem: `"${unsaid}" is not a name` }));
+    if (functions.length > 1)
+      report(pagingDiagnostic('page-sort', { problem: `"${property}" has more than one function around it` }));
+    const expression = name === undefined ? path : ({ kind: 'Call', name, distinct: false, args: [path] } as const);
+    return { kind: 'SortKey', expression, direction };
+  });
+}
+
+/** A sort order with a key that a page cannot hold stays the statement's own. */
+function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
+  const sort = orderBy.map(readSortKey);
+  if (sort.includes(undefined)) {
+    const problem = 'a key of ORDER BY is more than a property with one function around it';
+    report(pagingDiagnostic('page-sort', { problem }, { severity: 'warning' }));
+    return undefined;
+  }
+  return sort.length === 0 ? undefined : sort.filter((order) => order !== undefined);
+}
+
+function readSortKey({ expression, direction = 'ASC' }: SortKey): SortOrder | undefined {
+  if (expression.kind === 'Path') return { property: expression.segments.join('.'), direction };
+  if (expression.kind === 'Missing' || expression.distinct || expression.args.length !== 1) return undefined;
+  const [argument] = expression.args;
+  if (argument?.kind !== 'Path') return undefined;
+  return { property: argument.segments.join('.'), direction, functions: [expression.name] };
+}

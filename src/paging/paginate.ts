@@ -1,0 +1,42 @@
+import { PageReader } from './page-reader.js';
+import { type Pager, RowPager } from './pager.js';
+import { type PagingOptions, pagingSettings } from './paging-options.js';
+import type { PageRequest, PagingSource } from './source.js';
+
+/**
+ * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
+ * (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
+ * body; `fetchPage` gets it in its own shape, with the page in the right spelling. Nothing is sent before the first row
+ * is asked for. Only a text loads the parser.
+ *
+ * @throws PagingError for a page size below 1 and for what is no checkpoint. `next()` rejects with a `PagingError` for a query
+ * that has no stable order and for answers that would lose or repeat rows, with a `VqlError` for a text that is no
+ * statement, and with whatever `fetchPage` rejects with. The next call asks for the same page again.
+ *
+ * @example
+ * ```ts
+ * import { paginate } from 'vql-kit/paging';
+ * const table = [{ id: '1', name: 'A' }, { id: '2', name: 'B' }, { id: '3', name: 'C' }];
+ * const sent: string[] = [];
+ * const pager = paginate('SELECT id, name FROM account.query ORDER BY name', {
+ *   pageSize: 2,
+ *   // Instead of this: POST the request to /cmn/computed-queries/execute, and give `data` and the response's headers.
+ *   fetchPage: ({ statement, limit = 100, offset = 0 }) => {
+ *     sent.push(`${statement} | ${limit} | ${offset}`);
+ *     const next = offset + limit < table.length ? offset + limit : 0;
+ *     const headers = { 'x-query-more-elements': String(next > 0), 'x-query-next-offset': String(next) };
+ *     return { rows: table.slice(offset, offset + limit), headers };
+ *   },
+ * });
+ * for await (const { name } of pager) sent.push(name);
+ * console.log(sent);
+ * // ['SELECT id, name FROM account.query ORDER BY name, id | 2 | 0', 'A', 'B', …
+ * ```
+ */
+export function paginate<const Source extends PagingSource, Row>(
+  source: Source,
+  options: PagingOptions<PageRequest<Source>, Row>,
+): Pager<Row> {
+  const settings = pagingSettings(options);
+  return new RowPager(new PageReader(source, settings), options.signal, options.onProgress);
+}

@@ -1,0 +1,35 @@
+import type { CodeArguments } from '../diagnostics/codes/codes.js';
+import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
+import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+
+/**
+ * What the pager throws when it refuses a query, a page or a checkpoint. The place in the result is not lost: calling
+ * `next()` again asks for the same page.
+ *
+ * @example
+ * ```ts
+ * import { paginate, PagingError } from 'vql-kit/paging';
+ * const pager = paginate('SELECT DISTINCT city FROM account.query', { fetchPage: () => ({ rows: [] }) });
+ * const error: unknown = await pager.next().catch((reason) => reason);
+ * console.log(error instanceof PagingError && error.diagnostic.code); // unstable-order
+ * ```
+ */
+export class PagingError extends Error {
+  override readonly name = 'PagingError';
+  /** Why: the code and the sentence of the code table. */
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic, options?: { readonly cause?: unknown }) {
+    super(diagnostic.message, options);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Makes a diagnostic of the pager's section of the code table: who pages does not load the messages of the parser. */
+export const pagingDiagnostic = diagnosticsOf(pagingCodes);
+
+/** The error with the diagnostic of a code. */
+export function pagingError<Code extends PagingCode>(code: Code, args: CodeArguments<Code>): PagingError {
+  return new PagingError(pagingDiagnostic(code, args));
+}

@@ -1,0 +1,101 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { DialectFunction } from '../dialect/functions.js';
+import type { PagingSignal } from './abort.js';
+import { type Checkpoint, readCheckpoint } from './checkpoint.js';
+import type { FetchPage } from './fetch-page.js';
+import type { EncodeOptions } from './pages/codec.js';
+import { pagingError } from './paging-error.js';
+import type { RetryPolicy } from './retry.js';
+
+/** How to page. Only `fetchPage` is needed. */
+export interface PagingOptions<Request, Row> {
+  /** Sends a request; the pager itself knows no transport. */
+  readonly fetchPage: FetchPage<Request, Row>;
+  /** How many rows a page has, 1 or more; default the limit of the query, or 100. */
+  readonly pageSize?: number;
+  /**
+   * How to get from page to page: by counting rows (`offset`, default), or by asking for ids behind the last (`keyset`, VQL
+   * and C-Unit alone): then the cost of a page does not grow, and rows inserted or deleted meanwhile neither repeat nor vanish.
+   */
+  readonly strategy?: 'offset' | 'keyset';
+  /** How VQL says the page: in fields beside the statement (`vql-request`, default) or in its clauses (`vql`). */
+  readonly spelling?: 'vql-request' | 'vql';
+  /**
+   * Whether `id` is added as the last sort key. `required` (default) refuses a query that has none to sort by, before the
+   * first request; `if-possible` reports it and goes on; `none` leaves the order to the caller.
+   */
+  readonly tiebreak?: 'required' | 'if-possible' | 'none';
+  /**
+   * What to do with a row whose id came before: `error` (default, but for joins and unstable orders), `report` it to
+   * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not look.
+   */
+  readonly duplicates?: 'error' | 'report' | 'drop' | 'ignore';
+  /** How many ids are remembered at least to find duplicates; default 10,000, and never less than a page. */
+  readonly duplicateWindow?: number;
+  /**
+   * `overlap` asks for the last row again with each page, so that no hole passes unnoticed, and believes an end only if one
+   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone.
+   */
+  readonly verify?: 'overlap';
+  /** Whether the next page is fetched, never more than one ahead, while the caller works; default false. */
+  readonly prefetch?: boolean;
+  /** Asks again for a page that failed; default not, so that the failure is passed on at once. */
+  readonly retry?: RetryPolicy;
+  /** Stops the pager at once. */
+  readonly signal?: PagingSignal;
+  /** Throws if there are more rows than these; those are handed out before. */
+  readonly maxRows?: number;
+  /** Throws if there are more pages than these; those are handed out before. */
+  readonly maxPages?: number;
+  /** A checkpoint of the same query, from where to go on. */
+  readonly resume?: Checkpoint;
+  /** How a query string says a list; default `comma`. */
+  readonly lists?: EncodeOptions['lists'];
+  /** The functions of the dialect, which tell aggregates from others; default those of the default dialect. */
+  readonly functions?: readonly DialectFunction[];
+  /** Told of each page that is handed out. */
+  readonly onProgress?: (progress: PagingProgress) => void;
+  /** Told of what is no error: a conflict, an order that may not be stable, a duplicate that is dropped. */
+  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
+}
+
+/** How far the pager has come since it was made. */
+export interface PagingProgress {
+  /** How many pages were handed out. */
+  readonly pages: number;
+  /** How many rows those had. */
+  readonly rows: number;
+}
+
+/** The options with their defaults. */
+export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row> {
+  readonly strategy: 'offset' | 'keyset';
+  readonly spelling: 'vql-request' | 'vql';
+  readonly tiebreak: 'required' | 'if-possible' | 'none';
+  readonly maxRows: number;
+  readonly maxPages: number;
+  readonly duplicateWindow: number;
+}
+
+/** How many rows a page has if neither the query nor the caller says so: as many as the service gives by default. */
+export const defaultPageSize = 100;
+
+/** Fills in the defaults. @throws PagingError or RangeError for numbers that make no sense. */
+export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row>): PagingSettings<Request, Row> {
+  const { pageSize, maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, resume } = options;
+  const { duplicateWindow = 10_000 } = options;
+  if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
+    throw pagingError('page-limit', { value: String(pageSize) });
+  for (const [name, value] of Object.entries({ maxRows, maxPages, duplicateWindow }))
+    if (!(value >= 1)) throw new RangeError(`The option ${name} is at least 1; ${value} is not.`);
+  if (resume !== undefined) readCheckpoint(resume);
+  return {
+    strategy: 'offset',
+    spelling: 'vql-request',
+    tiebreak: 'required',
+    ...options,
+    maxRows,
+    maxPages,
+    duplicateWindow,
+  };
+}

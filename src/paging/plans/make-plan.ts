@@ -1,0 +1,44 @@
+import type { CUnitQuery } from '../../cunit/request.js';
+import type { Statement } from '../../vql/ast.js';
+import type { PagingSource, RestQuery } from '../source.js';
+import type { VqlRequest } from '../spelled-query.js';
+import type { Plan, PlanOptions } from './plan.js';
+import { planCUnit } from './plan-cunit.js';
+import { planBody, planRest } from './plan-parameters.js';
+import { planStatement } from './plan-statement.js';
+
+/**
+ * How a source is paged. The parser is loaded for a text alone.
+ *
+ * @throws PagingError for a query that cannot be paged, VqlError for a text that is no statement.
+ */
+export async function makePlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
+  if (typeof source === 'string') return planVql({ statement: source }, options);
+  if (isStatement(source)) return planVql({ statement: source }, options);
+  if (isVqlRequest(source)) return planVql(source, options);
+  if (isCUnitQuery(source)) return planCUnit(source, options);
+  return isRestQuery(source) ? planRest(source, options) : planBody(source, options);
+}
+
+async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
+  const { statement } = request;
+  if (typeof statement !== 'string') return planStatement(statement, request, options);
+  const { parseOrThrow } = await import('../../vql/parse.js');
+  return planStatement(parseOrThrow(statement), request, options);
+}
+
+function isStatement(source: Exclude<PagingSource, string>): source is Statement {
+  return 'kind' in source && source.kind === 'Statement';
+}
+
+function isVqlRequest(source: Exclude<PagingSource, string>): source is VqlRequest {
+  return 'statement' in source;
+}
+
+function isCUnitQuery(source: Exclude<PagingSource, string>): source is CUnitQuery {
+  return 'template' in source && 'request' in source;
+}
+
+function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery {
+  return 'parameters' in source;
+}

@@ -1,0 +1,52 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { decodePage } from '../decode-page.js';
+import { encodePage } from '../encode-page.js';
+import type { Page, SortOrder } from '../page.js';
+import { pagingError } from '../paging-error.js';
+import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
+import type { Plan, PlanOptions } from './plan.js';
+import { plannedPage } from './planned-page.js';
+import { settled } from './settled.js';
+
+const id = { key: 'id', isHidden: false, isUnique: true };
+
+/** How a REST collection is paged: it has no order of its own, so that it is sorted by id at least. */
+export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const own = settled(decodePage('rest', parameters), diagnostics);
+  const { lists = 'comma' } = options;
+  const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
+  return {
+    fingerprint: hash(`rest ${canonicalText(sorted.map((entry) => entry.join('=')).sort())}`),
+    diagnostics,
+    page: plannedPage(own, options.pageSize, diagnostics),
+    id,
+    request: ({ limit, offset }): RestPageRequest => ({
+      parameters: settled(encodePage('rest', { limit, offset }, sorted, { lists })),
+    }),
+  };
+}
+
+/** How a list is paged whose page stands in a JSON body. */
+export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const own = settled(decodePage('body', body), diagnostics);
+  const sorted = settled(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
+  return {
+    fingerprint: hash(`body ${canonicalText(sorted)}`),
+    diagnostics,
+    page: plannedPage(own, options.pageSize, diagnostics),
+    id,
+    request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
+  };
+}
+
+function sortOf({ sort = [] }: Page, { strategy, tiebreak }: PlanOptions): Pick<Page, 'sort'> {
+  if (strategy === 'keyset')
+    throw pagingError('keyset-unsupported', { reason: 'only VQL and C-Unit can ask for ids behind another' });
+  if (tiebreak === 'none') return {};
+  const last: SortOrder = { property: 'id', direction: 'ASC' };
+  return { sort: sort.some(({ property }) => property === 'id') ? sort : [...sort, last] };
+}

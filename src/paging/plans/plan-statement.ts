@@ -1,0 +1,68 @@
+import { canonicalText } from '../../cunit/canonical-text.js';
+import { hash } from '../../cunit/hash.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Predicate, Statement } from '../../vql/ast.js';
+import { createAnd, createComparison, createPath, createStringLiteral } from '../../vql/create.js';
+import { print } from '../../vql/print.js';
+import { decodePage } from '../decode-page.js';
+import { encodePage } from '../encode-page.js';
+import { pagingDiagnostic } from '../paging-error.js';
+import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
+import { judgeOrder } from './judge-order.js';
+import type { Plan, PlanOptions, StableQuery } from './plan.js';
+import { plannedPage } from './planned-page.js';
+import { settled } from './settled.js';
+import { isIdKey, rowIdOf, stableStatement } from './stable-statement.js';
+
+/** How a statement is paged, by clauses or by the fields beside it. Members beside the statement are kept. */
+export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const own = settled(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
+  const page = plannedPage(own, options.pageSize, diagnostics);
+  if (statement.limit !== undefined && page.limit === statement.limit.value && options.pageSize === undefined)
+    diagnostics.push(pagingDiagnostic('limit-is-page-size', { limit: String(page.limit) }));
+  const stable: StableQuery<Statement> =
+    options.tiebreak === 'none' && options.strategy === 'offset'
+      ? { query: statement, id: rowIdOf(statement) }
+      : stableStatement(statement, options.functions);
+  diagnostics.push(...judgeOrder(stable, () => keysetObstacle(statement), options));
+  const query = { ...stable.query, limit: undefined, offset: undefined };
+  const text = print(query);
+  const { statement: _, limit: _limit, offset: _offset, ...others } = request;
+  return {
+    fingerprint: hash(`vql ${text} ${canonicalText(others)}`),
+    diagnostics,
+    page,
+    id: stable.id,
+    request: ({ limit: rows, offset: from, after }): VqlRequestBody => {
+      const rest = after === undefined ? query : withAfter(query, after);
+      const wanted = { limit: rows, offset: after === undefined ? from : 0 };
+      if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, rest))) };
+      const sent = after === undefined ? text : print(rest);
+      return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
+    },
+  };
+}
+
+/** A sort order is not read as part of the page: it stays in the statement. */
+function unsorted(statement: Statement): Statement {
+  return { ...statement, orderBy: [] };
+}
+
+function keysetObstacle({ orderBy }: Statement): string | undefined {
+  const [first] = orderBy;
+  if (first === undefined || isIdKey(first)) return undefined;
+  return `it is sorted by "${print(first.expression)}" before id`;
+}
+
+/** The rows behind an id. The service compares, so that the id passes through no JavaScript number. */
+function withAfter(statement: Statement, after: string): Statement {
+  const isDescending = statement.orderBy[0]?.direction === 'DESC';
+  const behind = createComparison(createPath('id'), isDescending ? '<' : '>', createStringLiteral(after));
+  return { ...statement, where: both(statement.where, behind) };
+}
+
+function both(first: Predicate | undefined, second: Predicate): Predicate {
+  if (first === undefined) return second;
+  return createAnd(first.kind === 'And' ? [...first.predicates, second] : [first, second]);
+}

@@ -1,0 +1,69 @@
+import type { CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
+import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
+import type { SortOrder } from '../page.js';
+import type { RowId, StableQuery } from './plan.js';
+
+/**
+ * Adds the tiebreak: `id` as the last of `sortOrders`, and among the results, hidden. A request without results of its own
+ * has those of its preset or template, which are not known here; sorting by `id` holds for them as well.
+ */
+export function stableCUnit(
+  request: CUnitRequest,
+  functions: readonly DialectFunction[] = defaultFunctions,
+): StableQuery<CUnitRequest> {
+  const id = cunitRowId(request);
+  const obstacle = obstacleOf(request, functions);
+  if (obstacle !== undefined) return { query: request, id: { ...id, isUnique: false }, obstacle };
+  const results = resultsOf(request);
+  const isHidden = results !== undefined && !results.some(isIdResult);
+  const sorted = withSort(request);
+  return { query: isHidden ? withHiddenId(sorted) : sorted, id: { ...id, isHidden } };
+}
+
+/** Where the rows of a request have their id, as it is. */
+export function cunitRowId(request: CUnitRequest): RowId {
+  const { displayName } = resultsOf(request)?.find(isIdResult) ?? {};
+  return { key: displayName ?? 'id', isHidden: false, isUnique: request.mode !== 'STATEMENT' };
+}
+
+/** Whether a sort order is by the id. */
+export function isIdOrder({ property, functions = [] }: SortOrder): boolean {
+  return property === 'id' && functions.length === 0;
+}
+
+function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]): string | undefined {
+  if (request.mode === 'STATEMENT') return 'the statement is a text in "queryStatement"; page that text instead';
+  const results = resultsOf(request) ?? [];
+  if (results.some((result) => result.functions?.some((name) => isAggregateFunction(name, functions))))
+    return 'an aggregate has no id to sort by';
+  if (results.some(isIdResult)) return undefined;
+  if (request.adhocPreset?.option?.distinctResult === true) return 'distinct results have no id to sort by';
+  if (results.some(({ displayName }) => displayName === 'id'))
+    return 'another result is shown as "id"; ask for id itself as well';
+  return undefined;
+}
+
+/** The results that a request states: `overrideResults` win over those of the preset. */
+function resultsOf({ overrideResults, adhocPreset }: CUnitRequest): readonly CUnitResultColumn[] | undefined {
+  return [overrideResults, adhocPreset?.results].find((results) => results !== undefined && results.length > 0);
+}
+
+function isIdResult({ property, functions = [] }: CUnitResultColumn): boolean {
+  return property === 'id' && functions.length === 0;
+}
+
+function withSort(request: CUnitRequest): CUnitRequest {
+  const sortOrders = request.pageable?.sortOrders ?? [];
+  if (sortOrders.some(isIdOrder)) return request;
+  return {
+    ...request,
+    pageable: { ...request.pageable, sortOrders: [...sortOrders, { property: 'id', direction: 'ASC' }] },
+  };
+}
+
+function withHiddenId(request: CUnitRequest): CUnitRequest {
+  const results = [...(resultsOf(request) ?? []), { property: 'id', visible: false }];
+  if (request.overrideResults !== undefined && request.overrideResults.length > 0)
+    return { ...request, overrideResults: results };
+  return { ...request, adhocPreset: { ...request.adhocPreset, results } };
+}

@@ -1,0 +1,95 @@
+import type { PagingHeaders } from './answers/headers.js';
+
+/** How a page that failed is asked for again, before the failure is passed on. */
+export interface RetryPolicy {
+  /** How often a page is asked for at most, the first time included; default 4. */
+  readonly attempts?: number;
+  /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
+  readonly delayMs?: number;
+  /** How long to wait at most, unless the service asks for more; default 30,000. */
+  readonly maxDelayMs?: number;
+  /** Which failures are worth another attempt; default: all but those with a status below 500 other than 408, 425 and 429. */
+  readonly shouldRetry?: (error: unknown) => boolean;
+  /** Told of each failure that is followed by another attempt. */
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+/** A failure that is followed by another attempt. */
+export interface Retry {
+  readonly error: unknown;
+  /** The attempt that failed, from 1. */
+  readonly attempt: number;
+  /** How long the pager waits before the next one. */
+  readonly delayMs: number;
+}
+
+/**
+ * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
+ * failure, or of its `response`, says how long to wait (spec, query-language §4). This file is loaded only if there is a
+ * policy, and so is handed the reader of headers, lest that become a file of its own.
+ */
+export async function withRetries<Value>(
+  job: (attempt: number) => Promise<Value>,
+  policy: RetryPolicy,
+  signal: AbortSignal,
+  readRetryAfterMs: (headers: PagingHeaders | undefined) => number | undefined,
+): Promise<Value> {
+  const { attempts = 4, delayMs = 500, maxDelayMs = 30_000, shouldRetry = isPassing, onRetry } = policy;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await job(attempt);
+    } catch (error) {
+      // NaN would be no limit at all.
+      if (!(attempt < attempts) || signal.aborted || !shouldRetry(error)) throw error;
+      const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      const waitMs = readRetryAfterMs(responseOf(error).headers) ?? backOffMs;
+      onRetry?.({ error, attempt, delayMs: waitMs });
+      await sleep(waitMs, signal);
+    }
+  }
+}
+
+/** Whether a failure may pass: the service is busy or broken, or was not reached at all. */
+function isPassing(error: unknown): boolean {
+  const { status } = responseOf(error);
+  return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
+}
+
+interface Response {
+  readonly status: number | undefined;
+  readonly headers: PagingHeaders | undefined;
+}
+
+/** What an error says of the response, itself or in its `response`, as the errors of HTTP clients do. */
+function responseOf(error: unknown): Response {
+  const { response, status, statusCode, headers } = membersOf(error);
+  const inner = membersOf(response);
+  const found = [status, statusCode, inner['status'], inner['statusCode']].find((value) => typeof value === 'number');
+  const all = [headers, inner['headers']].find((value) => typeof value === 'object' && value !== null);
+  return { status: found as number | undefined, headers: all as PagingHeaders | undefined };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** Waits; rejects as soon as the signal is aborted. */
+function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(delayMs, longestTimerMs),
+    );
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A timer that is set for longer goes off at once. */
+const longestTimerMs = 2 ** 31 - 1;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { paginate } from '../../src/paging/index.js';
+import { idsOf, newCounter, numbered, query, range } from './pages.js';
+
+const reason = new Error('enough');
+
+describe('a signal', () => {
+  it('that is aborted already lets nothing be sent', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
+    await expect(pager.next()).rejects.toBe(reason);
+    expect(counter.requests).toBe(0);
+  });
+
+  it('stops a request that does not listen to it', async () => {
+    const controller = new AbortController();
+    const pager = paginate(query, { fetchPage: () => new Promise<never>(() => undefined), signal: controller.signal });
+    const waiting = pager.next();
+    controller.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+    await expect(pager.next()).rejects.toBe(reason);
+  });
+
+  it('reaches the request, with its reason', async () => {
+    const controller = new AbortController();
+    let given: AbortSignal | undefined;
+    const fetchPage = (_: unknown, { signal }: { readonly signal: AbortSignal }) => {
+      given = signal;
+      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const waiting = paginate(query, { fetchPage, signal: controller.signal }).next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    controller.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+    expect(given?.reason).toBe(reason);
+  });
+
+  it('stops in the middle of a page', async () => {
+    const controller = new AbortController();
+    const pager = paginate(query, { fetchPage: numbered(5), signal: controller.signal });
+    await pager.next();
+    controller.abort(reason);
+    await expect(pager.next()).rejects.toBe(reason);
+    expect(pager.checkpoint()).toMatchObject({ offset: 0 });
+  });
+
+  it('lets a page that comes too late not count', async () => {
+    const controller = new AbortController();
+    let answer = (): void => undefined;
+    const rows = numbered(5);
+    const fetchPage: typeof rows = async (request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return rows(request);
+    };
+    const pager = paginate(query, { fetchPage, signal: controller.signal, pageSize: 2 });
+    const waiting = pager.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    controller.abort(reason);
+    answer();
+    await expect(waiting).rejects.toBe(reason);
+    expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
+  });
+
+  it('stops a wait between two attempts', async () => {
+    const controller = new AbortController();
+    const retry = { delayMs: 60_000, onRetry: () => controller.abort(reason) };
+    const fetchPage = () => Promise.reject(new Error('down'));
+    await expect(paginate(query, { fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
+  });
+
+  it('is not listened to when the pager is done, nor between pages', async () => {
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const counted = new Proxy(signal, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        if (name === 'addEventListener') listeners += 1;
+        if (name === 'removeEventListener') listeners -= 1;
+        return value.bind(target);
+      },
+    });
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2, signal: counted });
+    await pager.next();
+    expect(listeners).toBe(0);
+    expect(idsOf(await pager.toArray({ max: 5 }))).toEqual(range(2, 5));
+    expect(listeners).toBe(0);
+  });
+});

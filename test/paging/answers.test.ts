@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
+import { type IdRow, idsOf, query } from './pages.js';
+
+type Options = Partial<PagingOptions<never, IdRow>>;
+
+/** Rows of these ids with these headers. */
+function page(ids: readonly (number | string)[], more?: unknown, next?: unknown): FetchedPage<IdRow> {
+  const rows = ids.map((id) => ({ id: String(id) }));
+  if (more === undefined && next === undefined) return { rows };
+  return { rows, headers: { 'x-query-more-elements': more, 'x-query-next-offset': next } };
+}
+
+/** What comes of answers, one after the other; each is one page of two rows unless the options say otherwise. */
+async function read(answers: readonly unknown[], options: Options = {}, source: object | string = query) {
+  const waiting = [...answers];
+  const said: Diagnostic[] = [];
+  let requests = 0;
+  const fetchPage = () => {
+    requests += 1;
+    if (requests > 20) throw new Error('It does not end.');
+    return (waiting.length > 1 ? waiting.shift() : waiting[0]) as FetchedPage<IdRow>;
+  };
+  const onDiagnostic = (diagnostic: Diagnostic) => void said.push(diagnostic);
+  const pager = paginate(source as string, { pageSize: 2, ...options, fetchPage, onDiagnostic });
+  const rows: IdRow[] = [];
+  try {
+    for await (const row of pager) rows.push(row);
+    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code) };
+  } catch (error) {
+    const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
+    return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
+  }
+}
+
+describe('the end of the data', () => {
+  it.each([
+    ['the flag, whose next offset is 0', [page([1, 2], 'true', '2'), page([3, 4], 'false', '0')]],
+    ['the flag alone', [page([1, 2], 'true'), page([3, 4], 'false')]],
+    ['the flag as a boolean, and in capitals', [page([1, 2], true, 2), page([3, 4], 'FALSE', 0)]],
+    ['a next offset of 0 without a flag', [page([1, 2], undefined, '2'), page([3, 4], undefined, '0')]],
+    ['an empty page without claim', [page([1, 2], 'true', '2'), page([3, 4], 'true', '4'), page([], 'false', '0')]],
+    ['an empty page without headers', [page([1, 2]), page([3, 4]), page([])]],
+  ])('is told by %s', async (_, answers) => {
+    expect(await read(answers)).toMatchObject({ ids: [1, 2, 3, 4], requests: answers.length });
+  });
+
+  it('is told by a short page where there are no headers', async () => {
+    expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({
+      ids: [1, 2, 3],
+      requests: 2,
+    });
+  });
+
+  it('is not told by a short page where the flag says that there is more', async () => {
+    expect((await read([page([1], 'true', '1'), page([2], 'false', '0')])).ids).toEqual([1, 2]);
+  });
+});
+
+describe('an answer that is wrong', () => {
+  it.each([
+    ['repeats its offset', [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')], 'no-advance', [1, 2]],
+    ['begins again while it claims more', [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')], 'no-advance', [1, 2]],
+    ['is empty and claims more', [page([1, 2], 'true', '2'), page([], 'true', '4')], 'empty-page', [1, 2]],
+    ['is larger than asked', [page([1, 2, 3], 'true', '3')], 'oversized-page', []],
+    ['skips rows', [page([1, 2], 'true', '3')], 'wrong-next-offset', []],
+    ['takes rows again', [page([1, 2], 'true', '1')], 'wrong-next-offset', []],
+    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', []],
+    ['has a flag that is none', [page([1, 2], 'yes', '2')], 'unreadable-header', []],
+    ['has an offset that is none', [page([1, 2], 'true', '2.5')], 'unreadable-header', []],
+    ['has an offset that is negative', [page([1, 2], 'true', '-2')], 'unreadable-header', []],
+    ['has an offset beyond all numbers', [page([1, 2], 'true', '99999999999999999999')], 'unreadable-header', []],
+    ['gives a row twice', [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')], 'duplicate-row', [1, 2]],
+    ['gives a row twice on a page', [page([1, 1], 'false', '0')], 'duplicate-row', []],
+    ['gives the same page again and again', [page([1, 2])], 'duplicate-row', [1, 2]],
+    ['has no rows', [{}], 'unreadable-page', []],
+    ['is nothing', [undefined], 'unreadable-page', []],
+    ['is null', [null], 'unreadable-page', []],
+    ['is refused', [{ rows: [], status: 404 }], 'failed-page', []],
+    ['is refused without rows', [{ status: 500 }], 'failed-page', []],
+  ])('is an error if it %s', async (_, answers, code, ids) => {
+    expect(await read(answers)).toMatchObject({ code, ids });
+  });
+
+  it('never makes an endless loop, even of rows without ids and headers', async () => {
+    const same = { rows: [{ name: 'A' }, { name: 'B' }] };
+    expect(await read([same], {}, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
+    const unrelated = { ...same, headers: { 'content-type': 'application/json' } };
+    expect(await read([unrelated], {}, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
+  });
+
+  it('may be a page of equal rows where the service says how it goes on', async () => {
+    const rows = [{ name: 'A' }, { name: 'A' }];
+    const answers = [
+      { rows, headers: { 'x-query-more-elements': 'true', 'x-query-next-offset': '2' } },
+      { rows, headers: { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' } },
+    ];
+    expect((await read(answers, { tiebreak: 'none' }, 'SELECT name FROM account.query')).ids).toHaveLength(4);
+  });
+});
+
+describe('duplicates', () => {
+  const answers = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4'), page([1, 4], 'false', '0')];
+
+  it('are dropped and reported', async () => {
+    expect(await read(answers, { duplicates: 'drop' })).toMatchObject({
+      ids: [1, 2, 3, 4],
+      said: ['duplicate-row', 'duplicate-row'],
+    });
+  });
+
+  it('are kept and reported', async () => {
+    expect(await read(answers, { duplicates: 'report' })).toMatchObject({
+      ids: [1, 2, 2, 3, 1, 4],
+      said: ['duplicate-row', 'duplicate-row'],
+    });
+  });
+
+  it('that were dropped make a checkpoint repeat their page, and lose nothing', async () => {
+    const waiting = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4')];
+    const fetchPage = () => waiting.shift() as FetchedPage<IdRow>;
+    const pager = paginate(query, { pageSize: 2, duplicates: 'drop', fetchPage });
+    for (let row = 0; row < 3; row++) await pager.next();
+    expect(pager.checkpoint()).toMatchObject({ offset: 2, lastId: '2' });
+  });
+
+  it('are not looked for if the caller does not care', async () => {
+    expect(await read(answers, { duplicates: 'ignore' })).toMatchObject({ ids: [1, 2, 2, 3, 1, 4], said: [] });
+  });
+
+  it('are not looked for where a record may have several rows', async () => {
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    expect(await read(answers, {}, text)).toMatchObject({ ids: [1, 2, 2, 3, 1, 4], said: ['unstable-order'] });
+  });
+
+  it('make no page empty: the next one comes at once', async () => {
+    const pages = [page([1, 2], 'true', '2'), page([1, 2], 'true', '4'), page([3], 'false', '0')];
+    expect((await read(pages, { duplicates: 'drop' })).ids).toEqual([1, 2, 3]);
+  });
+
+  it('are found again after a page was refused for them', async () => {
+    const twice = page([2, 3], 'true', '4');
+    const right = page([3, 4], 'false', '0');
+    const waiting = [page([1, 2], 'true', '2'), twice, twice, right];
+    const pager = paginate(query, { pageSize: 2, fetchPage: () => waiting.shift() as FetchedPage<IdRow> });
+    for (let row = 0; row < 2; row++) await pager.next();
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+    expect(idsOf(await pager.toArray({ max: 5 }))).toEqual([3, 4]);
+  });
+
+  it('are forgotten beyond the window', async () => {
+    const one = (id: number, isMore = true) => page([id], String(isMore));
+    const far = [one(1), one(2), one(3), one(4), one(5), one(1), one(6, false)];
+    const options = { pageSize: 1, duplicateWindow: 2 };
+    expect((await read(far, options)).ids).toEqual([1, 2, 3, 4, 5, 1, 6]);
+    expect(await read([one(1), one(2), one(1)], options)).toMatchObject({ code: 'duplicate-row' });
+  });
+
+  it('cannot be looked for without ids, which is said once', async () => {
+    const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
+    const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
+    expect(found).toMatchObject({ said: ['missing-row-id'] });
+  });
+
+  it('are not found by ids that have lost digits', async () => {
+    const id = 2 ** 60;
+    const answer = { rows: [{ id }, { id }], headers: { 'x-query-more-elements': 'false' } };
+    expect(await read([answer])).toMatchObject({ said: ['missing-row-id'] });
+  });
+});
+
+describe('verify', () => {
+  const options = { verify: 'overlap' } as const;
+
+  it.each([
+    ['another row stands there', page([9, 3, 4], 'true', '4'), '"9"'],
+    ['none stands there', page([], 'false', '0'), 'none'],
+  ])('finds a hole: %s', async (_, second, found) => {
+    const result = await read([page([1, 2], 'true', '2'), second], options);
+    expect(result).toMatchObject({ code: 'overlap-mismatch', ids: [1, 2] });
+    expect(result.message).toContain(`begins with ${found}.`);
+  });
+
+  it('compares what rows hold if they have no id', async () => {
+    const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
+    const source = { parameters: {} };
+    const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E')];
+    expect((await read(right, options, source)).ids).toHaveLength(5);
+    const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
+    expect(await read(wrong, options, source)).toMatchObject({ code: 'overlap-mismatch' });
+  });
+
+  it('believes an end only if one more page brings nothing new', async () => {
+    const early = [page([1, 2], 'false', '0'), page([2, 3, 4], 'false', '0'), page([4], 'false', '0')];
+    expect(await read(early, options)).toMatchObject({ ids: [1, 2, 3, 4], requests: 3 });
+    expect(await read([page([], 'false', '0')], options)).toMatchObject({ ids: [], requests: 1 });
+  });
+});
+
+describe('rows', () => {
+  it('may be keyed by the display name of the id, or by its path', async () => {
+    const text = "SELECT --v:result{displayname='key'}\nid FROM account.query";
+    for (const row of [{ key: '1' }, { id: '1' }]) {
+      const headers = { 'x-query-more-elements': 'true' };
+      const pager = paginate(text, { pageSize: 1, strategy: 'keyset', fetchPage: () => ({ rows: [row], headers }) });
+      expect((await pager.next()).value).toEqual(row);
+      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+    }
+  });
+
+  it('are paged as well if the service leaves the hidden id out', async () => {
+    const pager = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: [{ name: 'A' }] }) });
+    expect(await pager.toArray({ max: 5 })).toEqual([{ name: 'A' }]);
+  });
+
+  it('of the caller are not changed', async () => {
+    const row = Object.freeze({ name: 'A', id: '1' });
+    const rows = Object.freeze([row]);
+    const pager = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows }) });
+    expect(await pager.toArray({ max: 5 })).toEqual([{ name: 'A' }]);
+    expect(row).toEqual({ name: 'A', id: '1' });
+  });
+
+  it('need not be objects', async () => {
+    const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
+    expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
+  });
+});

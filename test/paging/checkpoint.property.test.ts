@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Checkpoint, paginate } from '../../src/paging/index.js';
+import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
+import { ModelService } from './model-service.js';
+
+const pageSize = fc.integer({ min: 1, max: 12 });
+const verify = fc.constantFrom(undefined, 'overlap' as const);
+
+/** What is left of a checkpoint after a crash. */
+function stored(checkpoint: Checkpoint | undefined): { readonly resume?: Checkpoint } {
+  return checkpoint === undefined ? {} : { resume: JSON.parse(JSON.stringify(checkpoint)) };
+}
+
+describe('a checkpoint', () => {
+  it('loses nothing after a crash, and repeats the row in hand alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, sort, spelling, pageSize, otherSize: pageSize, verify, stopAfter: fc.nat({ max: 35 }) }),
+        async ({ records, sort, spelling, pageSize, otherSize, verify, stopAfter }) => {
+          const service = new ModelService({ records });
+          const options = { fetchPage: service.fetchPage, ...(verify && { verify }) };
+          const source = sourceOf(spelling, sort);
+          const pager = paginate(source, { ...options, pageSize });
+          const done: unknown[] = [];
+          let taken = 0;
+          for (; taken < stopAfter; taken++) {
+            const { value, done: isEnd } = await pager.next();
+            if (isEnd) break;
+            done.push(value);
+          }
+          const expected = expectedRows(spelling, sort, records);
+          const checkpoint = pager.checkpoint();
+          const rest = await paginate(source, { ...options, pageSize: otherSize, ...stored(checkpoint) }).toArray({
+            max: 1_000,
+          });
+          // The last row that was handed out counts as not done.
+          const isEnd = taken < stopAfter;
+          expect(rest).toEqual(isEnd ? [] : expected.slice(Math.max(stopAfter - 1, 0)));
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+
+  it('of a page repeats nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, sort, spelling, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 5 }) }),
+        async ({ records, sort, spelling, pageSize, verify, stopAfter }) => {
+          const service = new ModelService({ records });
+          const options = { fetchPage: service.fetchPage, pageSize, prefetch: true, ...(verify && { verify }) };
+          const source = sourceOf(spelling, sort);
+          const rows: unknown[] = [];
+          let checkpoint: Checkpoint | undefined;
+          let pages = 0;
+          for await (const page of paginate(source, options).pages()) {
+            rows.push(...page.rows);
+            checkpoint = page.checkpoint;
+            pages += 1;
+            if (pages === stopAfter) break;
+          }
+          rows.push(...(await paginate(source, { ...options, ...stored(checkpoint) }).toArray({ max: 1_000 })));
+          expect(rows).toEqual(expectedRows(spelling, sort, records));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of keyset paging is good after rows have come and gone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ records, pageSize, gone: fc.nat() }), async ({ records, pageSize, gone }) => {
+        const service = new ModelService({ records });
+        const source = 'SELECT id FROM account.query';
+        const options = { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' as const };
+        const seen: unknown[] = [];
+        let checkpoint: Checkpoint | undefined;
+        for await (const page of paginate(source, options).pages()) {
+          seen.push(...page.rows);
+          checkpoint = page.checkpoint;
+          break;
+        }
+        service.records = service.records.filter((_, index) => index !== gone % records.length);
+        const rest = await paginate(source, { ...options, ...stored(checkpoint) }).toArray({ max: 1_000 });
+        const ids = (rows: readonly unknown[]): string[] => rows.map((row) => (row as { readonly id: string }).id);
+        const expected = new Set([...ids(seen), ...service.records.map(({ id }) => id)]);
+        expect(ids([...seen, ...rest])).toEqual([...expected].sort());
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import examples from '../../docs/examples/paging.json' with { type: 'json' };
+import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
+import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { createDiagnostic, helpFor } from '../../src/diagnostics/index.js';
+import { PagingError, paginate } from '../../src/paging/index.js';
+import { pagingDiagnostic } from '../../src/paging/paging-error.js';
+
+const diagnosticsOf = (example: PagingExample) => diagnosePagingExample(example, { paginate, PagingError });
+
+describe.each(Object.keys(pagingCodes) as PagingCode[])('the code %s', (code) => {
+  const { severity } = pagingCodes[code];
+  const help = helpFor(code);
+  // JSON knows no source.
+  const example = examples[code] as unknown as PagingExample;
+
+  it('is written in kebab-case', () => {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('is what its example gets, and nothing else, with the severity of the table', async () => {
+    const found = await diagnosticsOf(example);
+    expect(found.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect(found[0]?.severity).toBe(severity);
+  });
+
+  it('says so in full sentences, with nothing left to fill in', async () => {
+    const [diagnostic] = await diagnosticsOf(example);
+    expect(diagnostic?.message).toMatch(/^["A-Z].*[.?]$|^fetchPage .*\.$/s);
+    expect(diagnostic?.message).not.toMatch(/undefined|\[object|\$\{|NaN/);
+  });
+
+  it('has a help text that ends as a sentence and says more than the message', async () => {
+    const [diagnostic] = await diagnosticsOf(example);
+    expect(help).toMatch(/\w.*[.?]$/s);
+    expect(help).not.toBe(diagnostic?.message);
+  });
+});
+
+it('has an example for every code of the pager, and no other', () => {
+  expect(Object.keys(examples)).toEqual(Object.keys(pagingCodes));
+});
+
+it('makes the same diagnostic from its section as from the whole table', () => {
+  const args = { limit: '10' };
+  expect(pagingDiagnostic('max-rows', args)).toEqual(createDiagnostic('max-rows', args));
+});

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Pager, PagingError, paginate } from '../../src/paging/index.js';
+import {
+  answerFault,
+  change,
+  expectedRows,
+  hiddenFault,
+  record,
+  records,
+  sort,
+  sourceOf,
+  spelling,
+} from './arbitraries.js';
+import { type ModelRecord, ModelService } from './model-service.js';
+
+const pageSize = fc.integer({ min: 1, max: 12 });
+/** One to a request: two together can make a lie that nothing gives away. */
+const answerFaults = fc.uniqueArray(answerFault, { selector: ({ request }) => request, minLength: 1, maxLength: 3 });
+const many = fc.uniqueArray(record, { selector: ({ id }) => id, minLength: 5, maxLength: 30 });
+
+/** All rows, or the code of the error and the rows before it. */
+async function readAll(
+  pager: Pager<unknown>,
+): Promise<{ readonly rows: readonly unknown[]; readonly error?: unknown }> {
+  const rows: unknown[] = [];
+  try {
+    for await (const row of pager) rows.push(row);
+    return { rows };
+  } catch (error) {
+    return { rows, error };
+  }
+}
+
+describe('a service that errs', () => {
+  it('is found out, or does no harm: every row once and in order, or an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          records: many,
+          sort,
+          spelling,
+          pageSize,
+          faults: answerFaults,
+          prefetch: fc.boolean(),
+        }),
+        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+          const service = new ModelService({ records, faults });
+          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const { rows, error } = await readAll(pager);
+          const expected = expectedRows(spelling, sort, records);
+          expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
+          expect(service.requests.length).toBeLessThan(50);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is found out by keyset paging as well', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records: many, pageSize, faults: answerFaults }),
+        async ({ records, pageSize, faults }) => {
+          const service = new ModelService({ records, faults });
+          const options = { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' as const };
+          const { rows, error } = await readAll(paginate(sourceOf('cunit', []), options));
+          const expected = expectedRows('cunit', [], records);
+          expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('cannot hide a lost row or an early end from a second look', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          records: many,
+          sort,
+          spelling: fc.constantFrom('cunit' as const, 'vql-request' as const),
+          pageSize,
+          faults: fc.array(fc.oneof(answerFault, hiddenFault), { minLength: 1, maxLength: 3 }),
+        }),
+        async ({ records, sort, spelling, pageSize, faults }) => {
+          const service = new ModelService({ records, faults });
+          const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
+          const { rows, error } = await readAll(paginate(sourceOf(spelling, sort), options));
+          // A row that is lost at the very beginning has none before it to look at.
+          fc.pre(!faults.some(({ kind, request }) => kind === 'lost-row' && request === 0));
+          const expected = expectedRows(spelling, sort, records);
+          if (error === undefined) expect(rows).toEqual(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses nothing if next() is called again after each failure', async () => {
+    const failure = fc.record({
+      kind: fc.constantFrom('throw' as const, 'status-500' as const, 'oversized' as const, 'same-rows' as const),
+      request: fc.nat({ max: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          records,
+          sort,
+          spelling,
+          pageSize,
+          faults: fc.array(failure, { maxLength: 6 }),
+          prefetch: fc.boolean(),
+        }),
+        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+          const service = new ModelService({ records, faults });
+          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const rows: unknown[] = [];
+          for (let failures = 0, isDone = false; !isDone && failures < 20; ) {
+            const result = await pager.next().catch(() => undefined);
+            if (result === undefined) failures += 1;
+            else if (result.done) isDone = true;
+            else rows.push(result.value);
+          }
+          expect(rows).toEqual(expectedRows(spelling, sort, records));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('data that changes while it is read', () => {
+  const changes = fc.array(change, { minLength: 1, maxLength: 6 });
+
+  it('neither repeats nor loses a lasting row in keyset paging', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, changes, pageSize, spelling: fc.constantFrom('cunit' as const, 'vql' as const) }),
+        async ({ records, changes, pageSize, spelling }) => {
+          const service = new ModelService({ records, faults: changes });
+          const source = withId(spelling);
+          const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
+          expectLasting(await pager.toArray({ max: 1_000 }), service, []);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is reported, or neither repeats nor loses a lasting row, where overlap is verified', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, changes, sort, pageSize }),
+        async ({ records, changes, sort, pageSize }) => {
+          const service = new ModelService({ records, faults: changes });
+          const clause = sort.map(({ property, direction }) => `${property} ${direction}, `).join('');
+          const source = `SELECT id, name, city FROM account.query ORDER BY ${clause}id`;
+          const { rows, error } = await readAll(
+            paginate(source, { fetchPage: service.fetchPage, pageSize, verify: 'overlap' }),
+          );
+          if (error !== undefined) expect(error).toBeInstanceOf(PagingError);
+          else expectLasting(rows, service, sort);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never repeats a row unsaid, however it is paged', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, changes, sort, pageSize }),
+        async ({ records, changes, sort, pageSize }) => {
+          const service = new ModelService({ records, faults: changes });
+          const clause = sort.map(({ property, direction }) => `${property} ${direction}, `).join('');
+          const source = `SELECT id FROM account.query ORDER BY ${clause}id`;
+          const { rows } = await readAll(paginate(source, { fetchPage: service.fetchPage, pageSize }));
+          expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives the rows without an order once each, or an error, as long as they stay', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ records, pageSize }), async ({ records, pageSize }) => {
+        const service = new ModelService({ records });
+        const source = { parameters: {} };
+        const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, tiebreak: 'none' });
+        const { rows, error } = await readAll(pager);
+        if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
+        else expect(error).toBeInstanceOf(PagingError);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function withId(spelling: 'cunit' | 'vql') {
+  if (spelling === 'vql') return 'SELECT id FROM account.query';
+  return { group: 'account', template: 'query', request: { adhocPreset: { results: [{ property: 'id' }] } } };
+}
+
+/** Every record that was there all the time came once, in its order. */
+function expectLasting(
+  rows: readonly unknown[],
+  { lasting }: ModelService,
+  sort: readonly { property: string }[],
+): void {
+  const ids = idsOf(rows);
+  expect(new Set(ids).size).toBe(ids.length);
+  const stayed = new Set(lasting.map(({ id }) => id));
+  expect(ids.filter((id) => stayed.has(id)).sort()).toEqual([...stayed].sort());
+  if (sort.length === 0) expect(ids.map(BigInt)).toEqual(ids.map(BigInt).sort((a, b) => (a < b ? -1 : 1)));
+}
+
+function idsOf(rows: readonly unknown[]): string[] {
+  return rows.map((row) => (row as ModelRecord).id);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { CUnitRequest } from '../../src/cunit/index.js';
+import { type PagingSource, paginate } from '../../src/paging/index.js';
+import { ModelService } from './model-service.js';
+
+const firstId = 1_389_132_653_974_581_248n;
+const records = Array.from({ length: 7 }, (_, index) => ({
+  id: String(firstId + BigInt(index)),
+  name: `n${index}`,
+  city: null,
+}));
+
+async function run(source: PagingSource, options: object = {}) {
+  const service = new ModelService({ records });
+  const pager = paginate(source, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 3, ...options });
+  return { rows: await pager.toArray({ max: 100 }), requests: service.requests };
+}
+
+const ids = records.map(({ id }) => id);
+
+describe('keyset paging', () => {
+  it('asks VQL for the ids behind the last, as text', async () => {
+    const { rows, requests } = await run("SELECT id FROM account.query WHERE name <> 'x' OR name = 'x'");
+    expect(rows).toEqual(ids.map((id) => ({ id })));
+    const where = "WHERE name <> 'x' OR name = 'x'";
+    expect(requests).toEqual([
+      { statement: `SELECT id FROM account.query ${where} ORDER BY id`, limit: 3 },
+      ...[ids[2], ids[5]].map((id) => ({
+        statement: `SELECT id FROM account.query WHERE (${where.slice(6)}) AND id > '${id}' ORDER BY id`,
+        limit: 3,
+      })),
+    ]);
+  });
+
+  it('adds to conditions that are joined by AND already, and says the page in clauses if it should', async () => {
+    const { requests } = await run("SELECT id FROM account.query WHERE name <> 'a' AND name <> 'b'", {
+      spelling: 'vql',
+    });
+    expect(requests[1]).toEqual({
+      statement: `SELECT id FROM account.query WHERE name <> 'a' AND name <> 'b' AND id > '${ids[2]}' ORDER BY id LIMIT 3`,
+    });
+  });
+
+  it('asks C-Unit by its additional predicate, joined to the one that is there', async () => {
+    const behind = (id: string | undefined) => ({
+      type: 'FILTER',
+      operator: 'GREATER_THAN',
+      property: 'id',
+      values: [id],
+    });
+    const query = (request: CUnitRequest) => ({ group: 'account', template: 'query', request });
+    const plain = await run(query({}));
+    expect(plain.rows).toEqual(records);
+    expect(plain.requests[1]).toMatchObject({
+      request: { additionalPredicate: behind(ids[2]), pageable: { start: 0, limit: 3 } },
+    });
+    const own = { type: 'FILTER', operator: 'NOT_EQUALS', property: 'name', values: ['x'] } as const;
+    const { requests } = await run(query({ additionalPredicate: own }));
+    expect(requests[2]).toMatchObject({
+      request: { additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, behind(ids[5])] } },
+    });
+  });
+
+  it('goes down where the order does', async () => {
+    const descending = [...ids].reverse().map((id) => ({ id }));
+    expect((await run('SELECT id FROM account.query ORDER BY id DESC, name')).rows).toEqual(descending);
+    const sortOrders = [{ property: 'id', direction: 'DESC' }] as const;
+    const request = { pageable: { sortOrders }, overrideResults: [{ property: 'id' }] };
+    expect((await run({ group: 'account', template: 'query', request })).rows).toEqual(descending);
+  });
+
+  it('begins at the offset of the query', async () => {
+    const { rows } = await run('SELECT id FROM account.query OFFSET 2');
+    expect(rows).toEqual(ids.slice(2).map((id) => ({ id })));
+  });
+
+  it('hides the id that was not asked for', async () => {
+    expect((await run('SELECT name FROM account.query')).rows).toEqual(records.map(({ name }) => ({ name })));
+  });
+
+  it.each<[PagingSource]>([
+    ['SELECT id FROM account.query ORDER BY name'],
+    ['SELECT id FROM account.query ORDER BY name, id'],
+    ['SELECT count(*) FROM account.query'],
+    ['SELECT DISTINCT city FROM account.query'],
+    ['SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS b ON (b.id = id)'],
+    [
+      {
+        group: 'account',
+        template: 'query',
+        request: { pageable: { sortOrders: [{ property: 'name', direction: 'ASC' }] } },
+      },
+    ],
+    [{ group: 'account', template: 'query', request: { mode: 'STATEMENT' } }],
+    [{ parameters: {} }],
+    [{ body: {} }],
+  ])('is refused where there is no order by id: %o', async (source) => {
+    for (const tiebreak of ['required', 'if-possible', 'none'])
+      await expect(run(source, { tiebreak })).rejects.toMatchObject({ diagnostic: { code: 'keyset-unsupported' } });
+  });
+
+  it.each([
+    ['is not there', {}],
+    ['is null', { id: null }],
+    ['is an object', { id: {} }],
+    ['has lost digits', { id: 2 ** 60 }],
+  ])('stops at a row whose id %s', async (_, row) => {
+    const pager = paginate('SELECT id FROM account.query', { fetchPage: () => ({ rows: [row] }), strategy: 'keyset' });
+    await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'missing-row-id' } });
+  });
+
+  it('stops if the service does not look at the condition', async () => {
+    const headers = { 'x-query-more-elements': 'true' };
+    const fetchPage = () => ({ rows: [{ id: '1' }], headers });
+    for (const duplicates of ['error', 'ignore'] as const) {
+      const pager = paginate('SELECT id FROM account.query', {
+        fetchPage,
+        strategy: 'keyset',
+        pageSize: 1,
+        duplicates,
+      });
+      await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+    }
+  });
+
+  it('quotes whatever an id is', async () => {
+    const statements: string[] = [];
+    const fetchPage = ({ statement }: { readonly statement: string }) => {
+      statements.push(statement);
+      const rows = statements.length === 1 ? [{ id: "O'Brien' OR id <> '" }] : [];
+      return { rows, headers: { 'x-query-more-elements': String(rows.length > 0) } };
+    };
+    await paginate('SELECT id FROM account.query', { fetchPage, strategy: 'keyset' }).toArray({ max: 10 });
+    expect(statements[1]).toBe("SELECT id FROM account.query WHERE id > 'O''Brien'' OR id <> ''' ORDER BY id");
+  });
+
+  it('costs the same for every page: no offset, and statements of equal length', async () => {
+    const { requests } = await run('SELECT id FROM account.query', { pageSize: 1 });
+    const lengths = requests.slice(1).map((request) => JSON.stringify(request).length);
+    expect(new Set(lengths).size).toBe(1);
+    expect(requests.every((request) => !JSON.stringify(request).includes('offset'))).toBe(true);
+  });
+});

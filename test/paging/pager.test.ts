@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { PagingError, type PagingProgress, paginate } from '../../src/paging/index.js';
+import { VqlError } from '../../src/vql/index.js';
+import { type IdRow, idsOf, newCounter, numbered, query, range } from './pages.js';
+
+describe('paginate', () => {
+  it('sends nothing before the first row is asked for', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(3, counter) });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(counter.requests).toBe(0);
+    await pager.next();
+    expect(counter.requests).toBe(1);
+  });
+
+  it('asks for no page before the rows of the last one are used up', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(10, counter), pageSize: 5 });
+    for (let row = 0; row < 5; row++) await pager.next();
+    expect(counter.requests).toBe(1);
+    await pager.next();
+    expect(counter.requests).toBe(2);
+  });
+
+  it('gives nothing for an empty result', async () => {
+    const pager = paginate(query, { fetchPage: numbered(0) });
+    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    expect(pager.checkpoint()?.isDone).toBe(true);
+  });
+
+  it('reports a text that is no statement as the parser does', async () => {
+    const pager = paginate('SELECT', { fetchPage: numbered(1) });
+    await expect(pager.next()).rejects.toThrow(VqlError);
+  });
+
+  it('answers calls that do not wait for each other in their order', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(5, counter), pageSize: 2 });
+    const results = await Promise.all(Array.from({ length: 7 }, () => pager.next()));
+    expect(results.map(({ value }) => value?.id)).toEqual(['1', '2', '3', '4', '5', undefined, undefined]);
+    expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
+  });
+
+  it('tells of each page that is handed out', async () => {
+    const progress: PagingProgress[] = [];
+    const onProgress = (one: PagingProgress) => void progress.push(one);
+    await paginate(query, { fetchPage: numbered(5), pageSize: 2, onProgress }).toArray({ max: 10 });
+    expect(progress).toEqual([
+      { pages: 1, rows: 2 },
+      { pages: 2, rows: 4 },
+      { pages: 3, rows: 5 },
+    ]);
+  });
+
+  it('loses no row if a function of the caller throws', async () => {
+    let calls = 0;
+    const failOften = () => {
+      calls += 1;
+      if (calls % 2 === 1) throw new Error('not now');
+    };
+    const twice = [{ id: '1' }, { id: '1' }, { id: '2' }];
+    const options = { pageSize: 1, duplicates: 'report' as const, onProgress: failOften, onDiagnostic: failOften };
+    const pager = paginate(
+      { parameters: {} },
+      {
+        ...options,
+        fetchPage: ({ parameters }) => {
+          const start = Number(parameters.find(([name]) => name === 'start')?.[1]);
+          return { rows: twice.slice(start, start + 1) };
+        },
+      },
+    );
+    const rows: IdRow[] = [];
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const result = await pager.next().catch(() => undefined);
+      if (result?.done === false) rows.push(result.value);
+    }
+    expect(rows).toEqual(twice);
+  });
+});
+
+describe('leaving the loop', () => {
+  it('stops at once and asks for nothing more', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(100, counter), pageSize: 10 });
+    for await (const { id } of pager) if (id === '12') break;
+    expect(counter.requests).toBe(2);
+    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    expect(counter.requests).toBe(2);
+  });
+
+  it('stops the page that is fetched ahead', async () => {
+    const signals: AbortSignal[] = [];
+    const rows = numbered(100);
+    const fetchPage = async (request: { readonly offset?: number }, { signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal);
+      if (request.offset !== undefined) await new Promise((resolve) => setTimeout(resolve, 60_000).unref() && resolve);
+      return rows({ limit: 10, ...request });
+    };
+    for await (const { id } of paginate(query, { fetchPage, pageSize: 10, prefetch: true })) if (id === '5') break;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  });
+
+  it('closes with return() while a page is on its way', async () => {
+    const fetchPage = () => new Promise<never>(() => undefined);
+    const pager = paginate(query, { fetchPage });
+    const waiting = pager.next();
+    await pager.return?.();
+    expect(await waiting).toEqual({ value: undefined, done: true });
+  });
+
+  it('closes with throw(), which rejects with what it was given', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5) });
+    await expect(pager.throw?.(new Error('mine'))).rejects.toThrow('mine');
+    expect((await pager.next()).done).toBe(true);
+    const pages = paginate(query, { fetchPage: numbered(5) }).pages();
+    await expect(pages.throw?.(new Error('mine'))).rejects.toThrow('mine');
+    expect((await pages.next()).done).toBe(true);
+  });
+});
+
+describe('first', () => {
+  it('asks for one row alone, and closes', async () => {
+    const limits: unknown[] = [];
+    const rows = numbered(100);
+    const pager = paginate(query, {
+      fetchPage: (request) => {
+        limits.push(request.limit);
+        return rows(request);
+      },
+      prefetch: true,
+    });
+    expect(await pager.first()).toEqual({ id: '1' });
+    expect(limits).toEqual([1]);
+    expect((await pager.next()).done).toBe(true);
+  });
+
+  it('gives nothing if there is nothing', async () => {
+    expect(await paginate(query, { fetchPage: numbered(0) }).first()).toBeUndefined();
+  });
+
+  it('gives the row that comes next', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5) });
+    await pager.next();
+    expect(await pager.first()).toEqual({ id: '2' });
+  });
+});
+
+describe('toArray', () => {
+  it('throws if there are more rows than are allowed, and goes on doing so', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    await expect(pager.toArray({ max: 4 })).rejects.toMatchObject({ diagnostic: { code: 'max-rows' } });
+    await expect(pager.toArray({ max: 4 })).rejects.toThrow(PagingError);
+  });
+
+  it('gives as many as are allowed', async () => {
+    expect(await paginate(query, { fetchPage: numbered(5), pageSize: 2 }).toArray({ max: 5 })).toHaveLength(5);
+  });
+
+  it('keeps what it has when a page fails, and goes on', async () => {
+    let requests = 0;
+    const rows = numbered(6);
+    const fetchPage: typeof rows = async (request) => {
+      requests += 1;
+      if (requests === 2) throw new Error('down');
+      return rows(request);
+    };
+    const pager = paginate(query, { fetchPage, pageSize: 2 });
+    await expect(pager.toArray({ max: 10 })).rejects.toThrow('down');
+    expect(idsOf(await pager.toArray({ max: 10 }))).toEqual(range(1, 6));
+  });
+
+  it.each([-1, Number.NaN])('refuses %d as a number of rows', async (max) => {
+    await expect(paginate(query, { fetchPage: numbered(1) }).toArray({ max })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('prefetch', () => {
+  it('fetches the next page while the caller works, and never more than one', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(10, counter), pageSize: 2, prefetch: true });
+    await pager.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(counter.requests).toBe(2);
+    for (let row = 2; row <= 3; row++) await pager.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
+  });
+
+  it('is off by default', async () => {
+    const counter = newCounter();
+    await paginate(query, { fetchPage: numbered(10, counter), pageSize: 2 }).next();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(counter.requests).toBe(1);
+  });
+
+  it('tells of a failure when its page is asked for, not before, and tries again then', async () => {
+    let requests = 0;
+    const rows = numbered(4);
+    const fetchPage: typeof rows = async (request) => {
+      requests += 1;
+      if (requests === 2) throw new Error('down');
+      return rows(request);
+    };
+    const pager = paginate(query, { fetchPage, pageSize: 2, prefetch: true });
+    expect((await pager.next()).value).toEqual({ id: '1' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await pager.next()).value).toEqual({ id: '2' });
+    await expect(pager.next()).rejects.toThrow('down');
+    expect((await pager.next()).value).toEqual({ id: '3' });
+  });
+});
+
+describe('caps', () => {
+  it.each([
+    { options: { maxRows: 5 }, code: 'max-rows', before: 5 },
+    { options: { maxRows: 6 }, code: 'max-rows', before: 6 },
+    { options: { maxPages: 2 }, code: 'max-pages', before: 6 },
+    { options: { maxRows: 4, maxPages: 1 }, code: 'max-pages', before: 3 },
+  ])('throw rather than truncate: $options', async ({ options, code, before }) => {
+    for (const prefetch of [false, true]) {
+      const pager = paginate(query, { fetchPage: numbered(10), pageSize: 3, prefetch, ...options });
+      const rows: IdRow[] = [];
+      for (let row = 0; row < before; row++) rows.push((await pager.next()).value as IdRow);
+      expect(idsOf(rows)).toEqual(range(1, before));
+      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code } });
+      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code } });
+      // Nothing is lost: with a higher cap, it goes on behind what was handed out.
+      const resume = pager.checkpoint();
+      const rest = paginate(query, { fetchPage: numbered(10), ...(resume && { resume }) });
+      expect(idsOf(await rest.toArray({ max: 10 }))).toEqual(range(before + 1, 10));
+    }
+  });
+
+  it.each([{ maxRows: 10 }, { maxPages: 4 }])('let pass what they allow: %o', async (options) => {
+    const pager = paginate(query, { fetchPage: numbered(10), pageSize: 3, ...options });
+    expect(await pager.toArray({ max: 10 })).toHaveLength(10);
+  });
+
+  it('let pass a REST collection whose last page is full', async () => {
+    const rows = range(1, 6).map((id) => ({ id: String(id) }));
+    const pager = paginate(
+      { parameters: {} },
+      {
+        pageSize: 3,
+        maxPages: 2,
+        fetchPage: ({ parameters }) => {
+          const start = Number(new Map(parameters).get('start'));
+          return { rows: rows.slice(start, start + 3) };
+        },
+      },
+    );
+    expect(await pager.toArray({ max: 10 })).toEqual(rows);
+  });
+
+  it.each([{ maxRows: 0 }, { maxPages: Number.NaN }, { duplicateWindow: 0 }])('are at least 1: %o', (options) => {
+    expect(() => paginate(query, { fetchPage: numbered(1), ...options })).toThrow(RangeError);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is refused at once', (pageSize) => {
+    expect(() => paginate(query, { fetchPage: numbered(1), pageSize })).toThrow(PagingError);
+  });
+});
+
+describe('pages', () => {
+  it('say where they stand, and which is the last', async () => {
+    const seen: unknown[] = [];
+    for await (const { rows, offset, isLast } of paginate(query, { fetchPage: numbered(5), pageSize: 2 }).pages())
+      seen.push([rows.length, offset, isLast]);
+    expect(seen).toEqual([
+      [2, 0, false],
+      [2, 2, false],
+      [1, 4, true],
+    ]);
+  });
+
+  it('begin with what is left of a page', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 3 });
+    await pager.next();
+    const pages = pager.pages();
+    expect((await pages.next()).value).toMatchObject({ rows: [{ id: '2' }, { id: '3' }], offset: 1 });
+    expect((await pager.next()).value).toEqual({ id: '4' });
+  });
+
+  it('close the pager when their loop is left', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    for await (const _ of pager.pages()) break;
+    expect((await pager.next()).done).toBe(true);
+  });
+});
+
+describe('a checkpoint', () => {
+  it('is there as soon as the query has been looked at', async () => {
+    const pager = paginate(query, { fetchPage: () => Promise.reject(new Error('down')) });
+    expect(pager.checkpoint()).toBeUndefined();
+    await pager.next().catch(() => undefined);
+    expect(pager.checkpoint()).toMatchObject({ version: 1, offset: 0, isDone: false });
+  });
+
+  it('is the one that was resumed until then', async () => {
+    const first = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    for (let row = 0; row < 3; row++) await first.next();
+    const resume = first.checkpoint();
+    expect(resume).toMatchObject({ offset: 2, lastId: '2' });
+    expect(resume && paginate(query, { fetchPage: numbered(5), resume }).checkpoint()).toEqual(resume);
+  });
+
+  it('is the same however the query is written', async () => {
+    const texts = [query, 'select   id from account.query', `${query} ORDER BY id`, `${query} LIMIT 5 OFFSET 0`];
+    const checkpoints = texts.map(async (text) => {
+      const pager = paginate(text, { fetchPage: numbered(5) });
+      await pager.next();
+      return pager.checkpoint();
+    });
+    expect(new Set((await Promise.all(checkpoints)).map((one) => one?.fingerprint)).size).toBe(1);
+  });
+
+  it.each([
+    `${query} WHERE active = 'true'`,
+    `${query} ORDER BY name`,
+    'SELECT id FROM article.query',
+    { statement: query, variableSubstitutionList: { variableSubstitutions: [] } },
+    { group: 'account', template: 'query', request: {} },
+    { parameters: {} },
+    { body: {} },
+  ])('of another query is refused: %o', async (other) => {
+    const pager = paginate(query, { fetchPage: numbered(5) });
+    await pager.next();
+    const resume = pager.checkpoint();
+    const fetchPage = () => ({ rows: [] as readonly IdRow[] });
+    const another = paginate(other, { fetchPage, ...(resume && { resume }) });
+    await expect(another.next()).rejects.toMatchObject({ diagnostic: { code: 'checkpoint-mismatch' } });
+  });
+
+  it.each([{}, { version: 2 }, null, 'x', { version: 1, fingerprint: '', offset: -1, isDone: false }])(
+    'that is none is refused at once: %o',
+    (resume) => {
+      // What was stored may be anything.
+      expect(() => paginate(query, { fetchPage: numbered(1), resume: resume as never })).toThrow(PagingError);
+    },
+  );
+
+  it('of a finished result gives nothing, and asks for nothing', async () => {
+    const pager = paginate(query, { fetchPage: numbered(2) });
+    await pager.toArray({ max: 5 });
+    const resume = pager.checkpoint();
+    const counter = newCounter();
+    expect(resume?.isDone).toBe(true);
+    const again = paginate(query, { fetchPage: numbered(2, counter), ...(resume && { resume }) });
+    expect(await again.toArray({ max: 5 })).toEqual([]);
+    expect(counter.requests).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FetchedPage, paginate, type Retry } from '../../src/paging/index.js';
+import { withRetries } from '../../src/paging/retry.js';
+import { type IdRow, idsOf, numbered, query, range } from './pages.js';
+
+const rows = numbered(4);
+
+/** Answers as told, one after the other, and then as it should. */
+function failing(failures: readonly unknown[]) {
+  const waiting = [...failures];
+  return async (request: { readonly limit?: number; readonly offset?: number }): Promise<FetchedPage<IdRow>> => {
+    const failure = waiting.shift();
+    if (failure === undefined) return rows(request);
+    if (failure instanceof Error) throw failure;
+    return failure as FetchedPage<IdRow>;
+  };
+}
+
+describe('a retry policy', () => {
+  // Waiting is faked, for the service asks for minutes.
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function run(failures: readonly unknown[], policy: object = {}) {
+    const retries: Retry[] = [];
+    const retry = { ...policy, onRetry: (one: Retry) => void retries.push(one) };
+    const pager = paginate(query, { fetchPage: failing(failures), pageSize: 2, retry });
+    const result = pager.toArray({ max: 10 }).then(idsOf, (error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return { result: await result, retries };
+  }
+
+  it('asks again until the page comes', async () => {
+    const { result, retries } = await run([new Error('a'), new Error('b'), { status: 503, rows: [] }]);
+    expect(result).toEqual(range(1, 4));
+    expect(retries.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+  });
+
+  it('passes on the failure when the attempts are used up', async () => {
+    const failures = Array.from({ length: 10 }, (_, index) => new Error(`failure ${index + 1}`));
+    expect((await run(failures)).result).toEqual(failures[3]);
+    expect((await run(failures, { attempts: 2 })).result).toEqual(failures[1]);
+    for (const attempts of [1, 0, Number.NaN]) expect((await run(failures, { attempts })).retries).toEqual([]);
+  });
+
+  it('waits longer each time, up to a limit', async () => {
+    const failures = Array.from({ length: 6 }, () => new Error('down'));
+    const { retries } = await run(failures, { attempts: 7, delayMs: 100, maxDelayMs: 800 });
+    for (const [index, mostMs] of [100, 200, 400, 800, 800, 800].entries()) {
+      expect(retries[index]?.delayMs).toBeLessThanOrEqual(mostMs);
+      expect(retries[index]?.delayMs).toBeGreaterThanOrEqual(mostMs / 2);
+    }
+  });
+
+  it.each([
+    ['a page', { status: 429, rows: [], headers: { 'X-Rate-Limit-Retry-After-Seconds': '90' } }],
+    ['headers of fetch', { status: 429, rows: [], headers: new Headers({ 'x-rate-limit-retry-after-seconds': '90' }) }],
+    ['pairs', { status: 429, rows: [], headers: [['x-rate-limit-retry-after-seconds', '90']] }],
+    ['a map', { status: 429, rows: [], headers: new Map([['x-rate-limit-retry-after-seconds', ['90']]]) }],
+    ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
+    ['an error', Object.assign(new Error(), { status: 429, headers: { 'x-rate-limit-retry-after-seconds': 90 } })],
+    [
+      'the response of an error',
+      Object.assign(new Error(), { response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } } }),
+    ],
+  ])('waits as long as the service asks: %s', async (_, failure) => {
+    const { result, retries } = await run([failure]);
+    expect(result).toEqual(range(1, 4));
+    expect(retries.map(({ delayMs }) => delayMs)).toEqual([90_000]);
+  });
+
+  it.each(['soon', '', '-1'])('does not understand a wait of "%s"', async (value) => {
+    const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': value } };
+    const { retries } = await run([failure], { delayMs: 10 });
+    expect(retries[0]?.delayMs).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    [400, false],
+    [401, false],
+    [404, false],
+    [422, false],
+    [408, true],
+    [425, true],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('of a status %d: %s', async (status, isRetried) => {
+    for (const failure of [
+      { status, rows: [] },
+      Object.assign(new Error('refused'), { statusCode: status }),
+      Object.assign(new Error('refused'), { response: { status } }),
+    ])
+      expect((await run([failure])).retries).toHaveLength(isRetried ? 1 : 0);
+  });
+
+  it('lets the caller say what is worth it', async () => {
+    const { result, retries } = await run([new Error('hopeless')], { shouldRetry: () => false });
+    expect(result).toEqual(new Error('hopeless'));
+    expect(retries).toEqual([]);
+  });
+
+  it('does not ask again for what the service got wrong', async () => {
+    const wrong = { rows: [{ id: '1' }], headers: { 'x-query-more-elements': 'perhaps' } };
+    const { result, retries } = await run([wrong]);
+    expect(result).toMatchObject({ diagnostic: { code: 'unreadable-header' } });
+    expect(retries).toEqual([]);
+  });
+
+  it('is off by default', async () => {
+    const pager = paginate(query, { fetchPage: failing([new Error('down')]) });
+    await expect(pager.next()).rejects.toThrow('down');
+    expect((await pager.next()).value).toEqual({ id: '1' });
+  });
+
+  it('waits no longer than a timer can', async () => {
+    let calls = 0;
+    const job = async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('down');
+      return calls;
+    };
+    const result = withRetries(job, {}, new AbortController().signal, () => 1e15);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(1);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe(2);
+  });
+});
+
+it('tells fetchPage which attempt it is', async () => {
+  const attempts: number[] = [];
+  const fetchPage = (_: unknown, { attempt }: { readonly attempt: number }) => {
+    attempts.push(attempt);
+    if (attempt < 3) throw new Error('down');
+    return { rows: [] };
+  };
+  await paginate(query, { fetchPage, retry: { delayMs: 0 } }).next();
+  expect(attempts).toEqual([1, 2, 3]);
+});

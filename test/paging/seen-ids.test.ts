@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { IdChain } from '../../src/paging/answers/id-chain.js';
+import { IdGenerations } from '../../src/paging/answers/id-generations.js';
+import { IdTable } from '../../src/paging/answers/id-table.js';
+import { SeenIds } from '../../src/paging/answers/seen-ids.js';
+
+const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
+
+/** What of the ids is known, without adding to it. */
+function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
+  return ids.filter((id) => {
+    const isKnown = !seen.add(id);
+    seen.revert();
+    return isKnown;
+  });
+}
+
+describe('a table of ids', () => {
+  it('is a set of texts', () => {
+    const other = new IdTable();
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 5 })), (ids) => {
+        const table = new IdTable();
+        const set = new Set<string>();
+        for (const id of ids) {
+          expect(table.add(id, other)).toBe(!set.has(id));
+          expect(table.size).toBe(set.add(id).size);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['numbers', (index: number) => String(index)],
+    ['ids of 64 bits', (index: number) => String(1_389_132_653_974_581_248n + BigInt(index) * 7n)],
+    ['texts that end alike', (index: number) => `${index}-a-long-common-end-of-all-these-texts`],
+    ['short texts', (index: number) => index.toString(36)],
+  ])('tells 300,000 %s apart', (_, idOf) => {
+    const [table, other] = [new IdTable(), new IdTable()];
+    for (let index = 0; index < 300_000; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
+    expect(table.size).toBe(300_000);
+    expect(table.add(idOf(123_456), other)).toBe(false);
+    expect(new IdTable().add(idOf(123_456), table)).toBe(false);
+  });
+
+  it('forgets the last ones', () => {
+    const [table, other] = [new IdTable(), new IdTable()];
+    for (const id of numbers(2_000)) table.add(id, other);
+    table.truncate(1_000);
+    expect(numbers(2_000).filter((id) => table.add(id, other))).toEqual(numbers(2_000).slice(1_000));
+  });
+});
+
+describe('generations of ids', () => {
+  it('remember at least as many as they should, and at most twice as many and a page', () => {
+    const seen = new IdGenerations(100);
+    const ids = numbers(1_500);
+    for (const [index, id] of ids.entries()) {
+      expect(seen.add(id)).toBe(true);
+      if (index % 30 === 29) seen.settle();
+    }
+    const kept = known(ids, seen);
+    expect(kept.length).toBeGreaterThanOrEqual(100);
+    expect(kept.length).toBeLessThanOrEqual(230);
+    expect(kept).toEqual(ids.slice(-kept.length));
+  });
+
+  it('forget what was not settled', () => {
+    const seen = new IdGenerations(10);
+    seen.add('1');
+    seen.settle();
+    seen.add('2');
+    seen.revert();
+    expect(seen.add('2')).toBe(true);
+    expect(seen.add('1')).toBe(false);
+  });
+});
+
+describe('a chain of ids', () => {
+  it.each([
+    ['numbers', ['1', '2', '9', '10', '11', '100']],
+    ['texts', ['1', '10', '100', '2', '20', 'a', 'b']],
+    ['numbers downwards', ['100', '11', '10', '9', '2']],
+    ['texts downwards', ['b', 'a', '20', '2', '100', '10', '1']],
+    ['one', ['1']],
+  ])('goes on as long as they are in order: %s', (_, ids) => {
+    const chain = new IdChain(10);
+    expect(ids.map((id) => chain.add(id))).toEqual(ids.map(() => true));
+  });
+
+  it.each([
+    ['the same again', ['1', '1']],
+    ['the same later', ['1', '2', '2']],
+    ['the same downwards', ['2', '1', '1']],
+    ['back', ['1', '2', '3', '1']],
+    ['neither by number nor by text', ['2', '10', '11', '9']],
+  ])('breaks at %s', (_, ids) => {
+    const chain = new IdChain(10);
+    expect(ids.map((id) => chain.add(id))).toEqual(ids.map((_, index) => index < ids.length - 1));
+  });
+
+  it('never goes on with an id that came before', () => {
+    const id = fc.oneof(fc.nat({ max: 30 }).map(String), fc.string({ maxLength: 2 }));
+    fc.assert(
+      fc.property(fc.array(id), (ids) => {
+        const chain = new IdChain(1_000);
+        const seen = new Set<string>();
+        for (const one of ids) {
+          if (!chain.add(one)) return;
+          expect(seen.has(one)).toBe(false);
+          seen.add(one);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('keeps no more than it should, but for a page', () => {
+    const chain = new IdChain(100);
+    for (const [index, id] of numbers(1_000).entries()) {
+      chain.add(id);
+      if (index % 30 === 29) chain.settle();
+    }
+    const { settled, pending } = chain.ids;
+    expect([...settled, ...pending]).toEqual(numbers(1_000).slice(-130));
+  });
+});
+
+describe('ids that were seen', () => {
+  it('are those of a set, whatever their order, where the window holds all of them', () => {
+    const page = fc.record({ ids: fc.array(fc.nat({ max: 60 }).map(String)), isSettled: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(page), fc.boolean(), (pages, isSorted) => {
+        const seen = new SeenIds(10_000);
+        const settled = new Set<string>();
+        for (const { ids, isSettled } of pages) {
+          const here = new Set(settled);
+          const sorted = isSorted ? [...ids].sort((a, b) => Number(a) - Number(b)) : ids;
+          for (const id of sorted) {
+            expect(seen.add(id)).toBe(!here.has(id));
+            here.add(id);
+          }
+          if (isSettled) seen.settle();
+          else seen.revert();
+          if (isSettled) for (const id of ids) settled.add(id);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

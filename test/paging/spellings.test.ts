@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { decodePage, encodePage, type Page, spellings } from '../../src/paging/index.js';
+import { parseOrThrow, print } from '../../src/vql/index.js';
+
+const sort = [
+  { property: 'name', direction: 'DESC' },
+  { property: 'id', direction: 'ASC' },
+] as const;
+const page: Page = { offset: 20, limit: 10, sort };
+const statement = parseOrThrow('SELECT id FROM account.query ORDER BY city LIMIT 5 OFFSET 5');
+
+describe('the table of spellings', () => {
+  it('says what the interface document says', () => {
+    expect(Object.entries(spellings).map(([name, { offset, limit, sort }]) => [name, offset, limit, sort])).toEqual([
+      ['rest', 'start', 'limit', 'sort'],
+      ['body', '_start', '_limit', 'sort'],
+      ['cunit', 'start', 'limit', 'sortOrders'],
+      ['vql', 'OFFSET', 'LIMIT', 'ORDER BY'],
+      ['vql-request', 'offset', 'limit', 'ORDER BY'],
+    ]);
+  });
+});
+
+describe('encodePage', () => {
+  it('writes parameters of a query string behind the others', () => {
+    const parameters = { active: true, limit: 5, number: 12n, missing: undefined };
+    expect(encodePage('rest', page, parameters).value).toEqual([
+      ['active', 'true'],
+      ['number', '12'],
+      ['start', '20'],
+      ['limit', '10'],
+      ['sort', 'name,id'],
+      ['order', 'DESC,ASC'],
+    ]);
+    expect(encodePage('rest', { limit: 1 }, new URLSearchParams('a=1&a=2&start=5')).value).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+      ['limit', '1'],
+    ]);
+  });
+
+  it('joins lists by commas, or repeats the name', () => {
+    const parameters = { tag: ['a', 'b'], one: ['x'], none: [] };
+    expect(encodePage('rest', {}, parameters).value).toEqual([
+      ['tag', 'a,b'],
+      ['one', 'x'],
+    ]);
+    expect(encodePage('rest', {}, parameters, { lists: 'repeat' }).value).toEqual([
+      ['tag', 'a'],
+      ['tag', 'b'],
+      ['one', 'x'],
+    ]);
+    expect(encodePage('rest', { sort }, {}, { lists: 'repeat' }).value?.map(([name]) => name)).toEqual([
+      'sort',
+      'sort',
+      'order',
+      'order',
+    ]);
+  });
+
+  it('repeats the name where a value holds a comma, or nothing', () => {
+    expect(encodePage('rest', {}, { tag: ['a,b', 'c'], empty: ['', 'x'] }).value).toEqual([
+      ['tag', 'a,b'],
+      ['tag', 'c'],
+      ['empty', ''],
+      ['empty', 'x'],
+    ]);
+  });
+
+  it.each([[{ a: 1 }], [null], [[['a']]], [[null]], [Symbol('a')]])(
+    'refuses what is not flat in a query string: %o',
+    (value) => {
+      // Callers without types may hand over anything.
+      const { value: encoded, diagnostics } = encodePage('rest', page, { filter: value as never });
+      expect(encoded).toBeUndefined();
+      expect(diagnostics).toMatchObject([{ code: 'nested-parameter' }]);
+    },
+  );
+
+  it('writes members of a body: one sort key as a text, several as a list', () => {
+    expect(encodePage('body', page, { a: { b: 1 }, _limit: 3 }).value).toEqual({
+      a: { b: 1 },
+      _start: 20,
+      _limit: 10,
+      sort: ['name', 'id'],
+      _order: ['DESC', 'ASC'],
+    });
+    expect(encodePage('body', { sort: sort.slice(0, 1) }, {}).value).toEqual({ sort: 'name', _order: 'DESC' });
+  });
+
+  it('writes pageable, and keeps what else is in it', () => {
+    // What is not known of the request survives.
+    const pageable = { start: 1, x: 1 };
+    expect(encodePage('cunit', page, { mode: 'QUERY', pageable }).value).toEqual({
+      mode: 'QUERY',
+      pageable: { start: 20, limit: 10, sortOrders: sort, x: 1 },
+    });
+    expect(encodePage('cunit', {}, { pageable: { start: 1 } }).value).toEqual({});
+    expect(encodePage('cunit', { sort: [] }, { pageable: { sortOrders: sort } }).value).toEqual({});
+  });
+
+  it('warns where pageable discards the sort order of the template', () => {
+    expect(encodePage('cunit', { limit: 1 }, {}).diagnostics).toMatchObject([{ code: 'template-sort' }]);
+    expect(encodePage('cunit', { limit: 1 }, { pageable: { sortOrders: sort } }).diagnostics).toEqual([]);
+    expect(encodePage('cunit', {}, {}).diagnostics).toEqual([]);
+  });
+
+  it('rewrites a statement', () => {
+    const { value } = encodePage('vql', page, statement);
+    expect(value && print(value)).toBe('SELECT id FROM account.query ORDER BY name DESC, id ASC LIMIT 10 OFFSET 20');
+    const unpaged = encodePage('vql', {}, statement).value;
+    expect(unpaged && print(unpaged)).toBe('SELECT id FROM account.query ORDER BY city');
+  });
+
+  it('writes fields beside a statement, takes out the clauses, and reports what they lose against', () => {
+    const { value, diagnostics } = encodePage('vql-request', page, { statement, x: 1, limit: 99 });
+    expect(value).toMatchObject({ x: 1, limit: 10, offset: 20 });
+    expect(typeof value?.statement === 'object' && print(value.statement)).toBe(
+      'SELECT id FROM account.query ORDER BY name DESC, id ASC',
+    );
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The request field "limit" (10) wins over "LIMIT 5".',
+      'The request field "offset" (20) wins over "OFFSET 5".',
+    ]);
+  });
+
+  it('leaves a statement that is a text as it is', () => {
+    const text = 'SELECT id FROM a.b';
+    expect(encodePage('vql-request', { limit: 1 }, { statement: text })).toEqual({
+      value: { statement: text, limit: 1 },
+      diagnostics: [],
+    });
+    expect(encodePage('vql-request', { sort }, { statement: text }).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+  });
+
+  it('leaves out an offset of 0 where the service rejects it, and only there', () => {
+    const first = { offset: 0, limit: 10 };
+    expect(encodePage('vql-request', first, { statement: 'SELECT id FROM a.b' }).value).not.toHaveProperty('offset');
+    expect(encodePage('vql', first, statement).value?.offset).toBeUndefined();
+    expect(encodePage('rest', first, {}).value).toContainEqual(['start', '0']);
+    expect(encodePage('body', first, {}).value).toHaveProperty('_start', 0);
+    expect(encodePage('cunit', first, {}).value).toHaveProperty('pageable.start', 0);
+  });
+
+  it('says functions of sort keys where that can be said', () => {
+    const upper = { sort: [{ property: 'name', direction: 'ASC', functions: ['upper'] }] } as const;
+    expect(encodePage('cunit', upper, {}).value).toEqual({ pageable: { sortOrders: upper.sort } });
+    const { value } = encodePage('vql', upper, parseOrThrow('SELECT id FROM a.b'));
+    expect(value && print(value)).toBe('SELECT id FROM a.b ORDER BY upper(name) ASC');
+    expect(value && decodePage('vql', value).value).toEqual(upper);
+    for (const name of ['rest', 'body'] as const)
+      expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+  });
+
+  it.each(['', 'a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
+    'lets no sort key become syntax: "%s"',
+    (property) => {
+      const one = { sort: [{ property, direction: 'ASC' }] } as const;
+      expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort' }] });
+      const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
+      expect(encodePage('vql', call, statement).value).toBeUndefined();
+    },
+  );
+
+  it('refuses several functions around a sort key, whose order nobody has documented', () => {
+    const one = { sort: [{ property: 'a', direction: 'ASC', functions: ['f', 'g'] }] } as const;
+    expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+  });
+
+  it.each(['', 'a,b'])('refuses "%s" as a sort key of a query string', (property) => {
+    const one = { sort: [{ property, direction: 'ASC' }] } as const;
+    expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+  });
+});
+
+describe('decodePage', () => {
+  it('reads parameters however they are given', () => {
+    const expected = { offset: 20, limit: 10, sort };
+    for (const parameters of [
+      new URLSearchParams('start=20&limit=10&sort=name,id&order=desc,asc'),
+      new URLSearchParams('start=20&limit=10&sort=name&sort=id&order=DESC'),
+      { start: '20', limit: 10n, sort: ['name', 'id'], order: ['DESC'] },
+    ])
+      expect(decodePage('rest', parameters).value).toEqual(expected);
+  });
+
+  it('reads no page where there is none', () => {
+    expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('vql-request', { statement: 'SELECT id FROM a.b LIMIT 5' })).toEqual({
+      value: {},
+      diagnostics: [],
+    });
+  });
+
+  it('lets request fields win over clauses, one by one', () => {
+    const { value, diagnostics } = decodePage('vql-request', { statement, limit: 9 });
+    expect(value).toEqual({ limit: 9, offset: 5, sort: [{ property: 'city', direction: 'ASC' }] });
+    expect(diagnostics).toMatchObject([{ code: 'page-conflict', severity: 'warning' }]);
+    expect(decodePage('vql-request', { statement, limit: 5, offset: 5 }).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    [{ limit: '0' }, 'page-limit'],
+    [{ limit: 'ten' }, 'page-limit'],
+    [{ start: '-1' }, 'page-offset'],
+    [{ start: '1e3' }, 'page-offset'],
+    [{ sort: 'a', order: 'UP' }, 'page-sort'],
+    [{ sort: 'a', order: 'ASC,DESC' }, 'page-sort'],
+    [{ order: 'ASC' }, 'page-sort'],
+  ])('reports what is no page: %o', (parameters, code) => {
+    const { value, diagnostics } = decodePage('rest', parameters);
+    expect(value).toBeUndefined();
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+  });
+
+  it.each(['count(*)', 'count(DISTINCT a)', 'f(a, b)', 'f(g(a))'])(
+    'leaves a sort key to the statement that no page can hold: %s',
+    (key) => {
+      const { value, diagnostics } = decodePage('vql', parseOrThrow(`SELECT id FROM a.b ORDER BY ${key}, id LIMIT 1`));
+      expect(value).toEqual({ limit: 1 });
+      expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'warning' }]);
+    },
+  );
+});

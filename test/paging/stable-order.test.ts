@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { CUnitRequest } from '../../src/cunit/index.js';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { type PagingSource, paginate } from '../../src/paging/index.js';
+import { parseOrThrow } from '../../src/vql/index.js';
+
+/** The first request for a source, and what is said of it. */
+async function firstRequest(source: PagingSource, options: object = {}) {
+  const requests: unknown[] = [];
+  const said: string[] = [];
+  const onDiagnostic = ({ code, severity }: Diagnostic) => void said.push(`${severity} ${code}`);
+  const fetchPage = (request: unknown) => {
+    requests.push(request);
+    return { rows: [] };
+  };
+  const pager = paginate(source, { pageSize: 10, ...options, fetchPage, onDiagnostic });
+  const error: unknown = await pager.next().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { request: requests[0], said, code: (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic?.code };
+}
+
+const hidden = '--v:result{visible=false}\nid';
+
+describe('a statement', () => {
+  it.each([
+    ['SELECT id FROM a.b', 'SELECT id FROM a.b ORDER BY id'],
+    ['SELECT id, name FROM a.b ORDER BY name DESC', 'SELECT id, name FROM a.b ORDER BY name DESC, id'],
+    ['SELECT id FROM a.b ORDER BY id DESC', 'SELECT id FROM a.b ORDER BY id DESC'],
+    ['SELECT id FROM a.b ORDER BY name, id DESC, x', 'SELECT id FROM a.b ORDER BY name, id DESC, x'],
+    ['SELECT name FROM a.b', `SELECT name, ${hidden} FROM a.b ORDER BY id`],
+    ['SELECT group.id FROM a.b', `SELECT group.id, ${hidden} FROM a.b ORDER BY id`],
+    ['SELECT * FROM a.b', 'SELECT * FROM a.b ORDER BY id'],
+    ['SELECT DISTINCT id, name FROM a.b', 'SELECT DISTINCT id, name FROM a.b ORDER BY id'],
+    ['SELECT upper(name) FROM a.b', `SELECT upper(name), ${hidden} FROM a.b ORDER BY id`],
+    [
+      "SELECT --v:result{displayname='key'}\nid FROM a.b",
+      "SELECT --v:result{displayname='key'}\nid FROM a.b ORDER BY id",
+    ],
+  ])('gets the tiebreak: %s', async (text, statement) => {
+    expect((await firstRequest(text)).request).toEqual({ statement, limit: 10 });
+    expect((await firstRequest(parseOrThrow(text))).request).toEqual({ statement, limit: 10 });
+    const spelled = await firstRequest({ statement: text }, { spelling: 'vql' });
+    expect(spelled.request).toEqual({ statement: `${statement} LIMIT 10` });
+  });
+
+  it.each([
+    ['SELECT DISTINCT city FROM a.b'],
+    ['SELECT count(*) FROM a.b'],
+    ['SELECT id, MAX(price) FROM a.b'],
+    ["SELECT --v:result{displayname='id'}\nnumber FROM a.b"],
+  ])('that has no id to sort by is refused before the first request: %s', async (text) => {
+    expect(await firstRequest(text)).toMatchObject({ request: undefined, code: 'unstable-order' });
+    const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
+    expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
+  });
+
+  it('with a JOIN is paged, with a warning', async () => {
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    const { request, said } = await firstRequest(text);
+    expect(request).toMatchObject({ statement: `${text} ORDER BY id` });
+    expect(said).toEqual(['warning unstable-order']);
+  });
+
+  it('keeps its order if the caller wants that', async () => {
+    const { request, said } = await firstRequest('SELECT DISTINCT city FROM a.b', { tiebreak: 'none' });
+    expect([request, said]).toEqual([{ statement: 'SELECT DISTINCT city FROM a.b', limit: 10 }, []]);
+  });
+
+  it('asks a dialect which functions are aggregates', async () => {
+    const functions = [{ name: 'median', aggregate: true, evidence: 'api' }];
+    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b', { functions })).code).toBe('unstable-order');
+    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b')).code).toBeUndefined();
+  });
+
+  it('keeps what stands beside it in its request', async () => {
+    const source = { statement: 'SELECT id FROM a.b', offset: 20, mode: 'x' };
+    expect((await firstRequest(source)).request).toEqual({
+      statement: 'SELECT id FROM a.b ORDER BY id',
+      limit: 10,
+      offset: 20,
+      mode: 'x',
+    });
+  });
+});
+
+describe('a C-Unit request', () => {
+  const source = (request: CUnitRequest) => ({ group: 'a', template: 'b', request });
+  const tiebreak = { property: 'id', direction: 'ASC' };
+  const name = { property: 'name', direction: 'DESC' } as const;
+
+  it('states its sort order, id last', async () => {
+    expect((await firstRequest(source({}))).request).toEqual(
+      source({ pageable: { start: 0, limit: 10, sortOrders: [tiebreak as typeof name] } }),
+    );
+    const pageable = { sortOrders: [name], x: 1 };
+    const sorted = await firstRequest(source({ pageable }));
+    expect(sorted.request).toMatchObject({ request: { pageable: { sortOrders: [name, tiebreak], x: 1 } } });
+    const byId = await firstRequest(source({ pageable: { sortOrders: [{ property: 'id', direction: 'DESC' }] } }));
+    expect(byId.request).toMatchObject({
+      request: { pageable: { sortOrders: [{ property: 'id', direction: 'DESC' }] } },
+    });
+  });
+
+  it('asks for id, hidden, if it states its results', async () => {
+    const results = [{ property: 'name' }];
+    const queryPredicate = { type: 'FILTER', operator: 'IS_NULL', property: 'city' } as const;
+    const added = [{ property: 'name' }, { property: 'id', visible: false }];
+    const preset = await firstRequest(source({ adhocPreset: { results, queryPredicate } }));
+    expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
+    const override = await firstRequest(source({ overrideResults: results, adhocPreset: { results } }));
+    expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { results } } });
+    const own = await firstRequest(source({ overrideResults: [{ property: 'id' }] }));
+    expect(own.request).toMatchObject({ request: { overrideResults: [{ property: 'id' }] } });
+  });
+
+  it.each<[CUnitRequest]>([
+    [{ adhocPreset: { results: [{ property: 'id', functions: ['COUNT'] }] } }],
+    [{ adhocPreset: { results: [{ property: 'city' }], option: { distinctResult: true } } }],
+    [{ overrideResults: [{ property: 'number', displayName: 'id' }] }],
+    [{ mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' }],
+  ])('that has no id to sort by is refused before the first request: %o', async (request) => {
+    expect(await firstRequest(source(request))).toMatchObject({ request: undefined, code: 'unstable-order' });
+    const { said } = await firstRequest(source(request), { tiebreak: 'if-possible' });
+    expect(said).toEqual(['warning unstable-order', 'warning template-sort']);
+  });
+
+  it('keeps its order if the caller wants that', async () => {
+    expect((await firstRequest(source({}), { tiebreak: 'none' })).request).toEqual(
+      source({ pageable: { start: 0, limit: 10 } }),
+    );
+  });
+});
+
+describe('a REST collection and a JSON body', () => {
+  it('are sorted by id, last', async () => {
+    const parameters = { active: true, sort: 'name', order: 'DESC' };
+    expect((await firstRequest({ parameters })).request).toEqual({
+      parameters: [
+        ['active', 'true'],
+        ['start', '0'],
+        ['limit', '10'],
+        ['sort', 'name,id'],
+        ['order', 'DESC,ASC'],
+      ].sort(byName(['active', 'sort', 'order', 'start', 'limit'])),
+    });
+    expect((await firstRequest({ body: { sort: 'name' } })).request).toEqual({
+      body: { sort: ['name', 'id'], _order: ['ASC', 'ASC'], _start: 0, _limit: 10 },
+    });
+    expect((await firstRequest({ body: { sort: 'id', _order: 'DESC' } })).request).toEqual({
+      body: { sort: 'id', _order: 'DESC', _start: 0, _limit: 10 },
+    });
+  });
+
+  it('repeat the names of lists if they are told to', async () => {
+    const { request } = await firstRequest({ parameters: { sort: 'name', tag: ['a', 'b'] } }, { lists: 'repeat' });
+    expect(new URLSearchParams((request as { parameters: [string, string][] }).parameters).getAll('sort')).toEqual([
+      'name',
+      'id',
+    ]);
+  });
+
+  it('keep their order if the caller wants that', async () => {
+    const { request } = await firstRequest({ parameters: { active: true } }, { tiebreak: 'none' });
+    expect(request).toEqual({
+      parameters: [
+        ['active', 'true'],
+        ['start', '0'],
+        ['limit', '10'],
+      ],
+    });
+  });
+});
+
+describe('the page of a source', () => {
+  it('is where the pager begins, and how large its pages are', async () => {
+    const { request, said } = await firstRequest('SELECT id FROM a.b LIMIT 7 OFFSET 3', { pageSize: undefined });
+    expect(request).toEqual({ statement: 'SELECT id FROM a.b ORDER BY id', limit: 7, offset: 3 });
+    expect(said).toEqual(['info limit-is-page-size']);
+  });
+
+  it.each<[PagingSource]>([
+    ['SELECT id FROM a.b LIMIT 7'],
+    [{ statement: 'SELECT id FROM a.b', limit: 7 }],
+    [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
+    [{ parameters: { limit: 7 } }],
+    [{ body: { _limit: 7 } }],
+  ])('gives way to the option pageSize, and that is said: %o', async (source) => {
+    expect((await firstRequest(source)).said).toEqual(['warning page-conflict']);
+  });
+
+  it('is 100 rows if nothing says so', async () => {
+    const { request } = await firstRequest('SELECT id FROM a.b', { pageSize: undefined });
+    expect(request).toMatchObject({ limit: 100 });
+  });
+});
+
+function byName(order: readonly string[]) {
+  return ([a = '']: readonly string[], [b = '']: readonly string[]) => order.indexOf(a) - order.indexOf(b);
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paginate } from '../../src/paging/index.js';
+import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
+import { ModelService } from './model-service.js';
+
+const pageSize = fc.integer({ min: 1, max: 12 });
+const verify = fc.constantFrom(undefined, 'overlap' as const);
+
+describe('with a still data set', () => {
+  it('gives every row exactly once and in order, in every spelling and page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, sort, spelling, pageSize, verify, prefetch: fc.boolean() }),
+        async ({ records, sort, spelling, pageSize, verify, prefetch }) => {
+          const service = new ModelService({ records });
+          const pager = paginate(sourceOf(spelling, sort), {
+            fetchPage: service.fetchPage,
+            spelling: spelling === 'vql' ? 'vql' : 'vql-request',
+            pageSize,
+            prefetch,
+            ...(verify && { verify }),
+          });
+          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, sort, records));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the same by rows, by pages and all at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, sort, spelling, pageSize, takeRows: fc.nat({ max: 20 }) }),
+        async ({ records, sort, spelling, pageSize, takeRows }) => {
+          const service = new ModelService({ records });
+          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize });
+          const rows: unknown[] = [];
+          while (rows.length < takeRows) {
+            const { value, done } = await pager.next();
+            if (done) break;
+            rows.push(value);
+          }
+          for await (const page of pager.pages()) {
+            expect(page.offset).toBe(rows.length);
+            expect(page.rows.length).toBeGreaterThan(0);
+            rows.push(...page.rows);
+          }
+          expect(rows).toEqual(expectedRows(spelling, sort, records));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives by keyset what counting gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          records,
+          spelling: fc.constantFrom('cunit' as const, 'vql' as const),
+          pageSize,
+          verify,
+          prefetch: fc.boolean(),
+        }),
+        async ({ records, spelling, pageSize, verify, prefetch }) => {
+          const service = new ModelService({ records });
+          const options = { fetchPage: service.fetchPage, pageSize, prefetch, strategy: 'keyset' as const };
+          const pager = paginate(sourceOf(spelling, []), { ...options, ...(verify && { verify }) });
+          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, [], records));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { CUnitQuery } from '../../src/cunit/index.js';
+import {
+  type Checkpoint,
+  decodePage,
+  encodePage,
+  type Page,
+  type Pager,
+  paginate,
+  type RestEntries,
+  type RowPage,
+} from '../../src/paging/index.js';
+import type { Statement } from '../../src/vql/index.js';
+
+interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+const rows: readonly Account[] = [];
+
+describe('paginate', () => {
+  it('gives rows of the type that fetchPage gives', () => {
+    const pager = paginate('SELECT id, name FROM account.query', { fetchPage: async () => ({ rows }) });
+    expectTypeOf(pager).toEqualTypeOf<Pager<Account>>();
+    expectTypeOf(pager.first()).resolves.toEqualTypeOf<Account | undefined>();
+    expectTypeOf(pager.pages().next()).resolves.toExtend<IteratorResult<RowPage<Account>>>();
+    expectTypeOf(pager.checkpoint()).toEqualTypeOf<Checkpoint | undefined>();
+  });
+
+  it('hands the source in its own shape to fetchPage', () => {
+    const statement = {} as Statement;
+    for (const source of [statement, { statement: 'SELECT …', offset: 3 }])
+      paginate(source, {
+        fetchPage: (request) => {
+          expectTypeOf(request.statement).toBeString();
+          expectTypeOf(request.limit).toEqualTypeOf<number | undefined>();
+          return { rows };
+        },
+      });
+    const query = { group: 'account', template: 'query', request: {} };
+    paginate(query, {
+      fetchPage: (request) => {
+        expectTypeOf(request).toEqualTypeOf<CUnitQuery>();
+        return { rows };
+      },
+    });
+    paginate(
+      { parameters: { active: true } },
+      {
+        fetchPage: ({ parameters }) => {
+          expectTypeOf(parameters).toEqualTypeOf<RestEntries>();
+          new URLSearchParams(parameters);
+          return { rows };
+        },
+      },
+    );
+    paginate(
+      { body: {} },
+      {
+        fetchPage: ({ body }) => {
+          expectTypeOf(body).toEqualTypeOf<Readonly<Record<string, unknown>>>();
+          return { rows };
+        },
+      },
+    );
+  });
+
+  it('hands a signal to fetchPage that fetch takes, and headers back', () => {
+    paginate('SELECT id FROM account.query', {
+      signal: new AbortController().signal,
+      fetchPage: async (_, { signal }) => {
+        expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
+        const response = await fetch('http://localhost', { signal });
+        return { rows, headers: response.headers, status: response.status };
+      },
+    });
+  });
+
+  it('takes no source that is none, and no option that it does not know', () => {
+    // @ts-expect-error - a source is a query
+    paginate({}, { fetchPage: () => ({ rows }) });
+    // @ts-expect-error - there is no such strategy
+    paginate('', { fetchPage: () => ({ rows }), strategy: 'cursor' });
+    // @ts-expect-error - there is no such option
+    paginate('', { fetchPage: () => ({ rows }), limit: 5 });
+    // @ts-expect-error - somebody has to send the requests
+    paginate('', {});
+    // @ts-expect-error - how many rows are too many has to be said
+    paginate('', { fetchPage: () => ({ rows }) }).toArray();
+  });
+});
+
+describe('pages', () => {
+  it('go into queries of their spelling alone', () => {
+    expectTypeOf(encodePage('rest', {}, { a: [1, 'b'] }).value).toEqualTypeOf<RestEntries | undefined>();
+    expectTypeOf(encodePage('vql', {}, {} as Statement).value).toEqualTypeOf<Statement | undefined>();
+    expectTypeOf(decodePage('cunit', {}).value).toEqualTypeOf<Page | undefined>();
+    // @ts-expect-error - a nested object goes in a body
+    encodePage('rest', {}, { a: { b: 1 } });
+    // @ts-expect-error - a statement to be rewritten is a tree
+    encodePage('vql', {}, 'SELECT id FROM account.query');
+    // @ts-expect-error - there is no such spelling
+    encodePage('odata', {}, {});
+  });
+});

@@ -27,7 +27,7 @@ interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
 }
-export interface Later {
+interface Later {
   readonly type: 'later';
   readonly node: Node;
   readonly layOut: () => Doc;

@@ -4,6 +4,7 @@ import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
 import { markdownTable } from './markdown-table.js';
+import { reportPaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 import { patienceSeconds } from './probe.js';
 
@@ -28,6 +29,7 @@ export function report(figures, setting) {
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
+    reportPaging(figures.paging),
   ].join('\n\n');
 }
 

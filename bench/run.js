@@ -3,7 +3,6 @@ import { measureCUnit } from './cunit/measure.js';
 import { installPeers } from './install.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
-import { report } from './report.js';
 import { describeSetting } from './setting.js';
 import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
@@ -18,6 +17,9 @@ const startRounds = quick ? 3 : 9;
 
 installPeers();
 await bundlePeers();
+// These import the peers.
+const { measurePaging } = await import('./paging/measure.js');
+const { report } = await import('./report.js');
 
 const setting = describeSetting();
 // First, while nothing else of this process has been in the way.
@@ -27,9 +29,13 @@ const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
+log('paging');
+const paging = await measurePaging(
+  quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
+);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit }, setting);
+const figures = report({ parse, own, start, size, cunit, paging }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

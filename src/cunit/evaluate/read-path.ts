@@ -9,8 +9,15 @@ export function createPathReader(path: string): ReadValue {
   const segments = path.split('.');
   // Names such as `constructor` are found on every object, though no row has them.
   if (segments.some((segment) => segment in Object.prototype)) return (row) => read(row, segments, 0, ownValue);
-  const [first = '', second] = segments;
-  if (second === undefined) return (row) => anyValue(row, path);
+  return segments.length === 1 ? plainReader(path) : nestedReader(path, segments);
+}
+
+function plainReader(name: string): ReadValue {
+  return (row) => anyValue(row, name);
+}
+
+function nestedReader(path: string, segments: readonly string[]): ReadValue {
+  const [first = '', second = ''] = segments;
   return (row) => {
     const flat = anyValue(row, path);
     if (flat !== undefined) return flat;

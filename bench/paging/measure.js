@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { median } from './median.js';
-import { bareLoop, pagingCandidates } from './paging-candidates.js';
-import { createService, pageSize } from './paging-pages.js';
+import { median } from '../median.js';
+import { bareLoop, pagingCandidates } from './candidates.js';
+import { createService, pageSize } from './pages.js';
 
 /**
  * How long a row takes, in nanoseconds.
@@ -50,7 +50,7 @@ async function measure(rounds, rows, isParsed) {
 
 /** @param {number} rows @returns {PagingFigures['memory']} */
 function measureMemory(rows) {
-  const script = fileURLToPath(new URL('./paging-memory.js', import.meta.url));
+  const script = fileURLToPath(new URL('./memory.js', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script, String(rows)], {
     encoding: 'utf8',
   });

@@ -1,14 +1,14 @@
 import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { createPaginator } from '@smithy/core';
-import { paginate } from '../dist/paging/index.js';
-import { pageSize } from './paging-pages.js';
+import { paginate } from '../../dist/paging/index.js';
+import { pageSize } from './pages.js';
 
 /**
  * What reads all rows of a service, and looks at each: the sum of the lengths of their names is the answer.
  *
  * @typedef {object} PagingCandidate
  * @property {string} name
- * @property {(fetchRows: ReturnType<typeof import('./paging-pages.js').createService>) => Promise<number>} read
+ * @property {(fetchRows: ReturnType<typeof import('./pages.js').createService>) => Promise<number>} read
  */
 
 const statement = 'SELECT * FROM account.query';

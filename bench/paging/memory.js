@@ -1,7 +1,7 @@
 // Reads ten million rows through the pager, and prints how much the heap grew meanwhile, in bytes, as JSON.
 // A process of its own, with --expose-gc.
-import { paginate } from '../dist/paging/index.js';
-import { createService, pageSize } from './paging-pages.js';
+import { paginate } from '../../dist/paging/index.js';
+import { createService, pageSize } from './pages.js';
 
 const rowCount = Number(process.argv[2] ?? 10_000_000);
 const fetchRows = createService(rowCount, true);

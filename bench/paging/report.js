@@ -1,0 +1,50 @@
+import { formatRatio } from '../format-number.js';
+import { atMost } from '../goal.js';
+import { markdownTable } from '../markdown-table.js';
+import { bareLoop, ownPages, ownRows, pagingCandidates } from './candidates.js';
+
+const highestRatio = 1.3;
+const highestMegabytes = 100;
+
+/**
+ * What the pager has to reach, and whether it does.
+ *
+ * @param {import('./measure.js').PagingFigures} figures
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgePaging({ parsed, memory }) {
+  const bare = parsed.get(bareLoop.name) ?? Number.NaN;
+  return [
+    ...[ownPages, ownRows].map(({ name }) => {
+      const ratio = (parsed.get(name) ?? Number.NaN) / bare;
+      return atMost(`${name}, time of a bare loop,`, ratio, highestRatio, formatRatio);
+    }),
+    atMost(
+      `${memory.rows.toLocaleString('en-US')} rows through the pager, heap growth,`,
+      memory.peakBytes / 1e6,
+      highestMegabytes,
+      (megabytes) => `${megabytes.toFixed(0)} MB`,
+    ),
+  ];
+}
+
+/**
+ * The figures as Markdown.
+ *
+ * @param {import('./measure.js').PagingFigures} figures
+ */
+export function reportPaging(figures) {
+  const rows = pagingCandidates.map(({ name }) => [name, cell(figures.parsed, name), cell(figures.ready, name)]);
+  return [
+    '### Paging, nanoseconds a row, and times of a bare loop over the same pages',
+    'Rows have twelve columns, one of them a list, and come in the order of their ids.',
+    markdownTable(['pager', 'pages parsed from JSON', 'pages in memory'], rows),
+  ].join('\n\n');
+}
+
+/** @param {ReadonlyMap<string, number>} times @param {string} name */
+function cell(times, name) {
+  const time = times.get(name) ?? Number.NaN;
+  const bare = times.get(bareLoop.name) ?? Number.NaN;
+  return `${time.toFixed(time < 100 ? 1 : 0)} (${formatRatio(time / bare)})`;
+}

@@ -48,7 +48,9 @@ export function reportTranslation(sources: readonly TranslatedSource[], problems
       warnings,
     },
   };
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+  // Whole numbers beyond 2^53 were read with all their digits, which JSON.stringify cannot write as a number.
+  const digits = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+  return `${JSON.stringify(report, digits, 2)}\n`;
 }
 
 function fileOf({ source, from, queries, diagnostics }: TranslatedSource): TranslatedFile {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { CUnitQuery } from '../cunit/index.js';
 import { didYouMean, hasErrors } from '../diagnostics/index.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
@@ -102,7 +103,8 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (isWhole) io.stdout.write(writeTranslation(queries, to));
     const paint = createPaint(io.stderr, io, options.color);
     for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
-    if (isWhole) noteVariables(translated, io);
+    if (isWhole && to === 'vql') noteVariables(translated, io);
+    if (isWhole && to === 'cunit') noteValues(translated, io);
   }
   printProblems(problems, io);
   return exitCodeOf(problems, !isWhole);
@@ -115,8 +117,8 @@ function settingsOf({
   variable,
   likeEscape,
 }: TranslateCommandOptions): TranslationSettings {
-  if (likeEscape !== undefined && [...likeEscape].length !== 1) {
-    throw new UsageError(`An escape character is one character, such as "\\", found "${likeEscape}".`);
+  if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
+    throw new UsageError(`An escape character is one character but "%" and "_", such as "\\"; found "${likeEscape}".`);
   }
   return {
     isPredicate: predicate === true,
@@ -171,4 +173,21 @@ function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
       `${printable(source.name)}: the values of its variables are not in the text; --format json shows them.\n`,
     );
   }
+}
+
+/** A variable without a value is sent as one: the service will say what it makes of that. */
+function noteValues(translated: readonly TranslatedSource[], io: Io): void {
+  for (const { source, queries } of translated) {
+    for (const name of new Set(queries.flatMap(({ value }) => namesWithoutValue(value)))) {
+      io.stderr.write(
+        `${printable(source.name)}: the variable ":${name}" has no value; give it by --variable ${name}=….\n`,
+      );
+    }
+  }
+}
+
+function namesWithoutValue(value: unknown): readonly string[] {
+  const { request = {} } = (value ?? {}) as Partial<CUnitQuery>;
+  const list = request.variableSubstitutionList?.variableSubstitutions ?? [];
+  return list.filter(({ values }) => values.length === 0).map(({ variable }) => variable.variableName);
 }

@@ -39,7 +39,9 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
   switch (kind) {
     case 'predicate': {
       const { value, diagnostics } = readPredicate(json);
-      return value === undefined ? rejected(diagnostics) : finished(toVql(value, options), print, settings);
+      if (value === undefined) return rejected(diagnostics);
+      const { query, found } = finished(toVql(value, options), print, settings);
+      return { query, found: [...diagnostics, ...found] };
     }
     case 'query': {
       const { value, diagnostics } = readQuery(json);
@@ -47,7 +49,10 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
       const translation = toVql(value, options);
       const { variableSubstitutionList } = translation;
       const { query, found } = finished(translation, (statement) => format(print(statement)).text, settings);
-      return { query: { ...query, ...(variableSubstitutionList && { variableSubstitutionList }) }, found };
+      return {
+        query: { ...query, ...(variableSubstitutionList && { variableSubstitutionList }) },
+        found: [...diagnostics, ...found],
+      };
     }
     case 'request': {
       const { value, diagnostics } = readRequest(json);

@@ -2,6 +2,8 @@
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  // Dates, and whatever else has a JSON of its own.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalText(value.toJSON());
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

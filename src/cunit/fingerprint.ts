@@ -1,12 +1,14 @@
-import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
+import type { LikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { canonicalText } from './canonical-text.js';
 import { hash } from './hash.js';
 import { normalize } from './normalize.js';
 import type { CUnitPredicate } from './predicate.js';
+import { readQuery } from './read/read-request.js';
 import type { CUnitQuery } from './request.js';
 import { toCUnit } from './to-cunit.js';
+import { toVql } from './to-vql.js';
 
 /** What a fingerprint may depend on. */
 export interface FingerprintOptions {
@@ -21,7 +23,7 @@ export interface FingerprintOptions {
  * for every layout of the text and order of the members, and for spellings that `normalize` makes one. Meant to recognise a
  * query (a cache, a checkpoint), not to withstand somebody who looks for two with the same digits.
  *
- * @throws {TypeError} if a C-Unit predicate is not valid.
+ * @throws {TypeError} if a C-Unit predicate or query is not valid.
  *
  * @example
  * ```ts
@@ -36,30 +38,41 @@ export function fingerprint(
   query: Predicate | Statement | CUnitPredicate | CUnitQuery,
   options: FingerprintOptions = {},
 ): string {
-  const { dialect = defaultLikeRules } = options;
-  if ('request' in query) return hash(queryText(query, dialect));
+  if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
-  // What C-Unit cannot say has a text of its own, which no C-Unit object has.
+  // What C-Unit cannot say has a text of its own, which no C-Unit object has. (The calls differ in their types alone.)
   const { value } = query.kind === 'Statement' ? toCUnit(query, options) : toCUnit(query, options);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
 }
 
-/** The query with its predicates normalized, and without members that say what holds anyway. */
-function queryText({ group, template, request }: CUnitQuery, dialect: LikeRules): string {
-  const { adhocPreset, queryPredicate, additionalPredicate, ...others } = request;
-  const substitutions = request.variableSubstitutionList?.variableSubstitutions ?? [];
+/**
+ * The text of a query: of its statement where there is an exact one, which leaves out what holds anyway; else of its JSON.
+ *
+ * @throws {TypeError} if the query is not valid.
+ */
+function queryText(query: CUnitQuery, dialect: LikeRules | undefined): string {
+  const { value, diagnostics } = readQuery(query);
+  if (value === undefined)
+    throw new TypeError(`Not a valid query, at "${diagnostics[0]?.path}": ${diagnostics[0]?.message}`);
+  const normalized = normalizedQuery(value, dialect);
+  const { value: statement, variableSubstitutionList = null } = toVql(normalized, dialect && { dialect });
+  return statement === undefined
+    ? canonicalText(normalized)
+    : `${print(statement)} ${canonicalText(variableSubstitutionList)}`;
+}
+
+function normalizedQuery(query: CUnitQuery, dialect: LikeRules | undefined): CUnitQuery {
+  const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
+  const substitutions = query.request.variableSubstitutionList?.variableSubstitutions ?? [];
   const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));
-  const normalized = (predicate: CUnitPredicate | undefined): CUnitPredicate | undefined =>
-    predicate && normalize(predicate, { dialect, variables });
   const { queryPredicate: presetPredicate, ...preset } = adhocPreset ?? {};
-  return canonicalText({
-    group,
-    template,
-    request: {
-      ...others,
-      adhocPreset: Object.keys(preset).length === 0 ? undefined : preset,
-      queryPredicate: normalized(queryPredicate ?? presetPredicate),
-      additionalPredicate: normalized(additionalPredicate),
-    },
-  });
+  const part = (name: string, predicate: CUnitPredicate | undefined): object =>
+    predicate === undefined ? {} : { [name]: normalize(predicate, { ...(dialect && { dialect }), variables }) };
+  const request = {
+    ...others,
+    ...(Object.keys(preset).length > 0 && { adhocPreset: preset }),
+    ...part('queryPredicate', queryPredicate ?? presetPredicate),
+    ...part('additionalPredicate', additionalPredicate),
+  };
+  return { ...query, request };
 }

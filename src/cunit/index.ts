@@ -1,9 +1,10 @@
+export type { LossCode } from '../diagnostics/codes/losses.js';
 export { equalPredicates } from './equal.js';
 export type { MatchOptions } from './evaluate/match-options.js';
 export { createMatcher, matches } from './evaluate/matches.js';
 export type { Row } from './evaluate/read-path.js';
 export { type FingerprintOptions, fingerprint } from './fingerprint.js';
-export { negate } from './negate.js';
+export { type Negation, negate } from './negate.js';
 export { type NormalizeOptions, normalize } from './normalize.js';
 export type { Arity, FilterForm, FilterRow, JunctionRow } from './operator-row.js';
 export {

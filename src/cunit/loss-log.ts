@@ -24,6 +24,8 @@ export interface LossLog {
   count(): number;
   /** Gives a direction to those from `start` up to `end` that have none. */
   settle(direction: LossDirection, start: number, end?: number): void;
+  /** Takes the direction of those from `start` on: what they do to a filter does not tell what they do to the result. */
+  blur(start: number): void;
   losses(): readonly Loss[];
 }
 
@@ -35,11 +37,15 @@ export function createLossLog(): LossLog {
       entries.push({ diagnostic: createLoss(code, args, place), direction });
     },
     reject(diagnostics) {
-      for (const diagnostic of diagnostics) entries.push({ diagnostic, direction: 'untranslatable' });
+      for (const diagnostic of diagnostics)
+        if (diagnostic.severity === 'error') entries.push({ diagnostic, direction: 'untranslatable' });
     },
     count: () => entries.length,
     settle(direction, start, end = entries.length) {
       for (const entry of entries.slice(start, end)) entry.direction ??= direction;
+    },
+    blur(start) {
+      for (const entry of entries.slice(start)) entry.direction = 'untranslatable';
     },
     losses: () => entries.map(({ diagnostic, direction = 'untranslatable' }) => ({ ...diagnostic, direction })),
   };

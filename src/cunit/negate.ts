@@ -1,13 +1,12 @@
-import { defaultLikeRules } from '../dialect/like-rules.js';
+import { checkedLikeRules } from '../dialect/like-rules.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
-import { type FilterOperator, filterRow, isOperator, operators } from './operators.js';
+import { type FilterOperator, filterRow, operators } from './operators.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { quoted } from './read/describe.js';
 import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
-import { createSourceMap } from './source-map.js';
 import type { Translation, TranslationOptions } from './translation.js';
 import { isVariableOf } from './variable.js';
 
@@ -24,19 +23,21 @@ import { isVariableOf } from './variable.js';
  * console.log(negate(createFilter('RANGE', 'total', ['1', '9'])).value?.operator); // NOT_RANGE
  * ```
  */
-export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): Translation<CUnitPredicate> {
+export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): Negation {
   const log = createLossLog();
   log.reject(readPredicate(predicate).diagnostics);
-  const { dialect = defaultLikeRules, variables = {} } = options;
-  const context: Context = { escape: dialect.likeEscape, variables: new Set(Object.keys(variables)), log };
+  const { dialect, variables = {} } = options;
+  const context: Context = {
+    escape: checkedLikeRules(dialect).likeEscape,
+    variables: new Set(Object.keys(variables)),
+    log,
+  };
   const value = log.count() > 0 ? undefined : negateNode(predicate, undefined, context);
-  return finish(
-    value,
-    log.losses(),
-    createSourceMap(() => []),
-    options,
-  );
+  return finish(value, log.losses(), options);
 }
+
+/** What came of negating: as of a translation, but within one form. */
+export type Negation = Omit<Translation<CUnitPredicate>, 'sourceMap'>;
 
 interface Context {
   readonly escape: string | undefined;
@@ -57,7 +58,7 @@ function negateNode(node: CUnitPredicate, place: Place | undefined, context: Con
 
 function negateFilter(filter: CUnitFilter, place: Place | undefined, context: Context): CUnitPredicate | undefined {
   const { form, opposite } = filterRow(filter.operator);
-  const parts = opposite.filter(isFilterOperator).map((operator): CUnitFilter | undefined => {
+  const parts = opposite.map((operator): CUnitFilter | undefined => {
     const to = filterRow(operator);
     if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, operator, place, context);
     const { values, ...others } = filter;
@@ -87,8 +88,4 @@ function asPattern(
     { path: pointerTo(place, 'values', 0) },
   );
   return undefined;
-}
-
-function isFilterOperator(name: string): name is FilterOperator {
-  return isOperator(name) && operators[name].type === 'FILTER';
 }

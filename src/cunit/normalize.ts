@@ -1,4 +1,4 @@
-import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
+import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import { nullOrEquals } from './null-or-equals.js';
 import { filterRow } from './operators.js';
 import { parsePattern, patternAround } from './pattern.js';
@@ -31,7 +31,8 @@ export interface NormalizeOptions {
  * ```
  */
 export function normalize(predicate: CUnitPredicate, options: NormalizeOptions = {}): CUnitPredicate {
-  const { dialect = defaultLikeRules, variables = {} } = options;
+  const { variables = {} } = options;
+  const dialect = checkedLikeRules(options.dialect);
   return normalizeNode(validPredicate(predicate), { dialect, variables: new Set(Object.keys(variables)) });
 }
 

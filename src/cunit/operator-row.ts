@@ -59,12 +59,12 @@ export function junction(vql: string, opposite: JunctionRow['opposite']): Juncti
 }
 
 /** Makes the row of an operator that tests. What it says of null follows from what it asks. */
-export function filter<const Values extends keyof typeof arities>(
+export function filter<const Values extends keyof typeof arities, const Opposite extends readonly string[]>(
   vql: string,
   values: Values,
   form: FilterForm,
-  ...opposite: readonly string[]
-): FilterRow & { readonly values: (typeof arities)[Values] } {
+  ...opposite: Opposite
+): FilterRow & { readonly values: (typeof arities)[Values]; readonly opposite: Opposite } {
   return {
     type: 'FILTER',
     vql,

@@ -54,10 +54,13 @@ export type FilterOperator = NamesOf<'FILTER'>;
 /** Every operator, in the order of the table. */
 export const operatorNames = Object.keys(operators) as readonly Operator[];
 
-const rows: Readonly<Record<FilterOperator, FilterRow>> & Readonly<Record<JunctionOperator, JunctionRow>> = operators;
+/** A row whose opposites are operators: a misspelt one does not compile. */
+type CheckedRow = Omit<FilterRow, 'opposite'> & { readonly opposite: readonly FilterOperator[] };
+
+const rows: Readonly<Record<FilterOperator, CheckedRow>> & Readonly<Record<JunctionOperator, JunctionRow>> = operators;
 
 /** The row of an operator, typed for those who look up any. */
-export function filterRow(operator: FilterOperator): FilterRow {
+export function filterRow(operator: FilterOperator): CheckedRow {
   return rows[operator];
 }
 

@@ -21,6 +21,7 @@ export interface SourceMap {
 /** A source map whose entries are found when it is first asked: most translations never are. */
 export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMap {
   let found: readonly SourceMapEntry[] | undefined;
+  let spans: ReadonlyMap<string, Span> | undefined;
   const entries = (): readonly SourceMapEntry[] => {
     found ??= [...find()].sort(outerFirst);
     return found;
@@ -32,7 +33,7 @@ export function createSourceMap(find: () => readonly SourceMapEntry[]): SourceMa
       return around.at(-1)?.pointer;
     },
     spanAt(pointer) {
-      const spans = new Map(entries().map((entry) => [entry.pointer, entry.span]));
+      spans ??= new Map(entries().map((entry) => [entry.pointer, entry.span]));
       for (let current = pointer; ; current = current.slice(0, current.lastIndexOf('/'))) {
         const span = spans.get(current);
         if (span !== undefined || !current.includes('/')) return span;

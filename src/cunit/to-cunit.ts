@@ -1,16 +1,18 @@
-import { defaultLikeRules } from '../dialect/like-rules.js';
+import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
+import { isBroken } from '../vql/broken.js';
 import { print } from '../vql/print.js';
 import { finish } from './finish.js';
 import type { FromVqlContext, Origin } from './from-vql/context.js';
 import { placesIn } from './from-vql/places.js';
 import { fromPredicate } from './from-vql/predicate.js';
-import { fromStatement, variablesIn } from './from-vql/statement.js';
+import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery } from './request.js';
 import { createSourceMap } from './source-map.js';
 import type { Translation, TranslationOptions } from './translation.js';
+import { variablesIn } from './variables-in.js';
 
 /** Options of `toCUnit`. */
 export interface ToCUnitOptions extends TranslationOptions {
@@ -20,7 +22,8 @@ export interface ToCUnitOptions extends TranslationOptions {
 
 /**
  * Translates a VQL predicate or statement to C-Unit. NOT is pushed inward, to the opposites of the operators. What C-Unit
- * cannot say is a loss with its place; then there is no value, unless every loss is allowed.
+ * cannot say is a loss with its place; then there is no value, unless every loss is allowed. A tree that was read from a text
+ * with errors has no value in any case: what the parser skipped is in no node.
  *
  * A statement becomes `{ group, template, request }`: columns with display names and visibility, DISTINCT, filter, sort, page,
  * and the variables with the values that the options give them.
@@ -41,22 +44,28 @@ export function toCUnit(
   source: Predicate | Statement,
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
-  const { dialect = defaultLikeRules, variables = {}, writeExists = textOfStatement } = options;
+  const { variables = {}, writeExists = textOfStatement } = options;
+  const dialect = checkedLikeRules(options.dialect);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));
+  const joins = source.kind === 'Statement' ? source.joins : [];
+  const aliases = new Set(joins.flatMap(({ alias }) => (alias.kind === 'Identifier' ? [alias.name] : [])));
   const translate = (log: LossLog, origins?: Map<object, Origin>): CUnitPredicate | CUnitQuery | undefined => {
-    const context: FromVqlContext = { dialect, variables: names, log, origins, writeExists };
+    const context: FromVqlContext = { dialect, variables: names, aliases, log, origins, writeExists };
     return source.kind === 'Statement'
       ? fromStatement(source, variables, context)
       : fromPredicate(source, false, context);
   };
   const log = createLossLog();
   const value = translate(log);
+  // Where the gap has a place, it has been noted.
+  if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
+    log.lose('lost-gap', {}, source.span === undefined ? {} : { span: source.span }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
     const again = translate(createLossLog(), origins);
     return again === undefined ? [] : placesIn(again, origins);
   });
-  return finish(value, log.losses(), sourceMap, options);
+  return { ...finish(value, log.losses(), options), sourceMap };
 }
 
 function textOfStatement(statement: Statement): Pick<CUnitFilter, 'values'> {

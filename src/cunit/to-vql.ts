@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { defaultLikeRules } from '../dialect/like-rules.js';
+import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
 import { finish } from './finish.js';
@@ -57,11 +57,14 @@ export function toVql(
   source: CUnitPredicate | CUnitQuery,
   options: ToVqlOptions = {},
 ): Translation<Predicate | Statement> & Pick<StatementTranslation, 'variableSubstitutionList'> {
-  const isQuery = 'request' in source;
+  const isQuery = typeof source === 'object' && source !== null && 'request' in source;
   const log = createLossLog();
   log.reject((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
   const isInvalid = log.count() > 0;
-  const names = isInvalid ? [] : isQuery ? variablesOf(source) : Object.keys(options.variables ?? {});
+  const { variables = {} } = options;
+  const list = isQuery && !isInvalid ? listWith(source, variables) : undefined;
+  const own = list?.variableSubstitutions.map(({ variable }) => variable.variableName) ?? [];
+  const names = [...own, ...Object.keys(variables)];
   const translate = (context: ToVqlContext): Predicate | Statement | undefined =>
     isQuery ? fromQuery(source, context, options) : toPredicate(source, undefined, context);
   const value = isInvalid ? undefined : translate(createContext(names, log, undefined, options));
@@ -70,9 +73,10 @@ export function toVql(
     const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
     return again === undefined ? [] : placesIn(again, origins);
   });
-  const translation = finish(value, log.losses(), sourceMap, options);
-  const list = isQuery && translation.value !== undefined ? source.request.variableSubstitutionList : undefined;
-  return list === undefined ? translation : { ...translation, variableSubstitutionList: list };
+  const translation = { ...finish(value, log.losses(), options), sourceMap };
+  return list === undefined || translation.value === undefined
+    ? translation
+    : { ...translation, variableSubstitutionList: list };
 }
 
 function createContext(
@@ -81,9 +85,9 @@ function createContext(
   origins: Origins | undefined,
   options: ToVqlOptions,
 ): ToVqlContext {
-  const { dialect = defaultLikeRules, readExists } = options;
+  const { readExists } = options;
   return {
-    dialect,
+    dialect: checkedLikeRules(options.dialect),
     variables: new Set(variables),
     log,
     origins,
@@ -126,9 +130,19 @@ function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptio
   return undefined;
 }
 
-function variablesOf({ request }: CUnitQuery): readonly string[] {
-  const substitutions = request.variableSubstitutionList?.variableSubstitutions ?? [];
-  return substitutions.map(({ variable }) => variable.variableName);
+/** The values of the variables: those of the query, and those that the options give to others. */
+function listWith(
+  { request }: CUnitQuery,
+  variables: NonNullable<ToVqlOptions['variables']>,
+): VariableSubstitutionList | undefined {
+  const { variableSubstitutionList } = request;
+  const own = variableSubstitutionList?.variableSubstitutions ?? [];
+  const more = Object.entries(variables).filter(
+    ([name]) => !own.some(({ variable }) => variable.variableName === name),
+  );
+  if (more.length === 0) return variableSubstitutionList;
+  const added = more.map(([variableName, values]) => ({ variable: { variableName }, values }));
+  return { ...variableSubstitutionList, variableSubstitutions: [...own, ...added] };
 }
 
 /** The places of the nodes in the text that `print` makes of the tree. */

@@ -32,6 +32,6 @@ export interface TranslationOptions {
   readonly dialect?: LikeRules;
   /** The losses that are accepted: the translation then says the rest. Default: none. */
   readonly allow?: readonly LossCode[];
-  /** The variables of the query by name, and their values; those of a whole query are found in it. */
+  /** The variables of the query by name, and their values, besides those that a whole C-Unit query carries itself. */
   readonly variables?: Readonly<Record<string, readonly string[]>>;
 }

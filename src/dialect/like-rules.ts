@@ -8,3 +8,15 @@ export interface LikeRules {
 
 /** What the interface document says: with regard to case, and without an escape character. */
 export const defaultLikeRules: LikeRules = { likeCaseSensitive: true };
+
+/**
+ * The rules that apply: those given, else the default ones.
+ *
+ * @throws {RangeError} if the escape character is not one character, or is a wildcard itself.
+ */
+export function checkedLikeRules(rules: LikeRules = defaultLikeRules): LikeRules {
+  const { likeEscape } = rules;
+  if (likeEscape !== undefined && ([...likeEscape].length !== 1 || likeEscape === '%' || likeEscape === '_'))
+    throw new RangeError(`An escape character is one character, and neither "%" nor "_"; "${likeEscape}" is not.`);
+  return rules;
+}

@@ -1,7 +1,8 @@
 import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import type { Predicate, Statement } from './ast.js';
+import type { Node, Predicate, Statement } from './ast.js';
+import { markBroken } from './broken.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { GrammarInput } from './grammar/cursor.js';
@@ -52,7 +53,7 @@ export function readPredicate(text: string, options: ParseOptions): Reading<Pred
   return read(text, options, (input, instance) => instance.readPredicate(input));
 }
 
-function read<Value>(
+function read<Value extends Node>(
   text: string,
   options: ParseOptions,
   rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
@@ -65,6 +66,16 @@ function read<Value>(
     const diagnostics = [createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
     return { value: undefined, diagnostics, comments: [], tokens: [], parentheses: [] };
   }
+  const reading = readBest(text, options, rule);
+  if (reading.value !== undefined && reading.diagnostics.length > 0) markBroken(reading.value);
+  return reading;
+}
+
+function readBest<Value>(
+  text: string,
+  options: ParseOptions,
+  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
+): Reading<Value> {
   const reading = readTokens(text, scan(text), options, rule);
   if (!reading.hasOpenPath || reading.diagnostics.length === 0) return reading;
   const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);

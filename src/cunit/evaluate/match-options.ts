@@ -1,4 +1,4 @@
-import { defaultLikeRules, type LikeRules } from '../../dialect/like-rules.js';
+import { checkedLikeRules, type LikeRules } from '../../dialect/like-rules.js';
 import type { Statement } from '../../vql/ast.js';
 import type { Row } from './read-path.js';
 
@@ -33,7 +33,7 @@ export interface MatchContext {
 
 /** Completes the options. What is missing is said when a matcher is made, not on some row. */
 export function createMatchContext(options: MatchOptions): MatchContext {
-  const { dialect = defaultLikeRules, variables = {}, functions = {}, exists } = options;
+  const { variables = {}, functions = {}, exists } = options;
   const byName = new Map(Object.entries(functions).map(([name, body]) => [name.toLowerCase(), body]));
   const valuesOf = (variable: string): readonly string[] => {
     const values = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
@@ -42,7 +42,7 @@ export function createMatchContext(options: MatchOptions): MatchContext {
     return typeof values === 'string' ? [values] : values;
   };
   return {
-    dialect,
+    dialect: checkedLikeRules(options.dialect),
     valuesOf,
     functionNamed(name) {
       const found = byName.get(name.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Predicate } from '../../vql/ast.js';
+import { isBroken } from '../../vql/broken.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { validPredicate } from '../read/valid-predicate.js';
 import { matchNode } from './match-node.js';
@@ -27,9 +28,15 @@ import type { Row } from './read-path.js';
 export function createMatcher(
   predicate: Predicate | CUnitPredicate,
   options: MatchOptions = {},
-): (row: Row) => boolean {
+): (row: object) => boolean {
   const context = createMatchContext(options);
-  return isVql(predicate) ? matchPredicate(predicate, false, context) : matchNode(validPredicate(predicate), context);
+  if (isVql(predicate) && isBroken(predicate))
+    throw new TypeError('The predicate has a gap: it was read from a text with errors.');
+  const matcher = isVql(predicate)
+    ? matchPredicate(predicate, false, context)
+    : matchNode(validPredicate(predicate), context);
+  // Objects of an interface or a class are rows too, though no index of theirs says so.
+  return (row) => matcher(row as Row);
 }
 
 /**
@@ -43,11 +50,11 @@ export function createMatcher(
  * console.log(matches(createFilter('IN', 'type', ['A', 'B']), { type: ['X', 'B'] })); // true
  * ```
  */
-export function matches(predicate: Predicate | CUnitPredicate, row: Row, options: MatchOptions = {}): boolean {
+export function matches(predicate: Predicate | CUnitPredicate, row: object, options: MatchOptions = {}): boolean {
   return createMatcher(predicate, options)(row);
 }
 
 /** Whether a predicate is one of VQL; both forms are told apart by their discriminating member. */
 function isVql(predicate: Predicate | CUnitPredicate): predicate is Predicate {
-  return 'kind' in predicate;
+  return typeof predicate === 'object' && predicate !== null && 'kind' in predicate;
 }

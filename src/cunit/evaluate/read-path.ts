@@ -31,12 +31,15 @@ function nestedReader(path: string, segments: readonly string[]): ReadValue {
 
 type ReadMember = (row: Row, name: string) => unknown;
 
+/** How many segments one name of a row joins at most; the whole path is looked for as one name before. */
+const mostJoined = 4;
+
 /** Tries the longest name first, so that `a.b` and `c` are found in `{ 'a.b': { c: 1 } }`. */
 function read(value: unknown, segments: readonly string[], from: number, readMember: ReadMember): unknown {
   if (from === segments.length) return value;
   if (Array.isArray(value)) return value.map((element) => read(element, segments, from, readMember));
   if (typeof value !== 'object' || value === null) return undefined;
-  for (let to = segments.length; to > from; to--) {
+  for (let to = Math.min(segments.length, from + mostJoined); to > from; to--) {
     const member = readMember(value as Row, segments.slice(from, to).join('.'));
     if (member === undefined) continue;
     const found = read(member, segments, to, readMember);

@@ -37,9 +37,11 @@ export function listTest(texts: readonly string[], { negated, hasNull }: ListOpt
   const set = new Set(texts);
   const orders = texts.map(createOrder);
   const numbers = numbersAmong(texts);
+  const areWhole = texts.every((text) => /^(?:0|-?[1-9]\d*)$/.test(text));
   const isIn = (value: unknown): boolean => {
     if (typeof value === 'string') return set.has(value);
     if (typeof value === 'number' && numbers !== undefined) return numbers.has(value);
+    if (typeof value === 'bigint' && areWhole) return set.has(String(value));
     return orders.some((order) => order(value) === 0);
   };
   return negated ? (value) => !isNull(value) && !isIn(value) : (value) => !isNull(value) && isIn(value);

@@ -19,6 +19,8 @@ export function fromComparison(
   const isMirrored = isValue(left);
   const [about, other] = isMirrored ? [right, left] : [left, right];
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
+  const call = [other, about].find(({ kind }) => kind === 'Call');
+  if (!isValue(other) && call !== undefined) return lose(context, 'lost-call', { call: shown(call) }, call);
   if (!isValue(other) && about.kind !== 'Missing' && other.kind !== 'Missing')
     return lose(context, 'lost-field-comparison', { condition: shown(node) }, node);
   const subject = subjectOf(about, context);

@@ -15,6 +15,8 @@ export interface FromVqlContext {
   /** The names of the variables that the query carries. */
   readonly variables: ReadonlySet<string>;
   readonly log: LossLog;
+  /** The aliases of joins, whose fields go with them. */
+  readonly aliases: ReadonlySet<string>;
   /** Where the objects that were made came from; kept only where a source map asks for it. */
   readonly origins: Map<object, Origin> | undefined;
   readonly writeExists: (statement: Statement) => Pick<CUnitFilter, 'property' | 'values'>;

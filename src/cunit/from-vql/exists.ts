@@ -1,6 +1,7 @@
 import type { Exists } from '../../vql/ast.js';
 import { gapIn } from '../gap.js';
-import type { CUnitPredicate } from '../predicate.js';
+import { type CUnitPredicate, createFilter } from '../predicate.js';
+import { variablesIn } from '../variables-in.js';
 import { type FromVqlContext, lose, placed } from './context.js';
 
 /** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
@@ -9,6 +10,8 @@ export function fromExists(node: Exists, negated: boolean, context: FromVqlConte
   const gap = gapIn(statement);
   if (statement.kind === 'Missing' || gap !== undefined) return lose(context, 'lost-gap', {}, gap ?? statement);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
-  const spelt = context.writeExists(statement);
-  return placed(context, { type: 'FILTER', operator, ...spelt }, node, () => ({ '/values/0': statement.span }));
+  for (const name of variablesIn(statement))
+    if (!context.variables.has(name)) return lose(context, 'lost-variable', { name }, statement);
+  const { property, values } = context.writeExists(statement);
+  return placed(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
 }

@@ -1,4 +1,5 @@
 import type { Predicate } from '../../vql/ast.js';
+import { strangeNode } from '../evaluate/read-operand.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { fromBetween } from './between.js';
 import { fromComparison } from './comparison.js';
@@ -36,7 +37,7 @@ export function fromPredicate(
     case 'Missing':
       return lose(context, 'lost-gap', {}, predicate);
     default:
-      return predicate satisfies never;
+      throw strangeNode(predicate satisfies never);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { SortKey, Statement } from '../../vql/ast.js';
-import { visit } from '../../vql/visit.js';
+import type { SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
   CUnitPageable,
   CUnitPreset,
@@ -27,6 +26,7 @@ export function fromStatement(
   const queryPredicate = where && fromPredicate(where, false, context);
   // A statement whose whole filter is lost reads every row.
   context.log.settle('wider', start);
+  if (hidesRows(statement)) context.log.blur(start);
   const pageable = toPageable(statement, context);
   const variableSubstitutionList = toVariables(context.variables, values);
   if (from.kind === 'Missing') return undefined;
@@ -43,11 +43,10 @@ export function fromStatement(
   }));
 }
 
-/** The names of the variables that stand in a statement, in the order of their first place. */
-export function variablesIn(statement: Statement): ReadonlySet<string> {
-  const names = new Set<string>();
-  visit(statement, { Variable: ({ name }) => void names.add(name) });
-  return names;
+/** Whether rows that are too many push others out of a page, or change what is counted. */
+function hidesRows({ columns, limit, offset }: Statement): boolean {
+  const isCall = (column: SelectItem): boolean => column.kind === 'Column' && column.expression.kind === 'Call';
+  return limit !== undefined || offset !== undefined || columns.some(isCall);
 }
 
 /** `SELECT *` asks for the standard fields of the template, as a request without columns does. */
@@ -63,11 +62,12 @@ const highestLimit = 2 ** 31 - 1;
 
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
-  if (limit !== undefined && limit.value > highestLimit)
+  const isLimit = limit !== undefined && limit.value >= 1 && limit.value <= highestLimit;
+  if (limit !== undefined && !isLimit)
     lose(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
   const pageable = {
     ...(offset !== undefined && offset.value > 0 && { start: offset.value }),
-    ...(limit !== undefined && limit.value <= highestLimit && { limit: limit.value }),
+    ...(isLimit && { limit: limit.value }),
     ...(sortOrders.length > 0 && { sortOrders }),
   };
   if (Object.keys(pageable).length === 0) return undefined;

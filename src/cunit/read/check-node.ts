@@ -123,16 +123,16 @@ export function checkValue(
 ): void {
   if (typeof value === 'string') return;
   const problem = report('value-not-string', { found: describe(value) }, place, ...keys);
-  const hasText = typeof value === 'boolean' || typeof value === 'bigint' || isExact(value);
-  if (!hasText) return;
+  if (typeof value === 'number' ? !isReadable(value) : typeof value !== 'boolean' && typeof value !== 'bigint') return;
   const text = plainDecimal(String(value));
-  problem.fix({ title: `Replace with ${quoted(text)}`, safe: true, value: text });
+  // More digits than a double holds have been lost already.
+  const safe = typeof value !== 'number' || text.replaceAll(/\D/g, '').length <= 16;
+  problem.fix({ title: `Replace with ${quoted(text)}`, safe, value: text });
 }
 
-function isExact(value: unknown): boolean {
-  return (
-    typeof value === 'number' && (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)))
-  );
+/** A whole number beyond 2^53 has lost digits, and another has not the right ones to offer. */
+function isReadable(value: number): boolean {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
 
 function checkFunctions(node: Json, place: Place | undefined, report: Report): void {

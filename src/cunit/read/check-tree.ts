@@ -1,4 +1,5 @@
 import { nodeShape } from '../schemas/node-shape.js';
+import { checkNames } from './check-names.js';
 import { checkNode, isObject, type Json } from './check-node.js';
 import { checkObjects } from './check-objects.js';
 import { describe } from './describe.js';
@@ -15,6 +16,7 @@ export function checkTree(root: unknown, at: Place | undefined, limits: Required
       return [];
     }
     checkNode(node, place, report);
+    checkNames(node, nodeShape, false, place, report);
     checkForeign(node, place, limits, report);
     const outer: Place = { outer: place, key: 'children' };
     return Array.isArray(node['children']) ? node['children'].map((child, key) => [{ outer, key }, child]) : [];

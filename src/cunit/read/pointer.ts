@@ -6,9 +6,9 @@ export interface Place {
 
 /** The JSON pointer (RFC 6901) of a place: `/children/0/values`; the root is the empty text. */
 export function pointerTo(place: Place | undefined, ...keys: readonly (string | number)[]): string {
-  let pointer = keys.map(segment).join('');
-  for (let current = place; current !== undefined; current = current.outer) pointer = segment(current.key) + pointer;
-  return pointer;
+  const segments = [...keys].reverse();
+  for (let current = place; current !== undefined; current = current.outer) segments.push(current.key);
+  return segments.reverse().map(segment).join('');
 }
 
 /** What stands at a place of foreign JSON. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { limitsOf, type ReadOptions } from './read-options.js';
@@ -27,5 +27,5 @@ export function readPredicate(json: unknown, options: ReadOptions = {}): Reading
   const diagnostics: Diagnostic[] = [];
   checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
   // The check above is the proof that the cast needs.
-  return diagnostics.length === 0 ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
+  return !hasErrors(diagnostics) ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { requestShape } from '../schemas/request-shape.js';
+import { checkMembers } from './check-names.js';
 import { checkKeys, isObject, type Json } from './check-node.js';
 import { checkObjects } from './check-objects.js';
 import { checkTree } from './check-tree.js';
@@ -30,7 +31,7 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Reading<C
   const diagnostics: Diagnostic[] = [];
   checkRequest(json, undefined, options, createReport(diagnostics));
   // The check above is the proof that the cast needs.
-  return diagnostics.length === 0 ? { value: json as CUnitRequest, diagnostics } : { diagnostics };
+  return !hasErrors(diagnostics) ? { value: json as CUnitRequest, diagnostics } : { diagnostics };
 }
 
 /**
@@ -57,7 +58,7 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Reading<CUn
   }
   checkRequest(json['request'], { outer: undefined, key: 'request' }, options, report);
   // The checks above are the proof that the cast needs.
-  return diagnostics.length === 0 ? { value: json as unknown as CUnitQuery, diagnostics } : { diagnostics };
+  return !hasErrors(diagnostics) ? { value: json as unknown as CUnitQuery, diagnostics } : { diagnostics };
 }
 
 function checkRequest(json: unknown, place: Place | undefined, options: ReadOptions, report: Report): void {
@@ -80,6 +81,7 @@ function checkRequest(json: unknown, place: Place | undefined, options: ReadOpti
   for (const [predicate, ...keys] of predicates) {
     if (predicate !== undefined) checkTree(predicate, below(place, keys), limits, report);
   }
+  checkMembers(json, place, report);
   checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, place, report);
 }
 

@@ -25,13 +25,12 @@ const mostDiagnostics = 1_000;
 /** Collects the diagnostics of one object. */
 export function createReport(diagnostics: Diagnostic[]): Report {
   return (code, args, place, ...keys) => {
+    if (diagnostics.length >= mostDiagnostics) return { fix: () => undefined };
     const path = pointerTo(place, ...keys);
-    const index = diagnostics.length;
     const diagnostic = createCUnitDiagnostic(code, args, { path });
-    if (index < mostDiagnostics) diagnostics.push(diagnostic);
+    const index = diagnostics.push(diagnostic) - 1;
     return {
       fix({ title, safe, ...change }) {
-        if (index >= mostDiagnostics) return;
         const fix: Fix = { title, safe, edits: [], changes: [{ path, ...change }] };
         diagnostics[index] = { ...diagnostic, fixes: [fix] };
       },

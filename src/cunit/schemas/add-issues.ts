@@ -3,8 +3,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 
 /** Hands to zod what a reader has found. */
 export function addIssues(diagnostics: readonly Diagnostic[], context: z.core.$RefinementCtx): void {
-  for (const { message, path = '' } of diagnostics) {
-    context.addIssue({ code: 'custom', message, path: path.split('/').slice(1).map(keyOf) });
+  for (const { message, severity, path = '' } of diagnostics) {
+    if (severity === 'error') context.addIssue({ code: 'custom', message, path: path.split('/').slice(1).map(keyOf) });
   }
 }
 

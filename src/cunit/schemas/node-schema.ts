@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { addIssues } from './add-issues.js';
-import { nodeSchema } from './node-shape.js';
+import { nodeSchema, schemaDepth } from './node-shape.js';
 
 /**
  * A predicate node with all below it, valid where `readPredicate` finds nothing wrong: each is held to the table of operators,
- * and no depth and no cycle overflows the stack. Unknown members survive.
+ * and no cycle and no depth overflows the stack. It goes 500 levels deep, half as deep as `readPredicate`, since zod takes more
+ * stack for each. Unknown members survive.
  *
  * @example
  * ```ts
@@ -16,6 +17,6 @@ import { nodeSchema } from './node-shape.js';
  */
 export const predicateNodeSchema: z.ZodType<CUnitPredicate> = z
   .unknown()
-  .superRefine((json, context) => addIssues(readPredicate(json).diagnostics, context))
+  .superRefine((json, context) => addIssues(readPredicate(json, { maxDepth: schemaDepth }).diagnostics, context))
   // What has been read is of the type.
   .pipe(nodeSchema) as unknown as z.ZodType<CUnitPredicate>;

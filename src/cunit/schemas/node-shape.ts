@@ -16,3 +16,6 @@ export const nodeShape = {
 
 /** A node of the right shape, not yet held to the table of operators. */
 export const nodeSchema: z.ZodType = z.looseObject(nodeShape);
+
+/** How deep a tree may be that zod is to follow: beyond, a process that has just started could run out of stack. */
+export const schemaDepth = 500;

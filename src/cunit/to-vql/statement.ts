@@ -66,11 +66,8 @@ function toColumns(
 }
 
 /** The predicate of the query, and the one besides it. */
-function toWhere(
-  { queryPredicate, adhocPreset, additionalPredicate }: CUnitRequest,
-  place: Place,
-  context: ToVqlContext,
-): Predicate | undefined {
+function toWhere(request: CUnitRequest, place: Place, context: ToVqlContext): Predicate | undefined {
+  const { queryPredicate, adhocPreset, additionalPredicate } = request;
   const start = context.log.count();
   const presetPlace: Place = { outer: { outer: place, key: 'adhocPreset' }, key: 'queryPredicate' };
   const parts = [
@@ -80,6 +77,7 @@ function toWhere(
   ].filter((predicate) => predicate !== undefined);
   // Each must hold, so that one which is lost lets more rows through.
   context.log.settle('wider', start);
+  if (hidesRows(request)) context.log.blur(start);
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 
@@ -102,4 +100,14 @@ function toPage(
     ...(limit !== undefined && { limit: placed(context, createLimit(limit), { outer: place, key: 'limit' }) }),
     ...(start > 0 && { offset: placed(context, createOffset(start), { outer: place, key: 'start' }) }),
   };
+}
+
+/** Whether rows that are too many push others out of a page, or change what is counted. */
+function hidesRows({
+  pageable = {},
+  adhocPreset,
+  overrideResults = adhocPreset?.results ?? [],
+}: CUnitRequest): boolean {
+  const { start = 0, limit } = pageable;
+  return limit !== undefined || start > 0 || overrideResults.some(({ functions = [] }) => functions.length > 0);
 }

@@ -75,4 +75,9 @@ export const cunitCodes = {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `${problem}.`,
   },
+  'unknown-member': {
+    severity: 'warning',
+    message: ({ member, nearest }: { readonly member: string; readonly nearest: string | undefined }) =>
+      `Unknown member "${member}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+  },
 } as const satisfies Record<string, MessageRow>;

@@ -80,7 +80,7 @@ export const lossCodes = {
   'lost-number': {
     severity: 'error',
     message: ({ member, value, most }: { readonly member: string; readonly value: number; readonly most: number }) =>
-      `"${member}" is at most ${most} in C-Unit; ${value} is more.`,
+      `"${member}" is between 1 and ${most} in C-Unit; ${value} is not.`,
   },
   'lost-gap': {
     severity: 'error',

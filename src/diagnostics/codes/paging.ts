@@ -70,7 +70,7 @@ export const pagingCodes = {
   'no-advance': {
     severity: 'error',
     message: ({ next, from }: { readonly next: string; readonly from: string }) =>
-      `The service says that there is more, but the next page would begin at ${next}, not behind ${from}.`,
+      `The service says that there is more, but goes on with ${next}, not behind ${from}.`,
   },
   'wrong-next-offset': {
     severity: 'error',
@@ -103,6 +103,11 @@ export const pagingCodes = {
     severity: 'error',
     message: ({ id, problem }: { readonly id: string; readonly problem: string }) =>
       `The rows have no usable "${id}": ${problem}.`,
+  },
+  'unordered-ids': {
+    severity: 'error',
+    message: ({ problem }: { readonly problem: string }) =>
+      `The service does not keep the order of ids that keyset paging needs: ${problem}.`,
   },
   'checkpoint-mismatch': {
     severity: 'error',

@@ -154,7 +154,7 @@ describe('NOT goes inward', () => {
   });
 
   it('twice is not at all', () => {
-    expect(treeOf('NOT NOT a = 1 AND NOT (NOT (NOT b = 2))').tree).toBe('AND(a EQUALS "1", b NOT_EQUALS "2")');
+    expect(treeOf('NOT (NOT a = 1) AND NOT (NOT (NOT b = 2))').tree).toBe('AND(a EQUALS "1", b NOT_EQUALS "2")');
   });
 });
 
@@ -171,7 +171,7 @@ describe('toCUnit loses', () => {
       undefined,
       ['lost-field-comparison untranslatable b', 'lost-call untranslatable upper(c)'],
     ],
-    ['a = 1 AND upper(b) = lower(c)', 'a EQUALS "1"', ['lost-field-comparison wider upper(b) = lower(c)']],
+    ['a = 1 AND upper(b) = lower(c)', 'a EQUALS "1"', ['lost-call wider lower(c)']],
     ["a = 1 AND concat(b, c) = 'x'", 'a EQUALS "1"', ['lost-call wider concat(b, c)']],
     ['a = 1 AND count(*) > 1', 'a EQUALS "1"', ['lost-call wider count(*)']],
     ['a = 1 AND count(DISTINCT b) > 1', 'a EQUALS "1"', ['lost-call wider count(DISTINCT b)']],
@@ -214,7 +214,8 @@ describe('toCUnit loses', () => {
 
   it('what is missing in a broken text', () => {
     expect(treeOf('a = AND b = 1', { allow: ['lost-gap'] })).toEqual({
-      tree: 'b EQUALS "1"',
+      // Nobody can say that what is not known does not matter.
+      tree: undefined,
       losses: ['lost-gap wider'],
       exact: false,
     });

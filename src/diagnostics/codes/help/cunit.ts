@@ -26,4 +26,6 @@ export const cunitHelp = {
   'conflicting-members': 'Keep one of the two.',
   'statement-mode':
     'With "mode": "STATEMENT" the query is the VQL text in "queryStatement"; otherwise it is the predicate and the other members.',
+  'unknown-member':
+    'Members that are unknown are kept, since the service may know more of them. A filter under a wrong name is none, and then every row is read.',
 } as const satisfies { readonly [Code in keyof typeof cunitCodes]: string };

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { pageableShape } from '../schemas/pageable-schema.js';
+import { presetShape } from '../schemas/preset-schema.js';
+import { requestShape } from '../schemas/request-shape.js';
+import { isObject, type Json } from './check-node.js';
+import type { Place } from './pointer.js';
+import type { Report } from './report.js';
+
+/**
+ * Warns of unknown members that are one slip away from a known one: a filter under a wrong name is no filter. Where `isWhole`
+ * says so, an object that has no known member at all is not what it should be, and all of its members are reported.
+ */
+export function checkNames(
+  object: Json,
+  shape: object,
+  isWhole: boolean,
+  place: Place | undefined,
+  report: Report,
+): void {
+  const free = Object.keys(shape).filter((name) => !Object.hasOwn(object, name));
+  const isStrange = isWhole && free.length === Object.keys(shape).length;
+  for (const member of Object.keys(object)) {
+    if (Object.hasOwn(shape, member)) continue;
+    const [nearest] = didYouMean(member, free, 1);
+    if (nearest !== undefined || isStrange) report('unknown-member', { member, nearest }, place, member);
+  }
+}
+
+/** Warns of unknown members of a request, and of the objects in it that have a shape. */
+export function checkMembers(request: Json, place: Place | undefined, report: Report): void {
+  checkNames(request, requestMembers, true, place, report);
+  for (const [member, shape] of [
+    ['pageable', pageableShape],
+    ['adhocPreset', presetMembers],
+  ] as const) {
+    const inner = request[member];
+    if (isObject(inner)) checkNames(inner, shape, false, { outer: place, key: member }, report);
+  }
+}
+
+const requestMembers = requestShape(z.unknown());
+const presetMembers = presetShape(z.unknown());

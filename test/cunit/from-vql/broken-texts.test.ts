@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, toCUnit } from '../../../src/cunit/index.js';
+import { parse, parsePredicate } from '../../../src/vql/index.js';
+
+/** Texts whose errors the parser goes on from, leaving out what it cannot read. */
+const conditions = [
+  "name = 'O'Brien' AND active = 'true'",
+  'a = 1 XOR b = 2',
+  'a = 1 garbage b = 2',
+  'status IS TRUE',
+  'a + 1 > 5',
+  'a = 5 + 3',
+  'id IN ()',
+  'id IN (SELECT id FROM c.d)',
+  'a.b(c) = 1',
+];
+
+const clauses = [
+  'GROUP BY a',
+  'HAVING count(id) > 1',
+  'UNION SELECT id FROM c.d',
+  'LIMIT 1.5',
+  'LIMIT 99999999999999999999',
+  'LIMIT 0',
+  'LIMIT 5 AND b = 2',
+  'OFFSET 9007199254740993',
+];
+
+describe('a tree that was read from a text with errors', () => {
+  it.each(conditions)('is not translated, and matches nothing: %s', (text) => {
+    const { predicate } = parsePredicate(text);
+    if (predicate === undefined) throw new Error('No tree.');
+    const { value, exact, losses } = toCUnit(predicate, { allow: ['lost-gap'] });
+    expect({ value, exact }).toEqual({ value: undefined, exact: false });
+    expect(losses.map(({ code }) => code)).toContain('lost-gap');
+    expect(() => createMatcher(predicate)).toThrow(/gap/);
+  });
+
+  it.each(clauses)('is not translated: %s', (clause) => {
+    const { statement } = parse(`SELECT id FROM account.query WHERE a = 1 ${clause}`);
+    if (statement === undefined) throw new Error('No tree.');
+    expect(toCUnit(statement)).toMatchObject({ exact: false });
+    expect(toCUnit(statement).value).toBeUndefined();
+  });
+
+  it('is known in its parts, too', () => {
+    const { statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
+    const where = statement?.where;
+    expect(where && toCUnit(where).exact).toBe(false);
+  });
+});

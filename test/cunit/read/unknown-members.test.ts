@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readPredicate, readRequest } from '../../../src/cunit/index.js';
+
+const node = { type: 'FILTER', operator: 'IS_NULL', property: 'a' };
+
+describe('an unknown member', () => {
+  it.each([
+    [{ queryPredicat: node }, '/queryPredicat Unknown member "queryPredicat". Did you mean "queryPredicate"?'],
+    [{ pageable: { limt: 5 } }, '/pageable/limt Unknown member "limt". Did you mean "limit"?'],
+    [{ adhocPreset: { result: [] } }, '/adhocPreset/result Unknown member "result". Did you mean "results"?'],
+    [{ filter: node }, '/filter Unknown member "filter".'],
+    [
+      { queryPredicate: { ...node, function: 'x' } },
+      '/queryPredicate/function Unknown member "function". Did you mean "functions"?',
+    ],
+  ])('that is probably misspelt is warned of, and the request is still read: %j', (json, expected) => {
+    const { value, diagnostics } = readRequest(json);
+    expect(value).toBe(json);
+    expect(diagnostics.map(({ severity, path, message }) => `${severity} ${path} ${message}`)).toEqual([
+      `warning ${expected}`,
+    ]);
+  });
+
+  it('that resembles none is let pass beside known ones', () => {
+    expect(readRequest({ pageable: { limit: 5 }, traceId: 'x' }).diagnostics).toEqual([]);
+    expect(readPredicate({ ...node, comment: 'x' }).diagnostics).toEqual([]);
+  });
+});
+
+describe('a fix for a number', () => {
+  it('is safe only while the number has all its digits', () => {
+    const fixOf = (value: number) =>
+      readPredicate({ ...node, operator: 'EQUALS', values: [value] }).diagnostics[0]?.fixes?.[0]?.safe;
+    expect([5, 0.1, 19.99].map(fixOf)).toEqual([true, true, true]);
+    expect(fixOf(1234567890.1234567)).toBe(false);
+  });
+});

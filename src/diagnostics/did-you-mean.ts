@@ -1,7 +1,7 @@
 /**
  * The candidates that `word` may be a misspelling of, nearest first; letter case is ignored.
  * A candidate qualifies within a distance of a third of the word's length: one slip in `WERE`, two in `SELEC`.
- * Of two that are equally near, the one that begins alike comes first. A swap of neighbouring letters is one slip, as is a letter too many, missing or wrong.
+ * Of two that are equally near, the one that has the whole word in it comes first, then the one that begins alike. A swap of neighbouring letters is one slip, as is a letter too many, missing or wrong.
  *
  * @example
  * ```ts
@@ -18,8 +18,11 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (distance <= allowed) found.push({ candidate, distance });
   }
-  const startsAlike = (candidate: string): number => (candidate[0]?.toLowerCase() === wanted[0] ? 0 : 1);
-  found.sort((a, b) => a.distance - b.distance || startsAlike(a.candidate) - startsAlike(b.candidate));
+  const unlike = (candidate: string): number => {
+    const name = candidate.toLowerCase();
+    return Number(!name.includes(wanted)) * 2 + Number(name[0] !== wanted[0]);
+  };
+  found.sort((a, b) => a.distance - b.distance || unlike(a.candidate) - unlike(b.candidate));
   return found.slice(0, limit).map(({ candidate }) => candidate);
 }
 

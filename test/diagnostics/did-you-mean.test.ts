@@ -74,4 +74,8 @@ describe('didYouMean', () => {
   it('is not led astray by names that every object has', () => {
     expect(didYouMean('constructr', ['constructor', 'name'])).toEqual(['constructor']);
   });
+
+  it('prefers of equally near candidates the one that has the word in it', () => {
+    expect(didYouMean('NOT_NULL', ['IS_NULL', 'IS_NOT_NULL'], 1)).toEqual(['IS_NOT_NULL']);
+  });
 });

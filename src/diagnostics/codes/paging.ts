@@ -2,6 +2,10 @@ import type { Empty, MessageRow } from './row.js';
 
 /** Pages that cannot be asked for, and answers of a service that would lose, repeat or never end rows: found by the pager. */
 export const pagingCodes = {
+  'unknown-source': {
+    severity: 'error',
+    message: (_: Empty) => 'There is nothing to page: a source is VQL, a C-Unit query, { parameters } or { body }.',
+  },
   'page-limit': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) =>
@@ -23,12 +27,16 @@ export const pagingCodes = {
   'nested-parameter': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) =>
-      `The parameter "${name}" is neither a flat value nor a list of flat values, so no query string can hold it.`,
+      `The parameter "${name}" is neither a flat value nor a list of at least one, so no query string can hold it.`,
   },
   'page-conflict': {
     severity: 'warning',
     message: ({ winner, loser }: { readonly winner: string; readonly loser: string }) =>
       `${winner} wins over ${loser}.`,
+  },
+  'unread-clauses': {
+    severity: 'warning',
+    message: (_: Empty) => 'The statement is a text, so nobody has looked whether it has a LIMIT or OFFSET of its own.',
   },
   'limit-is-page-size': {
     severity: 'info',

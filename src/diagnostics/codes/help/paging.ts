@@ -2,13 +2,17 @@ import type { pagingCodes } from '../paging.js';
 
 /** The help texts of the section `paging`: why a code is reported, and what to do. */
 export const pagingHelp = {
+  'unknown-source':
+    'A C-Unit query is { group, template, request }; VQL is a text, a tree, or an object with a statement.',
   'page-limit': 'A page has at least one row; the service answers 500 to a limit of 0.',
   'page-offset': 'The offset counts the rows before the page.',
   'page-sort': 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',
   'template-sort':
     'Sending pageable discards the sort order of the template. State sortOrders with every page; the pager does so unless tiebreak is "none".',
-  'nested-parameter': 'Nested objects go in a body.',
+  'nested-parameter':
+    'Nested objects go in a body. A filter whose list is empty would be lost, and all rows read; undefined leaves a parameter out.',
   'page-conflict': 'Request fields win over clauses, and the options of the pager over both.',
+  'unread-clauses': 'A clause that no request field replaces stays in force. Parse the text first.',
   'limit-is-page-size': 'Leave the loop to stop earlier, or set maxRows. The option pageSize says what is meant.',
   'unstable-order':
     'Rows of equal rank may repeat or vanish from page to page. Sort by all columns that tell rows apart and set tiebreak to "if-possible", or ask for all rows at once.',

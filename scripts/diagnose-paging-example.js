@@ -2,12 +2,14 @@
 // share it; the page gives it the package as it was built, the test the sources.
 
 /**
- * Reads all rows while the service gives one answer after the other.
+ * Reads all rows while the service gives one answer after the other, or reads the page of a request alone.
  * @param {import('./diagnose-paging-example.js').PagingExample} example
  * @param {import('./diagnose-paging-example.js').PagingLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-paging-example.js').diagnosePagingExample>}
  */
-export async function diagnosePagingExample({ query, options = {}, answers = [] }, { paginate, PagingError }) {
+export async function diagnosePagingExample(example, { paginate, decodePage, PagingError }) {
+  if ('decodes' in example) return decodePage('vql-request', example.decodes).diagnostics;
+  const { query, options = {}, answers = [] } = example;
   const found = [];
   const waiting = [...answers];
   // The answers may be wrong: that is the point of some.

@@ -6,7 +6,7 @@ import type { Spelling } from './spellings.js';
 
 /**
  * Reads the page of a query, in one of the five spellings. Request fields win over clauses, and where they differ that is
- * reported. Of a statement that is a text nothing is read: parse it first.
+ * reported. Of a statement that is a text nothing is read, which is reported: parse it first.
  *
  * No value, and an error among the diagnostics, if a limit is below 1, an offset negative, or a direction unknown.
  *

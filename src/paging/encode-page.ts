@@ -12,6 +12,7 @@ import { type Spelling, spellings } from './spellings.js';
  *
  * No value, and an error among the diagnostics, if the limit is below 1, the offset negative, or the sort order cannot be
  * said. An offset of 0 is left out where the service rejects it (spec, erp-interface "Errors").
+ * A statement that is a text is not looked into, which is reported where a clause of it may stay in force.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { PagingSignal } from './abort.js';
 import type { PagingHeaders } from './answers/headers.js';
-import { pagingError } from './paging-error.js';
+import { PagingError, pagingDiagnostic, pagingError } from './paging-error.js';
 
 /**
  * Sends a request and gives the rows of the answer: for a computed query its member `data`. Give the response headers as
@@ -35,11 +35,11 @@ export interface FetchedPage<Row> {
 export function checkFetched<Row>(page: FetchedPage<Row>, { offset }: FetchContext): FetchedPage<Row> {
   const found: unknown = page;
   if (typeof found !== 'object' || found === null) throw pagingError('unreadable-page', { found: 'no object' });
-  if (page.status !== undefined && page.status >= 400)
-    throw Object.assign(pagingError('failed-page', { status: String(page.status), offset: String(offset) }), {
-      status: page.status,
-      headers: page.headers,
-    });
+  const { status, headers } = page;
+  if (status !== undefined && status >= 400) {
+    const diagnostic = pagingDiagnostic('failed-page', { status: String(status), offset: String(offset) });
+    throw new PagingError(diagnostic, { status, headers });
+  }
   if (!Array.isArray(page.rows)) throw pagingError('unreadable-page', { found: 'an object without such a list' });
   return page;
 }

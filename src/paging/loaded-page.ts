@@ -15,31 +15,26 @@ export interface LoadedPage<Row> {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** The rows of a page, as they came, and where it stands in the result. */
+/** The rows of a page that are handed out, and where it stands in the result. */
 export interface PageParts<Row> {
   readonly rows: readonly Row[];
-  readonly start: Place;
-  readonly end: Place;
+  /** How many rows came. */
+  readonly count: number;
+  /** The place behind the first `count` rows that came. */
+  readonly placeBehind: (count: number) => Place;
   readonly isLast: boolean;
   readonly warnings: readonly Diagnostic[];
   readonly id: RowId;
-  /** Makes the place behind a row. */
-  readonly placeOf: (row: Row, offset: number) => Place;
 }
 
 /** Makes a page ready to be handed out. */
-export function loadedPage<Row>({ rows, start, end, isLast, warnings, id, placeOf }: PageParts<Row>): LoadedPage<Row> {
-  const isWhole = start.offset + rows.length === end.offset;
+export function loadedPage<Row>({ rows, count, placeBehind, isLast, warnings, id }: PageParts<Row>): LoadedPage<Row> {
   return {
     rows: id.isHidden ? rows.map((row) => withoutField(row, id.key)) : rows,
     isLast,
     warnings,
-    placeBehind: (count) => {
-      const row = rows[count - 1];
-      if (count >= rows.length) return end;
-      // Where rows were dropped, places inside the page are not known: it is repeated as a whole.
-      return count <= 0 || row === undefined || !isWhole ? start : placeOf(row, start.offset + count);
-    },
+    // Where rows were dropped, places inside the page are not known: it is repeated as a whole.
+    placeBehind: (done) => placeBehind(done >= rows.length ? count : rows.length < count ? 0 : done),
   };
 }
 

@@ -1,15 +1,11 @@
 import { abortable } from './abort.js';
-import { type AskedPage, acceptPage, placeBehindRow } from './answers/accept-page.js';
-import { siftRows } from './answers/duplicates.js';
-import { readRetryAfterMs } from './answers/headers.js';
-import { problemWithId, readRowId } from './answers/row-id.js';
-import { SeenIds } from './answers/seen-ids.js';
+import type { PageJudge } from './answers/page-judge.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
 import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.js';
-import { type LoadedPage, loadedPage, splitPage } from './loaded-page.js';
-import { pagingDiagnostic, pagingError } from './paging-error.js';
+import { type LoadedPage, splitPage } from './loaded-page.js';
+import { pagingError } from './paging-error.js';
 import { defaultPageSize, type PagingSettings } from './paging-options.js';
-import type { Plan, RowId } from './plans/plan.js';
+import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
 /**
@@ -19,25 +15,24 @@ import type { PagingSource } from './source.js';
 export class PageReader<Row> {
   readonly #source: PagingSource;
   readonly #settings: PagingSettings<never, Row>;
-  readonly #seen: SeenIds;
   #plan: Plan | undefined;
+  #judge: PageJudge<Row> | undefined;
+  /** Where the first page begins. */
+  #start: Place;
   /** Where the next page to be loaded begins. */
   #place: Place;
   #isEnd: boolean;
-  #isFirst = true;
   /** The page in front of the caller's: on its way, or kept back by a cap. */
   #ahead: Promise<LoadedPage<Row> | undefined> | undefined;
   #loading: AbortController | undefined;
-  #previousContent = '';
   #pages = 0;
   #rows = 0;
 
   constructor(source: PagingSource, settings: PagingSettings<never, Row>) {
-    const { resume, duplicateWindow, pageSize = defaultPageSize } = settings;
+    const { resume } = settings;
     this.#source = source;
     this.#settings = settings;
-    this.#seen = new SeenIds(Math.max(duplicateWindow, pageSize));
-    this.#place = resume ?? { offset: 0 };
+    this.#start = this.#place = resume ?? { offset: 0 };
     this.#isEnd = resume?.isDone === true;
   }
 
@@ -64,10 +59,10 @@ export class PageReader<Row> {
     return { pages: this.#pages, rows: this.#rows };
   }
 
-  /** The checkpoint of a place; none before the query has been looked at. */
+  /** The checkpoint of a place, or of the beginning if no page was handed out; none before the query has been looked at. */
   checkpoint(place: Place | undefined, isDone: boolean): Checkpoint | undefined {
     if (this.#plan === undefined) return this.#settings.resume;
-    const { offset, lastId, lastRow } = place ?? this.#place;
+    const { offset, lastId, lastRow } = place ?? this.#start;
     const last = { ...(lastId !== undefined && { lastId }), ...(lastRow !== undefined && { lastRow }) };
     return { version: 1, fingerprint: this.#plan.fingerprint, offset, ...last, isDone };
   }
@@ -107,8 +102,10 @@ export class PageReader<Row> {
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
     this.#plan ??= await this.#makePlan();
-    if (this.#isEnd) return loadedEnd(this.#place);
     const plan = this.#plan;
+    if (this.#isEnd) return loadedEnd(this.#place);
+    // Loaded like the planners: a program that is about to page does not need it to start.
+    this.#judge ??= new (await import('./answers/page-judge.js')).PageJudge(this.#settings, plan);
     const { verify, strategy, retry, pageSize: usualSize } = this.#settings;
     const size = pageSize ?? usualSize ?? plan.page.limit ?? defaultPageSize;
     const start = this.#place;
@@ -122,11 +119,13 @@ export class PageReader<Row> {
     const fetch = (attempt: number): Promise<FetchedPage<Row>> => this.#fetch(request, { ...asked, signal, attempt });
     const answer = await (retry === undefined
       ? fetch(1)
-      : (await import('./retry.js')).withRetries(fetch, retry, signal, readRetryAfterMs));
+      : (await import('./retry.js')).withRetries(fetch, retry, signal));
     // What comes after an abort does not count any more.
     signal.throwIfAborted();
-    const previousContent = this.#previousContent;
-    return this.#accept(answer, plan, { strategy, isVerified, id: plan.id, start, known, previousContent, ...asked });
+    const page = this.#judge.accept(answer, { strategy, isVerified, start, known, ...asked });
+    this.#place = page.placeBehind(page.rows.length);
+    this.#isEnd = page.isLast;
+    return page;
   }
 
   async #fetch(request: unknown, context: FetchContext): Promise<FetchedPage<Row>> {
@@ -139,44 +138,10 @@ export class PageReader<Row> {
     // With it comes the printer, which a program that is about to page does not need to start.
     const { makePlan } = await import('./plans/make-plan.js');
     const plan = await makePlan(this.#source, { strategy, tiebreak, spelling, lists, functions, pageSize });
-    if (resume === undefined) this.#place = { offset: plan.page.offset ?? 0 };
+    if (resume === undefined) this.#start = this.#place = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
     return plan;
-  }
-
-  /** Nothing is changed before the page has been accepted as a whole. */
-  #accept(answer: FetchedPage<Row>, { id }: Plan, asked: AskedPage): LoadedPage<Row> {
-    const { start, isVerified } = asked;
-    const { rows, key, end, isLast, content } = acceptPage(answer, asked);
-    const { kept, warnings } = this.#sift(rows, key, id, start);
-    this.#previousContent = content;
-    this.#place = end;
-    this.#isEnd = isLast;
-    if (rows.length > 0) this.#isFirst = false;
-    this.#seen.settle();
-    const placeOf = (row: Row, offset: number): Place => placeBehindRow(row, key, offset, isVerified);
-    return loadedPage({ rows: kept, start, end, isLast, warnings, id: { ...id, key }, placeOf });
-  }
-
-  #sift(rows: readonly Row[], key: string, id: RowId, start: Place) {
-    const { duplicates = id.isUnique ? 'error' : 'ignore' } = this.#settings;
-    if (duplicates === 'ignore') return { kept: rows, warnings: [] };
-    const { fresh, duplicates: found } = siftRows(rows, key, this.#seen);
-    const offset = String(start.offset);
-    const [first] = found;
-    if (first !== undefined && duplicates === 'error') {
-      this.#seen.revert();
-      throw pagingError('duplicate-row', { id: first, offset });
-    }
-    const warnings = found.map((one) =>
-      pagingDiagnostic('duplicate-row', { id: one, offset }, { severity: 'warning' }),
-    );
-    if (this.#isFirst && rows.length > 0 && readRowId(rows[0], key) === undefined)
-      warnings.push(
-        pagingDiagnostic('missing-row-id', { id: key, problem: problemWithId(rows[0], key) }, { severity: 'warning' }),
-      );
-    return { kept: duplicates === 'drop' ? fresh : rows, warnings };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Checkpoint, Place } from './checkpoint.js';
+import type { Checkpoint } from './checkpoint.js';
 import { type LoadedPage, splitPage } from './loaded-page.js';
 import type { PageReader } from './page-reader.js';
 import { pagingError } from './paging-error.js';
@@ -11,7 +11,10 @@ import type { PagingProgress } from './paging-options.js';
 export interface Pager<Row> extends AsyncIterableIterator<Row> {
   /** The pages, from where the pager stands; none is empty. */
   pages(): AsyncIterableIterator<RowPage<Row>>;
-  /** All rows that are left. Throws if there are more than `max`. After a failure it can be called again, and goes on. */
+  /**
+   * All rows that are left. Throws if there are more than `max`. After a failure nothing is lost: called again it goes on,
+   * and `next()` and `pages()` begin with the rows that it had come upon.
+   */
   toArray(options: { readonly max: number }): Promise<readonly Row[]>;
   /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed. */
   first(): Promise<Row | undefined>;
@@ -27,7 +30,7 @@ export interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** How many rows of the result come before them. */
   readonly offset: number;
-  /** Whether nothing comes behind them. */
+  /** Whether it is known that nothing comes behind them; after a full page without headers only asking again tells. */
   readonly isLast: boolean;
   /** The checkpoint behind the page: store it once the page is done. */
   readonly checkpoint: Checkpoint;
@@ -44,7 +47,10 @@ export class RowPager<Row> implements Pager<Row> {
   #index = 0;
   /** From where on they are in the caller's hands, unless it is the last row alone. */
   #heldFrom: number | undefined;
-  #collected: Row[] = [];
+  /** The pages that `toArray` has taken, whose rows nobody has yet. */
+  #collected: LoadedPage<Row>[] = [];
+  /** Pages to be handed out before others are read: those that a failed `toArray` has given back. */
+  #waiting: readonly LoadedPage<Row>[] = [];
   #isDone = false;
   #isClosed = false;
   /** The call that is on its way: calls take turns, as those of an async generator do. */
@@ -103,14 +109,7 @@ export class RowPager<Row> implements Pager<Row> {
 
   async toArray({ max }: { readonly max: number }): Promise<readonly Row[]> {
     if (!(max >= 0)) throw new RangeError(`The option max is a number that is not negative; ${max} is not.`);
-    for await (const { rows } of this.pages()) {
-      for (const row of rows) this.#collected.push(row);
-      if (this.#collected.length > max) break;
-    }
-    const collected = this.#collected;
-    if (collected.length > max) throw pagingError('max-rows', { limit: String(max) });
-    this.#collected = [];
-    return collected;
+    return this.#inTurn(() => this.#collect(max));
   }
 
   first(): Promise<Row | undefined> {
@@ -122,21 +121,49 @@ export class RowPager<Row> implements Pager<Row> {
   }
 
   checkpoint(): Checkpoint | undefined {
-    if (this.#page === undefined || this.#isDone) return this.#reader.checkpoint(this.#place(), this.#isDone);
-    return this.#reader.checkpoint(this.#place(), this.#isBehindLast());
+    const [collected] = this.#collected;
+    if (collected !== undefined) return this.#reader.checkpoint(collected.placeBehind(0), false);
+    const isDone = this.#isDone || (this.#page?.isLast === true && this.#heldFrom === this.#page.rows.length);
+    const place = this.#page?.placeBehind(this.#heldFrom ?? Math.max(this.#index - 1, 0));
+    return this.#reader.checkpoint(place, isDone);
   }
 
-  #place(): Place | undefined {
-    return this.#page?.placeBehind(this.#heldFrom ?? Math.max(this.#index - 1, 0));
+  async #collect(max: number): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    try {
+      while (await this.#hasRow()) {
+        const page = this.#leftOfPage();
+        if (page === undefined) break;
+        this.#collected.push(page);
+        for (const row of page.rows) rows.push(row);
+        this.#index = this.#rows.length;
+        if (rows.length > max) throw pagingError('max-rows', { limit: String(max) });
+      }
+    } catch (error) {
+      this.#giveBack();
+      throw error;
+    }
+    this.#collected = [];
+    return rows;
   }
 
-  #isBehindLast(): boolean {
-    return this.#page?.isLast === true && this.#heldFrom === this.#rows.length;
+  /** Puts what was collected before all that is still to be handed out. */
+  #giveBack(): void {
+    const [first, ...others] = this.#collected;
+    if (first === undefined) return;
+    const left = this.#leftOfPage();
+    this.#waiting = [...others, ...(left !== undefined && left.rows.length > 0 ? [left] : []), ...this.#waiting];
+    this.#collected = [];
+    this.#begin(first);
+  }
+
+  #leftOfPage(): LoadedPage<Row> | undefined {
+    return this.#index === 0 || this.#page === undefined ? this.#page : splitPage(this.#page, this.#index)[1];
   }
 
   async #nextPage(): Promise<IteratorResult<RowPage<Row>, undefined>> {
-    if (!(await this.#hasRow()) || this.#page === undefined) return end;
-    const left = this.#index === 0 ? this.#page : splitPage(this.#page, this.#index)[1];
+    const left = (await this.#hasRow()) ? this.#leftOfPage() : undefined;
+    if (left === undefined) return end;
     const { rows, placeBehind, isLast } = left;
     const checkpoint = this.#reader.checkpoint(placeBehind(rows.length), isLast);
     if (checkpoint === undefined) throw new TypeError('A page without a plan.');
@@ -152,6 +179,12 @@ export class RowPager<Row> implements Pager<Row> {
     if (this.#index < this.#rows.length) return true;
     // Who asks for more is done with what was there.
     this.#heldFrom = this.#rows.length;
+    const [waiting, ...others] = this.#waiting;
+    if (waiting !== undefined) {
+      this.#waiting = others;
+      this.#begin(waiting);
+      return true;
+    }
     const page = await this.#reader.take(pageSize).catch((error: unknown) => {
       if (!this.#isClosed) throw error;
       return undefined;
@@ -163,12 +196,16 @@ export class RowPager<Row> implements Pager<Row> {
       this.#close();
       return false;
     }
+    this.#begin(page);
+    this.#onProgress?.(this.#reader.progress);
+    return true;
+  }
+
+  #begin(page: LoadedPage<Row>): void {
     this.#page = page;
     this.#rows = page.rows;
     this.#index = 0;
     this.#heldFrom = undefined;
-    this.#onProgress?.(this.#reader.progress);
-    return true;
   }
 
   #close(): void {

@@ -1,7 +1,7 @@
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
 import { type PagingOptions, pagingSettings } from './paging-options.js';
-import type { PageRequest, PagingSource } from './source.js';
+import type { PageRequest, PagingSource, RestQuery } from './source.js';
 
 /**
  * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
@@ -38,5 +38,16 @@ export function paginate<const Source extends PagingSource, Row>(
   options: PagingOptions<PageRequest<Source>, Row>,
 ): Pager<Row> {
   const settings = pagingSettings(options);
-  return new RowPager(new PageReader(source, settings), options.signal, options.onProgress);
+  return new RowPager(new PageReader(kept(source), settings), options.signal, options.onProgress);
+}
+
+/** The source; pairs that can be read only once, such as `URLSearchParams.entries()` gives, are read now. */
+function kept(source: PagingSource): PagingSource {
+  // A caller without types can give anything.
+  if (typeof source === 'string' || typeof source !== 'object' || source === null) return source;
+  if (!('parameters' in source)) return source;
+  const { parameters } = source as RestQuery;
+  return Symbol.iterator in Object(parameters)
+    ? { parameters: [...(parameters as Iterable<[string, string]>)] }
+    : source;
 }

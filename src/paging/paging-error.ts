@@ -2,6 +2,7 @@ import type { CodeArguments } from '../diagnostics/codes/codes.js';
 import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
 import { diagnosticsOf } from '../diagnostics/codes/section.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { PagingHeaders } from './answers/headers.js';
 
 /**
  * What the pager throws when it refuses a query, a page or a checkpoint. The place in the result is not lost: calling
@@ -19,11 +20,24 @@ export class PagingError extends Error {
   override readonly name = 'PagingError';
   /** Why: the code and the sentence of the code table. */
   readonly diagnostic: Diagnostic;
+  /** The HTTP status of the answer, for the code `failed-page`. */
+  readonly status: number | undefined;
+  /** The headers of the answer, for the code `failed-page`. */
+  readonly headers: PagingHeaders | undefined;
 
-  constructor(diagnostic: Diagnostic, options?: { readonly cause?: unknown }) {
+  constructor(diagnostic: Diagnostic, { status, headers, ...options }: PagingErrorOptions = {}) {
     super(diagnostic.message, options);
     this.diagnostic = diagnostic;
+    this.status = status;
+    this.headers = headers;
   }
+}
+
+/** What an error knows beside its diagnostic. */
+interface PagingErrorOptions {
+  readonly cause?: unknown;
+  readonly status?: number | undefined;
+  readonly headers?: PagingHeaders | undefined;
 }
 
 /** Makes a diagnostic of the pager's section of the code table: who pages does not load the messages of the parser. */

@@ -12,51 +12,52 @@ export interface PagingOptions<Request, Row> {
   /** Sends a request; the pager itself knows no transport. */
   readonly fetchPage: FetchPage<Request, Row>;
   /** How many rows a page has, 1 or more; default the limit of the query, or 100. */
-  readonly pageSize?: number;
+  readonly pageSize?: number | undefined;
   /**
    * How to get from page to page: by counting rows (`offset`, default), or by asking for ids behind the last (`keyset`, VQL
    * and C-Unit alone): then the cost of a page does not grow, and rows inserted or deleted meanwhile neither repeat nor vanish.
    */
-  readonly strategy?: 'offset' | 'keyset';
+  readonly strategy?: 'offset' | 'keyset' | undefined;
   /** How VQL says the page: in fields beside the statement (`vql-request`, default) or in its clauses (`vql`). */
-  readonly spelling?: 'vql-request' | 'vql';
+  readonly spelling?: 'vql-request' | 'vql' | undefined;
   /**
-   * Whether `id` is added as the last sort key. `required` (default) refuses a query that has none to sort by, before the
-   * first request; `if-possible` reports it and goes on; `none` leaves the order to the caller.
+   * Whether `id` is added as the last sort key. `required` (default) refuses a query that has none to sort by, or whose rows
+   * can share it (JOIN), before the first request; `if-possible` reports it and goes on; `none` leaves the order to the caller.
    */
-  readonly tiebreak?: 'required' | 'if-possible' | 'none';
+  readonly tiebreak?: 'required' | 'if-possible' | 'none' | undefined;
   /**
    * What to do with a row whose id came before: `error` (default, but for joins and unstable orders), `report` it to
-   * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not look.
+   * `onDiagnostic` and keep it, `drop` it and report it, or `ignore`, which does not look. A service that gives the same
+   * pages again and again is an error in any case.
    */
-  readonly duplicates?: 'error' | 'report' | 'drop' | 'ignore';
+  readonly duplicates?: 'error' | 'report' | 'drop' | 'ignore' | undefined;
   /** How many ids are remembered at least to find duplicates; default 10,000, and never less than a page. */
-  readonly duplicateWindow?: number;
+  readonly duplicateWindow?: number | undefined;
   /**
    * `overlap` asks for the last row again with each page, so that no hole passes unnoticed, and believes an end only if one
    * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone.
    */
-  readonly verify?: 'overlap';
+  readonly verify?: 'overlap' | undefined;
   /** Whether the next page is fetched, never more than one ahead, while the caller works; default false. */
-  readonly prefetch?: boolean;
+  readonly prefetch?: boolean | undefined;
   /** Asks again for a page that failed; default not, so that the failure is passed on at once. */
-  readonly retry?: RetryPolicy;
+  readonly retry?: RetryPolicy | undefined;
   /** Stops the pager at once. */
-  readonly signal?: PagingSignal;
+  readonly signal?: PagingSignal | undefined;
   /** Throws if there are more rows than these; those are handed out before. */
-  readonly maxRows?: number;
+  readonly maxRows?: number | undefined;
   /** Throws if there are more pages than these; those are handed out before. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
   /** A checkpoint of the same query, from where to go on. */
-  readonly resume?: Checkpoint;
+  readonly resume?: Checkpoint | undefined;
   /** How a query string says a list; default `comma`. */
-  readonly lists?: EncodeOptions['lists'];
+  readonly lists?: EncodeOptions['lists'] | undefined;
   /** The functions of the dialect, which tell aggregates from others; default those of the default dialect. */
-  readonly functions?: readonly DialectFunction[];
+  readonly functions?: readonly DialectFunction[] | undefined;
   /** Told of each page that is handed out. */
-  readonly onProgress?: (progress: PagingProgress) => void;
+  readonly onProgress?: ((progress: PagingProgress) => void) | undefined;
   /** Told of what is no error: a conflict, an order that may not be stable, a duplicate that is dropped. */
-  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
 /** How far the pager has come since it was made. */
@@ -90,10 +91,10 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
     if (!(value >= 1)) throw new RangeError(`The option ${name} is at least 1; ${value} is not.`);
   if (resume !== undefined) readCheckpoint(resume);
   return {
-    strategy: 'offset',
-    spelling: 'vql-request',
-    tiebreak: 'required',
     ...options,
+    strategy: options.strategy ?? 'offset',
+    spelling: options.spelling ?? 'vql-request',
+    tiebreak: options.tiebreak ?? 'required',
     maxRows,
     maxPages,
     duplicateWindow,

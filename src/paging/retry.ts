@@ -1,17 +1,21 @@
-import type { PagingHeaders } from './answers/headers.js';
+import { type PagingHeaders, readRetryAfterMs } from './answers/headers.js';
+import { PagingError } from './paging-error.js';
 
 /** How a page that failed is asked for again, before the failure is passed on. */
 export interface RetryPolicy {
   /** How often a page is asked for at most, the first time included; default 4. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
-  readonly delayMs?: number;
+  readonly delayMs?: number | undefined;
   /** How long to wait at most, unless the service asks for more; default 30,000. */
-  readonly maxDelayMs?: number;
-  /** Which failures are worth another attempt; default: all but those with a status below 500 other than 408, 425 and 429. */
-  readonly shouldRetry?: (error: unknown) => boolean;
+  readonly maxDelayMs?: number | undefined;
+  /**
+   * Which failures are worth another attempt; default: all but those with a status below 500 other than 408,
+   * 425 and 429, and but for answers that are no page.
+   */
+  readonly shouldRetry?: ((error: unknown) => boolean) | undefined;
   /** Told of each failure that is followed by another attempt. */
-  readonly onRetry?: (retry: Retry) => void;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
 /** A failure that is followed by another attempt. */
@@ -26,16 +30,17 @@ export interface Retry {
 /**
  * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
  * failure, or of its `response`, says how long to wait (spec, query-language §4). This file is loaded only if there is a
- * policy, and so is handed the reader of headers, lest that become a file of its own.
+ * policy.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,
   signal: AbortSignal,
-  readRetryAfterMs: (headers: PagingHeaders | undefined) => number | undefined,
 ): Promise<Value> {
   const { attempts = 4, delayMs = 500, maxDelayMs = 30_000, shouldRetry = isPassing, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
+    // Whoever has closed the pager meanwhile expects no request.
+    signal.throwIfAborted();
     try {
       return await job(attempt);
     } catch (error) {
@@ -49,8 +54,12 @@ export async function withRetries<Value>(
   }
 }
 
-/** Whether a failure may pass: the service is busy or broken, or was not reached at all. */
+/**
+ * Whether a failure may pass: the service is busy or broken, or was not reached at all, which `fetch` reports by a
+ * `TypeError`. What the pager itself finds wrong with an answer does not pass.
+ */
 function isPassing(error: unknown): boolean {
+  if (error instanceof PagingError && error.diagnostic.code !== 'failed-page') return false;
   const { status } = responseOf(error);
   return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
 }
@@ -76,6 +85,10 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 /** Waits; rejects as soon as the signal is aborted. */
 function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
     const stop = (): void => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -5,13 +5,16 @@ import type { Spelling } from './spellings.js';
 /** A value that a query string can hold. */
 export type ParameterValue = string | number | bigint | boolean;
 
-/** Parameters of a query string, to be sent: by name, lists as lists; or as pairs, such as a `URLSearchParams` has. */
+/**
+ * Parameters of a query string, to be sent: by name, lists as lists; or as pairs, such as a `URLSearchParams` has. A value that
+ * is `undefined` is left out; an empty list is refused, since its filter would vanish.
+ */
 export type RestParameters =
   | Readonly<Record<string, ParameterValue | readonly ParameterValue[] | undefined>>
   | Iterable<readonly [string, string]>;
 
 /** Parameters of a query string as they are sent: flat, a name may stand several times. `new URLSearchParams` takes them. */
-export type RestEntries = readonly [string, string][];
+export type RestEntries = [string, string][];
 
 /** The JSON object that is, or holds, a page. */
 export type BodyMembers = Readonly<Record<string, unknown>>;

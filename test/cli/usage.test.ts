@@ -116,7 +116,10 @@ describe('a wrong use is a sentence and exit code 2', () => {
       ['translate', '--template', 'account', 'a.vql'],
       'Expected a group and a template, such as --template account.query, found "account".',
     ],
-    [['translate', '--like-escape', '!!', 'a.vql'], 'An escape character is one character but "%" and "_", such as "\\"; found "!!".'],
+    [
+      ['translate', '--like-escape', '!!', 'a.vql'],
+      'An escape character is one character but "%" and "_", such as "\\"; found "!!".',
+    ],
     [['parse', '.'], '"." stands for 2 files, and only one can be parsed.'],
   ])('vql %j', async (argv, sentence) => {
     const { vql, read } = await createFolder({ 'a.vql': query, 'b.vql': query });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paginate } from '../../src/paging/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 
@@ -29,7 +29,7 @@ describe('a signal', () => {
       return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
     const waiting = paginate(query, { fetchPage, signal: controller.signal }).next();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => given !== undefined);
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);
     expect(given?.reason).toBe(reason);
@@ -46,7 +46,7 @@ describe('a signal', () => {
 
   it('lets a page that comes too late not count', async () => {
     const controller = new AbortController();
-    let answer = (): void => undefined;
+    let answer: (() => void) | undefined;
     const rows = numbered(5);
     const fetchPage: typeof rows = async (request) => {
       await new Promise<void>((resolve) => {
@@ -56,9 +56,9 @@ describe('a signal', () => {
     };
     const pager = paginate(query, { fetchPage, signal: controller.signal, pageSize: 2 });
     const waiting = pager.next();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => answer !== undefined);
     controller.abort(reason);
-    answer();
+    answer?.();
     await expect(waiting).rejects.toBe(reason);
     expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
   });

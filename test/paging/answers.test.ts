@@ -67,13 +67,14 @@ describe('an answer that is wrong', () => {
     ['skips rows', [page([1, 2], 'true', '3')], 'wrong-next-offset', []],
     ['takes rows again', [page([1, 2], 'true', '1')], 'wrong-next-offset', []],
     ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', []],
+    ['ends where it began', [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')], 'false-end', [1, 2]],
     ['has a flag that is none', [page([1, 2], 'yes', '2')], 'unreadable-header', []],
     ['has an offset that is none', [page([1, 2], 'true', '2.5')], 'unreadable-header', []],
     ['has an offset that is negative', [page([1, 2], 'true', '-2')], 'unreadable-header', []],
     ['has an offset beyond all numbers', [page([1, 2], 'true', '99999999999999999999')], 'unreadable-header', []],
     ['gives a row twice', [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')], 'duplicate-row', [1, 2]],
     ['gives a row twice on a page', [page([1, 1], 'false', '0')], 'duplicate-row', []],
-    ['gives the same page again and again', [page([1, 2])], 'duplicate-row', [1, 2]],
+    ['gives the same page again and again', [page([1, 2])], 'no-advance', [1, 2]],
     ['has no rows', [{}], 'unreadable-page', []],
     ['is nothing', [undefined], 'unreadable-page', []],
     ['is null', [null], 'unreadable-page', []],
@@ -88,6 +89,53 @@ describe('an answer that is wrong', () => {
     expect(await read([same], {}, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
     const unrelated = { ...same, headers: { 'content-type': 'application/json' } };
     expect(await read([unrelated], {}, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
+  });
+
+  it.each(['error', 'report', 'drop', 'ignore'] as const)(
+    'never makes an endless loop of rows with ids: duplicates %s',
+    async (duplicates) => {
+      const same = page([1, 2]);
+      expect(await read([same], { duplicates }, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
+      const known = [page([1, 2, 3]), page([2, 3, 1])];
+      const around = Array.from({ length: 10 }, () => known).flat();
+      const { code } = await read(around, { duplicates, pageSize: 3 }, { parameters: {} });
+      expect(code).toBe(duplicates === 'error' ? 'duplicate-row' : 'no-advance');
+    },
+  );
+
+  it('never makes an endless loop of a JOIN, though the next offset advances', async () => {
+    let requests = 0;
+    const fetchPage = ({ offset = 0 }) => {
+      requests += 1;
+      return page([1, 2], 'true', offset + 2);
+    };
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    for (const duplicates of [undefined, 'drop'] as const) {
+      const pager = paginate(text, {
+        pageSize: 2,
+        tiebreak: 'if-possible',
+        fetchPage,
+        ...(duplicates && { duplicates }),
+      });
+      await expect(pager.toArray({ max: 1_000 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+    }
+    expect(requests).toBeLessThan(40);
+  });
+
+  it('is none if rows without ids are equal: a few pages of them may follow each other', async () => {
+    const rows = (name: string) => ({ rows: [{ name }] });
+    const names = ['A', 'A', 'A', 'B', 'B', 'C'].map(rows);
+    const result = await read([...names, { rows: [] }], { pageSize: 1 }, { parameters: {} });
+    expect(result).toMatchObject({ requests: 7 });
+    expect(result.ids).toHaveLength(6);
+    const endless = await read([rows('A')], { pageSize: 1 }, { parameters: {} });
+    expect(endless).toMatchObject({ code: 'no-advance', requests: 12 });
+  });
+
+  it('is none if rows differ in nothing but a date', async () => {
+    const rows = (day: number) => ({ rows: [{ at: new Date(day) }, { at: new Date(day + 1) }] });
+    const result = await read([rows(1), rows(3), rows(5), { rows: [] }], {}, { parameters: {} });
+    expect(result).toMatchObject({ requests: 4 });
   });
 
   it('may be a page of equal rows where the service says how it goes on', async () => {
@@ -131,12 +179,27 @@ describe('duplicates', () => {
 
   it('are not looked for where a record may have several rows', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
-    expect(await read(answers, {}, text)).toMatchObject({ ids: [1, 2, 2, 3, 1, 4], said: ['unstable-order'] });
+    expect(await read(answers, { tiebreak: 'if-possible' }, text)).toMatchObject({
+      ids: [1, 2, 2, 3, 1, 4],
+      said: ['unstable-order'],
+    });
   });
 
   it('make no page empty: the next one comes at once', async () => {
-    const pages = [page([1, 2], 'true', '2'), page([1, 2], 'true', '4'), page([3], 'false', '0')];
-    expect((await read(pages, { duplicates: 'drop' })).ids).toEqual([1, 2, 3]);
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    const pages = [page([1, 2], 'true', '2'), page([2, 1], 'true', '4'), page([3], 'false', '0')];
+    const options = { duplicates: 'drop', tiebreak: 'if-possible' } as const;
+    expect((await read(pages, options, text)).ids).toEqual([1, 2, 3]);
+  });
+
+  it('are found behind a checkpoint as well', async () => {
+    const fetchPage = ({ offset = 0 }) => page([offset + 1, offset + 2], 'true', offset + 2);
+    const pager = paginate(query, { pageSize: 2, fetchPage });
+    for (let row = 0; row < 3; row++) await pager.next();
+    const resume = pager.checkpoint();
+    expect(resume).toMatchObject({ offset: 2, lastId: '2' });
+    const shifted = page([2, 3], 'false', '0');
+    expect(await read([shifted], { ...(resume && { resume }) })).toMatchObject({ code: 'duplicate-row' });
   });
 
   it('are found again after a page was refused for them', async () => {

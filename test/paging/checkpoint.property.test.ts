@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Checkpoint, paginate } from '../../src/paging/index.js';
+import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
 import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -10,6 +10,17 @@ const verify = fc.constantFrom(undefined, 'overlap' as const);
 /** What is left of a checkpoint after a crash. */
 function stored(checkpoint: Checkpoint | undefined): { readonly resume?: Checkpoint } {
   return checkpoint === undefined ? {} : { resume: JSON.parse(JSON.stringify(checkpoint)) };
+}
+
+/** Leaves a loop by `break`, which calls `return()`; whether there was enough to be left. */
+async function leave(pager: Pager<unknown>, kind: 'rows' | 'pages' | 'first', stopAfter: number): Promise<boolean> {
+  if (kind === 'first') return (await pager.first()) !== undefined;
+  let taken = 0;
+  for await (const _ of kind === 'rows' ? pager : pager.pages()) {
+    taken += 1;
+    if (taken === stopAfter) return true;
+  }
+  return false;
 }
 
 describe('a checkpoint', () => {
@@ -40,6 +51,26 @@ describe('a checkpoint', () => {
         },
       ),
       { numRuns: 250 },
+    );
+  });
+
+  it.each(['rows', 'pages', 'first'] as const)('after leaving a loop over %s gives what is not done', async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, sort, spelling, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 12 }) }),
+        async ({ records, sort, spelling, pageSize, verify, stopAfter }) => {
+          const service = new ModelService({ records });
+          const options = { fetchPage: service.fetchPage, pageSize, ...(verify && { verify }) };
+          const source = sourceOf(spelling, sort);
+          const pager = paginate(source, options);
+          const isLeft = await leave(pager, kind, stopAfter);
+          const expected = expectedRows(spelling, sort, records);
+          const held = { rows: stopAfter - 1, pages: (stopAfter - 1) * pageSize, first: 0 }[kind];
+          const rest = paginate(source, { ...options, ...stored(pager.checkpoint()) });
+          expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
+        },
+      ),
+      { numRuns: 150 },
     );
   });
 

@@ -3,10 +3,10 @@ import examples from '../../docs/examples/paging.json' with { type: 'json' };
 import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { createDiagnostic, helpFor } from '../../src/diagnostics/index.js';
-import { PagingError, paginate } from '../../src/paging/index.js';
+import { decodePage, PagingError, paginate } from '../../src/paging/index.js';
 import { pagingDiagnostic } from '../../src/paging/paging-error.js';
 
-const diagnosticsOf = (example: PagingExample) => diagnosePagingExample(example, { paginate, PagingError });
+const diagnosticsOf = (example: PagingExample) => diagnosePagingExample(example, { paginate, decodePage, PagingError });
 
 describe.each(Object.keys(pagingCodes) as PagingCode[])('the code %s', (code) => {
   const { severity } = pagingCodes[code];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CUnitRequest } from '../../src/cunit/index.js';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { ModelService } from './model-service.js';
 
@@ -121,6 +122,52 @@ describe('keyset paging', () => {
       });
       await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
     }
+  });
+
+  describe.each(['error', 'report', 'drop', 'ignore'] as const)('with duplicates: %s', (duplicates) => {
+    const text = 'SELECT id FROM account.query';
+    const pages = (...answers: readonly (readonly number[])[]) => {
+      const waiting = [...answers];
+      const fetchPage = () => {
+        const ids = waiting.shift() ?? [];
+        const headers = { 'x-query-more-elements': String(waiting.length > 0) };
+        return { rows: ids.map((id) => ({ id })), headers };
+      };
+      const said: string[] = [];
+      const onDiagnostic = ({ code, severity }: Diagnostic): void => void said.push(`${severity} ${code}`);
+      const options = { fetchPage, onDiagnostic, pageSize: 3, strategy: 'keyset' as const, duplicates };
+      return { said, up: paginate(text, options), down: paginate(`${text} ORDER BY id DESC`, options) };
+    };
+    const unordered = { diagnostic: { code: 'unordered-ids' } };
+
+    it('refuses ids that do not follow each other', async () => {
+      await expect(pages([11, 13, 12]).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
+      await expect(pages([11, 12], [12, 13], []).up.toArray({ max: 10 })).rejects.toThrow();
+      await expect(pages([11, 12], [10, 13], []).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
+      await expect(pages([11, 12], [13, 14], [11, 12], [13, 14]).up.toArray({ max: 10 })).rejects.toThrow();
+      await expect(pages([12, 11], [10], [13]).down.toArray({ max: 10 })).rejects.toMatchObject(unordered);
+    });
+
+    it('says once that numbers of different length can be compared in two ways', async () => {
+      const { said, up } = pages([8, 9, 10], [11, 12], [100]);
+      expect(await up.toArray({ max: 10 })).toHaveLength(6);
+      expect(said).toEqual(['warning unordered-ids']);
+      await expect(pages([9, 10, 2]).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
+      const descending = pages([10, 9, 8], [7]);
+      expect(await descending.down.toArray({ max: 10 })).toHaveLength(4);
+      expect(descending.said).toEqual(['warning unordered-ids']);
+    });
+  });
+
+  it('goes by the last id of a checkpoint', async () => {
+    const headers = { 'x-query-more-elements': 'true' };
+    const options = { strategy: 'keyset', pageSize: 2 } as const;
+    const fetchPage = () => ({ rows: [{ id: '15' }, { id: '16' }], headers });
+    const first = paginate('SELECT id FROM account.query', { ...options, fetchPage });
+    const resume = (await first.pages().next()).value?.checkpoint;
+    const lower = () => ({ rows: [{ id: '12' }, { id: '17' }], headers });
+    const pager = paginate('SELECT id FROM account.query', { ...options, fetchPage: lower, ...(resume && { resume }) });
+    await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'unordered-ids' } });
   });
 
   it('quotes whatever an id is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PagingError, type PagingProgress, paginate } from '../../src/paging/index.js';
+import { type Pager, PagingError, type PagingOptions, type PagingProgress, paginate } from '../../src/paging/index.js';
 import { VqlError } from '../../src/vql/index.js';
 import { type IdRow, idsOf, newCounter, numbered, query, range } from './pages.js';
 
@@ -34,6 +34,26 @@ describe('paginate', () => {
     await expect(pager.next()).rejects.toThrow(VqlError);
   });
 
+  it('says with which status and headers a page was refused', async () => {
+    const headers = { 'x-rate-limit-retry-after-seconds': '3' };
+    const pager = paginate(query, { fetchPage: () => ({ rows: [], status: 429, headers }) });
+    const error: unknown = await pager.next().catch((reason: unknown) => reason);
+    if (!(error instanceof PagingError)) throw error;
+    expect([error.diagnostic.code, error.status, error.headers]).toEqual(['failed-page', 429, headers]);
+  });
+
+  it('takes an option that is undefined for one that is not there', async () => {
+    const absent = {
+      ...{ pageSize: undefined, strategy: undefined, spelling: undefined, tiebreak: undefined, duplicates: undefined },
+      ...{ duplicateWindow: undefined, verify: undefined, prefetch: undefined, retry: undefined, signal: undefined },
+      ...{ maxRows: undefined, maxPages: undefined, resume: undefined, lists: undefined, functions: undefined },
+      ...{ onProgress: undefined, onDiagnostic: undefined },
+    } satisfies Partial<Record<keyof PagingOptions<never, IdRow>, undefined>>;
+    expect(await paginate(query, { fetchPage: numbered(3), ...absent }).toArray({ max: 5 })).toHaveLength(3);
+    const checked = paginate('SELECT DISTINCT city FROM a.b', { fetchPage: numbered(3), ...absent });
+    await expect(checked.next()).rejects.toMatchObject({ diagnostic: { code: 'unstable-order' } });
+  });
+
   it('answers calls that do not wait for each other in their order', async () => {
     const counter = newCounter();
     const pager = paginate(query, { fetchPage: numbered(5, counter), pageSize: 2 });
@@ -60,14 +80,14 @@ describe('paginate', () => {
       if (calls % 2 === 1) throw new Error('not now');
     };
     const twice = [{ id: '1' }, { id: '1' }, { id: '2' }];
-    const options = { pageSize: 1, duplicates: 'report' as const, onProgress: failOften, onDiagnostic: failOften };
+    const options = { pageSize: 2, duplicates: 'report' as const, onProgress: failOften, onDiagnostic: failOften };
     const pager = paginate(
       { parameters: {} },
       {
         ...options,
         fetchPage: ({ parameters }) => {
           const start = Number(parameters.find(([name]) => name === 'start')?.[1]);
-          return { rows: twice.slice(start, start + 1) };
+          return { rows: twice.slice(start, start + 2) };
         },
       },
     );
@@ -147,6 +167,23 @@ describe('first', () => {
   });
 });
 
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** Six rows, but the request of this number fails. */
+function failingOnce(failing: number): ReturnType<typeof numbered> {
+  const rows = numbered(6);
+  let requests = 0;
+  return async (request) => {
+    requests += 1;
+    if (requests === failing) throw new Error('down');
+    return rows(request);
+  };
+}
+
 describe('toArray', () => {
   it('throws if there are more rows than are allowed, and goes on doing so', async () => {
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
@@ -169,6 +206,39 @@ describe('toArray', () => {
     const pager = paginate(query, { fetchPage, pageSize: 2 });
     await expect(pager.toArray({ max: 10 })).rejects.toThrow('down');
     expect(idsOf(await pager.toArray({ max: 10 }))).toEqual(range(1, 6));
+  });
+
+  it.each(['a page fails', 'there are too many rows'])(
+    'loses nothing if %s: whoever goes on gets the rows first',
+    async (problem) => {
+      const max = problem === 'a page fails' ? 10 : 3;
+      const rest = async (read: (pager: Pager<IdRow>) => Promise<readonly IdRow[]>): Promise<readonly number[]> => {
+        const fetchPage = problem === 'a page fails' ? failingOnce(3) : numbered(6);
+        const pager = paginate(query, { fetchPage, pageSize: 2 });
+        await pager.next();
+        await expect(pager.toArray({ max })).rejects.toThrow();
+        expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1', isDone: false });
+        return idsOf(await read(pager));
+      };
+      expect(await rest((pager) => pager.toArray({ max: 10 }))).toEqual(range(2, 6));
+      expect(await rest((pager) => all(pager))).toEqual(range(2, 6));
+      const pages = await rest(async (pager) => (await all(pager.pages())).flatMap(({ rows }) => rows));
+      expect(pages).toEqual(range(2, 6));
+      const resumed = await rest((pager) => {
+        const resume = pager.checkpoint();
+        return paginate(query, { fetchPage: numbered(6), ...(resume && { resume }) }).toArray({ max: 10 });
+      });
+      expect(resumed).toEqual(range(2, 6));
+    },
+  );
+
+  it('counts nothing as done while it collects', async () => {
+    const offsets: unknown[] = [];
+    const onProgress = (): void => void offsets.push(pager.checkpoint()?.offset);
+    const pager = paginate(query, { fetchPage: numbered(6), pageSize: 2, onProgress });
+    await pager.toArray({ max: 10 });
+    expect(offsets).toEqual([0, 0, 0]);
+    expect(pager.checkpoint()).toMatchObject({ offset: 6, isDone: true });
   });
 
   it.each([-1, Number.NaN])('refuses %d as a number of rows', async (max) => {
@@ -298,6 +368,27 @@ describe('a checkpoint', () => {
     expect(pager.checkpoint()).toMatchObject({ version: 1, offset: 0, isDone: false });
   });
 
+  it('counts no page that was not handed out', async () => {
+    const onDiagnostic = () => {
+      throw new Error('mine');
+    };
+    const options = { fetchPage: () => ({ rows: [{ name: 'A' }] }), onDiagnostic };
+    const pager = paginate({ parameters: {} }, options);
+    await expect(pager.next()).rejects.toThrow('mine');
+    expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
+    await pager.return?.();
+    expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
+  });
+
+  it('goes by the ids that came, whatever the caller does to the rows', async () => {
+    const pager = paginate(query, { fetchPage: numbered(4), pageSize: 4 });
+    for (let row = 0; row < 3; row++) {
+      const { value } = await pager.next();
+      if (value !== undefined) Object.assign(value, { id: 'changed' });
+    }
+    expect(pager.checkpoint()).toMatchObject({ offset: 2, lastId: '2' });
+  });
+
   it('is the one that was resumed until then', async () => {
     const first = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
     for (let row = 0; row < 3; row++) await first.next();
@@ -331,6 +422,18 @@ describe('a checkpoint', () => {
     const fetchPage = () => ({ rows: [] as readonly IdRow[] });
     const another = paginate(other, { fetchPage, ...(resume && { resume }) });
     await expect(another.next()).rejects.toMatchObject({ diagnostic: { code: 'checkpoint-mismatch' } });
+  });
+
+  it('of a collection is bound to the order of its sort keys, and to its parameters', async () => {
+    const fingerprintOf = async (text: string): Promise<string | undefined> => {
+      const pager = paginate({ parameters: new URLSearchParams(text) }, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
+      await pager.next();
+      return pager.checkpoint()?.fingerprint;
+    };
+    const base = await fingerprintOf('a=1&b=2&sort=x&sort=y');
+    expect(await fingerprintOf('b=2&a=1&sort=x&sort=y&start=0')).toBe(base);
+    expect(await fingerprintOf('a=1&b=2&sort=y&sort=x')).not.toBe(base);
+    expect(await fingerprintOf('a=1%3D&b=2')).not.toBe(await fingerprintOf('a%3D1=&b=2'));
   });
 
   it.each([{}, { version: 2 }, null, 'x', { version: 1, fingerprint: '', offset: -1, isDone: false }])(

@@ -57,6 +57,10 @@ describe('a retry policy', () => {
     ['headers of fetch', { status: 429, rows: [], headers: new Headers({ 'x-rate-limit-retry-after-seconds': '90' }) }],
     ['pairs', { status: 429, rows: [], headers: [['x-rate-limit-retry-after-seconds', '90']] }],
     ['a map', { status: 429, rows: [], headers: new Map([['x-rate-limit-retry-after-seconds', ['90']]]) }],
+    [
+      'Retry-After beside what is none',
+      { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': 'soon', 'retry-after': '90' } },
+    ],
     ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
     ['an error', Object.assign(new Error(), { status: 429, headers: { 'x-rate-limit-retry-after-seconds': 90 } })],
     [
@@ -107,6 +111,52 @@ describe('a retry policy', () => {
     expect(retries).toEqual([]);
   });
 
+  it.each([
+    ['gives no rows', {}],
+    ['gives nothing', null],
+  ])('does not ask again if fetchPage %s', async (_, answer) => {
+    const { result, retries } = await run([answer]);
+    expect(result).toMatchObject({ diagnostic: { code: 'unreadable-page' } });
+    expect(retries).toEqual([]);
+  });
+
+  it('asks again if the service was not reached', async () => {
+    const { result, retries } = await run([new TypeError('fetch failed')]);
+    expect(result).toEqual(range(1, 4));
+    expect(retries).toHaveLength(1);
+  });
+
+  it('asks for nothing more once it is aborted, and does not wait', async () => {
+    const controller = new AbortController();
+    let calls = 0;
+    const job = () => {
+      calls += 1;
+      return Promise.reject(new Error('down'));
+    };
+    const onRetry = () => controller.abort(new Error('enough'));
+    await expect(withRetries(job, { onRetry }, controller.signal)).rejects.toThrow('enough');
+    await expect(withRetries(job, {}, controller.signal)).rejects.toThrow('enough');
+    expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it('asks for nothing if the pager is closed while it is loaded', async () => {
+    let calls = 0;
+    const fetchPage = () => {
+      calls += 1;
+      return { rows: [] };
+    };
+    for (let ticks = 0; ticks < 20; ticks++) {
+      const pager = paginate(query, { fetchPage, retry: {}, signal: new AbortController().signal });
+      const waiting = pager.next();
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+      const before = calls;
+      await pager.return?.();
+      await waiting;
+      await vi.runAllTimersAsync();
+      expect(calls).toBe(before);
+    }
+  });
+
   it('is off by default', async () => {
     const pager = paginate(query, { fetchPage: failing([new Error('down')]) });
     await expect(pager.next()).rejects.toThrow('down');
@@ -117,10 +167,10 @@ describe('a retry policy', () => {
     let calls = 0;
     const job = async () => {
       calls += 1;
-      if (calls === 1) throw new Error('down');
+      if (calls === 1) throw Object.assign(new Error('down'), { headers: { 'retry-after': '1e12' } });
       return calls;
     };
-    const result = withRetries(job, {}, new AbortController().signal, () => 1e15);
+    const result = withRetries(job, {}, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(1);
     await vi.runAllTimersAsync();

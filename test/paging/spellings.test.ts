@@ -40,7 +40,7 @@ describe('encodePage', () => {
   });
 
   it('joins lists by commas, or repeats the name', () => {
-    const parameters = { tag: ['a', 'b'], one: ['x'], none: [] };
+    const parameters = { tag: ['a', 'b'], one: ['x'], none: undefined };
     expect(encodePage('rest', {}, parameters).value).toEqual([
       ['tag', 'a,b'],
       ['one', 'x'],
@@ -67,7 +67,7 @@ describe('encodePage', () => {
     ]);
   });
 
-  it.each([[{ a: 1 }], [null], [[['a']]], [[null]], [Symbol('a')]])(
+  it.each([[[]], [{ a: 1 }], [null], [[['a']]], [[null]], [Symbol('a')]])(
     'refuses what is not flat in a query string: %o',
     (value) => {
       // Callers without types may hand over anything.
@@ -128,9 +128,14 @@ describe('encodePage', () => {
     const text = 'SELECT id FROM a.b';
     expect(encodePage('vql-request', { limit: 1 }, { statement: text })).toEqual({
       value: { statement: text, limit: 1 },
-      diagnostics: [],
+      diagnostics: [expect.objectContaining({ code: 'unread-clauses', severity: 'warning' })],
     });
-    expect(encodePage('vql-request', { sort }, { statement: text }).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+    const codes = (page: Page): readonly string[] =>
+      encodePage('vql-request', page, { statement: text }).diagnostics.map(({ code }) => code);
+    expect(codes({ sort })).toEqual(['unread-clauses', 'page-sort']);
+    // An OFFSET in the text would stay in force, since no field says 0.
+    expect(codes({ limit: 1, offset: 0 })).toEqual(['unread-clauses']);
+    expect(codes({ limit: 1, offset: 5 })).toEqual([]);
   });
 
   it('leaves out an offset of 0 where the service rejects it, and only there', () => {
@@ -191,7 +196,7 @@ describe('decodePage', () => {
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql-request', { statement: 'SELECT id FROM a.b LIMIT 5' })).toEqual({
       value: {},
-      diagnostics: [],
+      diagnostics: [expect.objectContaining({ code: 'unread-clauses', severity: 'warning' })],
     });
   });
 
@@ -215,6 +220,27 @@ describe('decodePage', () => {
     expect(value).toBeUndefined();
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
+
+  it.each([
+    { sortOrders: [{ property: 'a', direction: 'UP' }] },
+    { sortOrders: [{ direction: 'ASC' }] },
+    { sortOrders: [null] },
+    { sortOrders: 'a' },
+  ])('reports what is no sort order of C-Unit: %o', (pageable) => {
+    // What a service gives may be anything.
+    const { value, diagnostics } = decodePage('cunit', { pageable: pageable as never });
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'error' }]);
+  });
+
+  it.each([{ sort: { name: 'ASC' } }, { sort: ['a', {}] }, { sort: 'a', _order: 1 }])(
+    'reports what is no sort order of a body: %o',
+    (body) => {
+      const { value, diagnostics } = decodePage('body', body);
+      expect(value).toBeUndefined();
+      expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'error' }]);
+    },
+  );
 
   it.each(['count(*)', 'count(DISTINCT a)', 'f(a, b)', 'f(g(a))'])(
     'leaves a sort key to the statement that no page can hold: %s',

@@ -49,6 +49,8 @@ describe('a statement', () => {
     ['SELECT DISTINCT city FROM a.b'],
     ['SELECT count(*) FROM a.b'],
     ['SELECT id, MAX(price) FROM a.b'],
+    ['SELECT ROUND(SUM(total)) FROM a.b'],
+    ['SELECT name FROM a.b ORDER BY ROUND(SUM(total), 2)'],
     ["SELECT --v:result{displayname='id'}\nnumber FROM a.b"],
   ])('that has no id to sort by is refused before the first request: %s', async (text) => {
     expect(await firstRequest(text)).toMatchObject({ request: undefined, code: 'unstable-order' });
@@ -56,11 +58,22 @@ describe('a statement', () => {
     expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
   });
 
-  it('with a JOIN is paged, with a warning', async () => {
+  it('with a JOIN is refused, or paged by id with a warning', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
-    const { request, said } = await firstRequest(text);
+    expect(await firstRequest(text)).toMatchObject({ request: undefined, code: 'unstable-order' });
+    const { request, said } = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(request).toMatchObject({ statement: `${text} ORDER BY id` });
     expect(said).toEqual(['warning unstable-order']);
+  });
+
+  it.each([
+    ["SELECT --v:result{displayname='id'}\nnumber FROM a.b", 'none'],
+    ["SELECT id, --v:result{displayname='id'}\nnumber FROM a.b", 'none'],
+    ["SELECT id, --v:result{displayname='id'}\nnumber FROM a.b", 'required'],
+    ['SELECT id, MAX(price) FROM a.b', 'none'],
+  ] as const)('takes no other column for the id: %s', async (text, tiebreak) => {
+    const rows = [{ id: 'same' }, { id: 'same' }];
+    expect(await paginate(text, { tiebreak, fetchPage: () => ({ rows }) }).toArray({ max: 5 })).toEqual(rows);
   });
 
   it('keeps its order if the caller wants that', async () => {
@@ -101,6 +114,11 @@ describe('a C-Unit request', () => {
     expect(byId.request).toMatchObject({
       request: { pageable: { sortOrders: [{ property: 'id', direction: 'DESC' }] } },
     });
+  });
+
+  it('that is sorted by an aggregate is refused', async () => {
+    const sortOrders = [{ property: 'total', direction: 'ASC', functions: ['ROUND', 'SUM'] }] as const;
+    expect((await firstRequest(source({ pageable: { sortOrders } }))).code).toBe('unstable-order');
   });
 
   it('asks for id, hidden, if it states its results', async () => {
@@ -161,6 +179,23 @@ describe('a REST collection and a JSON body', () => {
     ]);
   });
 
+  it('keep parameters that can be read only once', async () => {
+    const entries = new URLSearchParams('active=true&tag=a').entries();
+    const pager = paginate({ parameters: entries }, { fetchPage: send, pageSize: 1 });
+    const sent: unknown[] = [];
+    function send({ parameters }: { readonly parameters: readonly [string, string][] }) {
+      sent.push(new URLSearchParams([...parameters]).toString());
+      return { rows: sent.length < 3 ? [{ id: sent.length }] : [] };
+    }
+    await pager.toArray({ max: 5 });
+    expect(sent).toEqual([0, 1, 2].map((start) => `active=true&tag=a&sort=id&order=ASC&start=${start}&limit=1`));
+  });
+
+  it('are refused if a filter would be lost', async () => {
+    const found = await firstRequest({ parameters: { active: true, group: [] } });
+    expect(found).toMatchObject({ request: undefined, code: 'nested-parameter' });
+  });
+
   it('keep their order if the caller wants that', async () => {
     const { request } = await firstRequest({ parameters: { active: true } }, { tiebreak: 'none' });
     expect(request).toEqual({
@@ -189,6 +224,24 @@ describe('the page of a source', () => {
   ])('gives way to the option pageSize, and that is said: %o', async (source) => {
     expect((await firstRequest(source)).said).toEqual(['warning page-conflict']);
   });
+
+  it.each<[PagingSource]>([
+    ['SELECT id FROM a.b LIMIT 7'],
+    [{ statement: 'SELECT id FROM a.b', limit: 7 }],
+    [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
+    [{ parameters: { limit: 7 } }],
+    [{ body: { _limit: 7 } }],
+  ])('is no end, which is said: %o', async (source) => {
+    expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
+  });
+
+  it.each([{}, { url: 'x' }, null, 3, { parameters: null }, { body: 'x' }, { group: 'a', template: 'b', request: 1 }])(
+    'is not looked for in what is no source: %o',
+    async (source) => {
+      // Callers without types may hand over anything.
+      expect((await firstRequest(source as never)).code).toBe('unknown-source');
+    },
+  );
 
   it('is 100 rows if nothing says so', async () => {
     const { request } = await firstRequest('SELECT id FROM a.b', { pageSize: undefined });

@@ -10,6 +10,7 @@ describeRule('no-limit', {
     'a limit is set': 'SELECT id FROM account.query LIMIT 100',
     'a limit and an offset are set': 'select id from account.query limit 100 offset 200',
     'an aggregate answers with one row': 'SELECT count(id) FROM account.query',
+    'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query',
     'several aggregates, in any case':
       'SELECT COUNT(*), Min(total), max(total), AVG(total), sum(total) FROM account.query',
     'only the outermost statement is answered with rows':

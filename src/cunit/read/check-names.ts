@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { pageableShape } from '../schemas/pageable-schema.js';
-import { presetShape } from '../schemas/preset-schema.js';
+import { presetShape } from '../schemas/preset-shape.js';
 import { requestShape } from '../schemas/request-shape.js';
 import { isObject, type Json } from './check-node.js';
 import type { Place } from './pointer.js';

@@ -1,19 +1,7 @@
 import * as z from 'zod';
 import type { CUnitPreset } from '../request.js';
 import { predicateNodeSchema } from './node-schema.js';
-import { resultsSchema } from './results-schema.js';
-
-/** The members of the options of a preset. */
-export const optionShape = { distinctResult: z.boolean().optional() };
-
-/** The members of a preset, around any schema for its predicate. */
-export function presetShape(predicate: z.ZodType) {
-  return {
-    results: resultsSchema.optional(),
-    option: z.looseObject(optionShape).optional(),
-    queryPredicate: predicate.optional(),
-  };
-}
+import { presetShape } from './preset-shape.js';
 
 /**
  * `adhocPreset`: columns, options and filter.

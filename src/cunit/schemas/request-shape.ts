@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { VariableSubstitutionList } from '../request.js';
 import { pageableSchema } from './pageable-schema.js';
-import { presetShape } from './preset-schema.js';
+import { presetShape } from './preset-shape.js';
 import { resultsSchema } from './results-schema.js';
 
 const variableSubstitutionListSchema: z.ZodType<VariableSubstitutionList> = z.looseObject({

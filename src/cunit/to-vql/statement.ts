@@ -15,7 +15,7 @@ import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { pageableShape, sortOrderShape } from '../schemas/pageable-schema.js';
-import { optionShape, presetShape } from '../schemas/preset-schema.js';
+import { optionShape, presetShape } from '../schemas/preset-shape.js';
 import { requestShape } from '../schemas/request-shape.js';
 import { toColumn } from './column.js';
 import { lose, placed, type ToVqlContext } from './context.js';

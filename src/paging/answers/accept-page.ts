@@ -5,6 +5,7 @@ import type { FetchedPage } from '../fetch-page.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
 import { judgeAnswer } from './judge-answer.js';
+import type { PageMarks } from './repeated-pages.js';
 import { problemWithId, readRowId } from './row-id.js';
 
 /** What was asked for, and how far the pager had come. */
@@ -19,8 +20,6 @@ export interface AskedPage {
   readonly limit: number;
   /** How many rows of the page are known already: the one of the overlap. */
   readonly known: number;
-  /** The content of the page before, where that matters. */
-  readonly previousContent: string;
 }
 
 /** The new rows of a page, and what comes behind them. */
@@ -28,12 +27,15 @@ export interface AcceptedPage<Row> {
   readonly rows: readonly Row[];
   /** The key of the id in these rows. */
   readonly key: string;
-  readonly end: Place;
+  /** The ids, as they were when the rows came. */
+  readonly ids: readonly (string | undefined)[];
+  readonly marks: PageMarks;
+  /** The place behind the first `count` rows. */
+  readonly placeBehind: (count: number) => Place;
   readonly isLast: boolean;
-  readonly content: string;
 }
 
-/** Looks at an answer from all sides but for duplicates. @throws PagingError if rows would be lost or repeated, or would never end. */
+/** Looks at an answer from all sides but for repetition. @throws PagingError if rows would be lost or read twice. */
 export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: AskedPage): AcceptedPage<Row> {
   const { strategy, isVerified, id, start, limit, known } = asked;
   const key = idKeyIn(rows[0], id);
@@ -43,16 +45,28 @@ export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: Aske
   if (known > 0) checkOverlap(rows[0], key, start);
   const { isLast, isByCount } = judgeAnswer(answer);
   const fresh = known > 0 ? rows.slice(known) : rows;
-  const content = isByCount && !isLast ? contentOf(fresh, key) : '';
-  checkAdvance(fresh, key, asked, content);
-  return { rows: fresh, key, end: endOf(fresh, key, asked), isLast, content };
+  const ids = fresh.map((row) => readRowId(row, key));
+  if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
+    throw pagingError('missing-row-id', { id: key, problem: problemWithId(fresh.at(-1), key) });
+  const texts = ids.filter((one) => one !== undefined);
+  const isUnique = id.isUnique && texts.length === ids.length;
+  const marks = isUnique ? texts : fresh.map(contentOf);
+  // Different rows that come again say more than equal ones, unless the service says how it goes on.
+  const isPatient = !isByCount || marks.every((mark) => mark === marks[0]);
+  const placeBehind = (count: number): Place => {
+    if (count === 0) return start;
+    const place = { offset: start.offset + count };
+    const lastId = ids[count - 1];
+    if (lastId !== undefined) return { ...place, lastId };
+    const lastRow = isVerified ? marks[count - 1] : undefined;
+    return lastRow === undefined ? place : { ...place, lastRow };
+  };
+  return { rows: fresh, key, ids, marks: { marks, isUnique, isPatient }, placeBehind, isLast };
 }
 
-/** What tells a row from others: its id or, if it has none and it matters, its content. */
-export function placeBehindRow(row: unknown, key: string, offset: number, needsContent: boolean): Place {
-  const lastId = readRowId(row, key);
-  if (lastId !== undefined) return { offset, lastId };
-  return needsContent ? { offset, lastRow: hash(canonicalText(row)) } : { offset };
+/** What tells rows without an id from others. */
+function contentOf(row: unknown): string {
+  return hash(canonicalText(row));
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */
@@ -61,39 +75,12 @@ function idKeyIn(row: unknown, { key }: RowId): string {
 }
 
 function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: Place): void {
-  const found = placeBehindRow(row, key, offset, true);
-  const isSame = lastId === undefined ? found.lastRow === lastRow : found.lastId === lastId;
+  const foundId = readRowId(row, key);
+  const isSame = lastId === undefined ? contentOf(row) === lastRow : foundId === lastId;
   if (row !== undefined && isSame) return;
   throw pagingError('overlap-mismatch', {
     offset: String(offset - 1),
     expected: lastId ?? `number ${offset}`,
-    found: row === undefined ? 'none' : `"${found.lastId ?? 'another'}"`,
+    found: row === undefined ? 'none' : `"${foundId ?? 'another'}"`,
   });
-}
-
-/** Without headers and without ids, only the content tells whether a service gives the same page again and again. */
-function contentOf(rows: readonly unknown[], key: string): string {
-  return readRowId(rows.at(-1), key) === undefined ? hash(canonicalText(rows)) : '';
-}
-
-function checkAdvance(
-  rows: readonly unknown[],
-  key: string,
-  { strategy, start, previousContent }: AskedPage,
-  content: string,
-): void {
-  if (content !== '' && content === previousContent)
-    throw pagingError('no-advance', { next: 'the same rows again', from: `offset ${start.offset}` });
-  const lastId = readRowId(rows.at(-1), key);
-  if (strategy === 'keyset' && lastId !== undefined && lastId === start.lastId)
-    throw pagingError('no-advance', { next: `the id "${lastId}"`, from: 'it' });
-}
-
-function endOf(rows: readonly unknown[], key: string, { strategy, isVerified, start }: AskedPage): Place {
-  const last = rows.at(-1);
-  if (last === undefined) return start;
-  const end = placeBehindRow(last, key, start.offset + rows.length, isVerified);
-  if (strategy === 'keyset' && end.lastId === undefined)
-    throw pagingError('missing-row-id', { id: key, problem: problemWithId(last, key) });
-  return end;
 }

@@ -1,4 +1,3 @@
-import { readRowId } from './row-id.js';
 import type { SeenIds } from './seen-ids.js';
 
 /** The rows of a page that came before, and those that did not. */
@@ -8,12 +7,16 @@ export interface SiftedRows<Row> {
 }
 
 /** Tells new rows from those whose id was seen, and remembers the new ones. Rows without an id are new. */
-export function siftRows<Row>(rows: readonly Row[], key: string, seen: SeenIds): SiftedRows<Row> {
+export function siftRows<Row>(
+  rows: readonly Row[],
+  ids: readonly (string | undefined)[],
+  seen: SeenIds,
+): SiftedRows<Row> {
   const duplicates: string[] = [];
   let fresh: Row[] | undefined;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;
-    const id = readRowId(row, key);
+    const id = ids[index];
     const isFresh = id === undefined || seen.add(id);
     if (isFresh) {
       fresh?.push(row);

@@ -35,8 +35,9 @@ export function readNext(headers: PagingHeaders | undefined): number | undefined
 
 /** How long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
 export function readRetryAfterMs(headers: PagingHeaders | undefined): number | undefined {
-  const seconds = readHeader(headers, 'x-rate-limit-retry-after-seconds') ?? readHeader(headers, 'retry-after');
-  return Number(seconds) >= 0 ? Number(seconds) * 1000 : undefined;
+  const seconds = ['x-rate-limit-retry-after-seconds', 'retry-after'].map((name) => Number(readHeader(headers, name)));
+  const found = seconds.find((one) => one >= 0);
+  return found === undefined ? undefined : found * 1000;
 }
 
 /** A header as text, if it is there and not empty. */

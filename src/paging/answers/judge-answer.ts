@@ -38,7 +38,7 @@ export function judgeAnswer(answer: Answer): Verdict {
   const isMore = flag ?? (next === undefined ? count === limit : next > 0);
   if (!isMore) {
     if (isVerified) return { isLast: count === known, isByCount };
-    if (next !== undefined && next > offset) throw pagingError('false-end', { next: String(next) });
+    if (next !== undefined && next > 0) throw pagingError('false-end', { next: String(next) });
     return { isLast: true, isByCount };
   }
   if (count === known) throw pagingError('empty-page', { offset: String(offset + known) });
@@ -48,6 +48,6 @@ export function judgeAnswer(answer: Answer): Verdict {
 
 function checkNext(next: number, { offset, count }: Answer): void {
   const [from, rows] = [String(offset), String(count)];
-  if (next <= offset) throw pagingError('no-advance', { next: String(next), from });
+  if (next <= offset) throw pagingError('no-advance', { next: `offset ${next}`, from: `offset ${from}` });
   if (next !== offset + count) throw pagingError('wrong-next-offset', { next: String(next), from, rows });
 }

@@ -1,5 +1,7 @@
+import { pagingDiagnostic } from '../paging-error.js';
+import type { BodyMembers } from '../spelled-query.js';
 import { spellings } from '../spellings.js';
-import { type Codec, defined, readPage } from './codec.js';
+import { type Codec, defined, type Report, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = spellings.body;
@@ -13,7 +15,7 @@ export const bodyCodec: Codec<'body'> = {
   },
 
   decode(body, report) {
-    const sort = readNamedSort(textsOf(body[sortName]), textsOf(body[orderName]), report);
+    const sort = readNamedSort(textsOf(body, sortName, report), textsOf(body, orderName, report), report);
     return readPage(body[limitName], body[offsetName], sort, report);
   },
 };
@@ -22,6 +24,9 @@ function oneOrMore(values: readonly string[]): string | readonly string[] | unde
   return values.length > 1 ? values : values[0];
 }
 
-function textsOf(value: unknown): readonly string[] {
-  return value === undefined ? [] : [value].flat().map(String);
+function textsOf(body: BodyMembers, name: string, report: Report): readonly string[] {
+  const values: readonly unknown[] = body[name] === undefined ? [] : [body[name]].flat();
+  if (values.every((value) => typeof value === 'string')) return values;
+  report(pagingDiagnostic('page-sort', { problem: `"${name}" is neither a text nor a list of texts` }));
+  return [];
 }

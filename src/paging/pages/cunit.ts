@@ -18,6 +18,14 @@ export const cunitCodec: Codec<'cunit'> = {
   },
 
   decode({ pageable = {} }, report) {
+    const sort: unknown = pageable[sortName];
+    if (sort !== undefined && !(Array.isArray(sort) && sort.every((order) => isSortOrder(order))))
+      report(pagingDiagnostic('page-sort', { problem: `a key of "${sortName}" is no property with ASC or DESC` }));
     return readPage(pageable[limitName], pageable[offsetName], pageable[sortName], report);
   },
 };
+
+function isSortOrder(order: unknown): boolean {
+  const { property, direction } = Object(order) as Readonly<Record<string, unknown>>;
+  return typeof property === 'string' && (direction === 'ASC' || direction === 'DESC');
+}

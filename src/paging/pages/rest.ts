@@ -34,7 +34,11 @@ export const restCodec: Codec<'rest'> = {
 
 function entriesOf(parameters: RestParameters, report: Report, options: EncodeOptions): [string, string][] {
   if (isIterable(parameters)) return [...parameters].map(([name, value]) => [name, value]);
-  return Object.entries(parameters).flatMap(([name, value]) => flatten(name, value, report, options));
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    // Without its values a filter would vanish, and all rows be read.
+    if (Array.isArray(value) && value.length === 0) report(pagingDiagnostic('nested-parameter', { name }));
+    return flatten(name, value, report, options);
+  });
 }
 
 function isIterable(parameters: RestParameters): parameters is Iterable<readonly [string, string]> {

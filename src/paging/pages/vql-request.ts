@@ -8,7 +8,7 @@ const { offset: offsetName, limit: limitName } = spellings['vql-request'];
 
 /**
  * The page as fields beside the statement, which win over its clauses; so the clauses are taken out of a tree. A statement
- * that is a text stays as it is.
+ * that is a text stays as it is, which is said.
  */
 export const vqlRequestCodec: Codec<'vql-request'> = {
   encode(page, request, report, options) {
@@ -17,20 +17,30 @@ export const vqlRequestCodec: Codec<'vql-request'> = {
     if (typeof statement !== 'string') {
       reportConflicts(page, vqlCodec.decode({ ...statement, orderBy: [] }, report), report);
       statement = vqlCodec.encode(defined({ sort }), statement, report, options);
-    } else if (sort !== undefined) {
-      report(pagingDiagnostic('page-sort', { problem: 'the statement is a text; parse it first' }));
+    } else {
+      reportUnread(page, report);
+      if (sort !== undefined)
+        report(pagingDiagnostic('page-sort', { problem: 'the statement is a text; parse it first' }));
     }
     return { ...defined({ ...request, [offsetName]: offset, [limitName]: limit }), statement };
   },
 
   decode({ statement, limit, offset }, report) {
     const fields = readPage(limit, offset, undefined, report);
-    if (typeof statement === 'string') return fields;
+    if (typeof statement === 'string') {
+      reportUnread(fields, report);
+      return fields;
+    }
     const clauses = vqlCodec.decode(statement, report);
     reportConflicts(fields, clauses, report);
     return { ...clauses, ...fields };
   },
 };
+
+/** Reports that a clause may stay in force, where no field takes its place. */
+function reportUnread({ limit, offset }: Page, report: Report): void {
+  if (limit === undefined || offset === undefined) report(pagingDiagnostic('unread-clauses', {}));
+}
 
 /** Reports where a field says another thing than the clause that it wins over. */
 function reportConflicts(fields: Page, clauses: Page, report: Report): void {

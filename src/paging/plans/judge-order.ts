@@ -4,13 +4,13 @@ import type { PlanOptions, StableQuery } from './plan.js';
 
 /** Throws if the order must be stable and is not; otherwise says what there is to say about it. */
 export function judgeOrder(
-  { obstacle, doubt }: Pick<StableQuery<unknown>, 'obstacle' | 'doubt'>,
+  { obstacle }: Pick<StableQuery<unknown>, 'obstacle'>,
   keysetObstacle: () => string | undefined,
   { strategy, tiebreak }: PlanOptions,
 ): readonly Diagnostic[] {
-  const reason = obstacle ?? doubt;
-  const keysetReason = strategy === 'keyset' ? (reason ?? keysetObstacle()) : undefined;
+  const keysetReason = strategy === 'keyset' ? (obstacle ?? keysetObstacle()) : undefined;
   if (keysetReason !== undefined) throw pagingError('keyset-unsupported', { reason: keysetReason });
-  if (obstacle !== undefined && tiebreak === 'required') throw pagingError('unstable-order', { reason: obstacle });
-  return reason === undefined ? [] : [pagingDiagnostic('unstable-order', { reason }, { severity: 'warning' })];
+  if (obstacle === undefined) return [];
+  if (tiebreak === 'required') throw pagingError('unstable-order', { reason: obstacle });
+  return [pagingDiagnostic('unstable-order', { reason: obstacle }, { severity: 'warning' })];
 }

@@ -1,6 +1,7 @@
 import type { CUnitQuery } from '../../cunit/request.js';
 import type { Statement } from '../../vql/ast.js';
-import type { PagingSource, RestQuery } from '../source.js';
+import { pagingError } from '../paging-error.js';
+import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planCUnit } from './plan-cunit.js';
@@ -14,10 +15,13 @@ import { planStatement } from './plan-statement.js';
  */
 export async function makePlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
   if (typeof source === 'string') return planVql({ statement: source }, options);
+  if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isStatement(source)) return planVql({ statement: source }, options);
   if (isVqlRequest(source)) return planVql(source, options);
   if (isCUnitQuery(source)) return planCUnit(source, options);
-  return isRestQuery(source) ? planRest(source, options) : planBody(source, options);
+  if (isRestQuery(source)) return planRest(source, options);
+  if (isBodyQuery(source)) return planBody(source, options);
+  throw pagingError('unknown-source', {});
 }
 
 async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
@@ -25,6 +29,11 @@ async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan>
   if (typeof statement !== 'string') return planStatement(statement, request, options);
   const { parseOrThrow } = await import('../../vql/parse.js');
   return planStatement(parseOrThrow(statement), request, options);
+}
+
+/** Whether it is an object at all: a caller without types can give anything. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function isStatement(source: Exclude<PagingSource, string>): source is Statement {
@@ -36,9 +45,13 @@ function isVqlRequest(source: Exclude<PagingSource, string>): source is VqlReque
 }
 
 function isCUnitQuery(source: Exclude<PagingSource, string>): source is CUnitQuery {
-  return 'template' in source && 'request' in source;
+  return 'template' in source && 'request' in source && isObject(source.request);
 }
 
 function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery {
-  return 'parameters' in source;
+  return 'parameters' in source && isObject(source.parameters);
+}
+
+function isBodyQuery(source: object): source is BodyQuery {
+  return 'body' in source && isObject(source.body);
 }

@@ -18,7 +18,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const page = plannedPage(settled(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =
     options.tiebreak === 'none' && options.strategy === 'offset'
-      ? { query: request, id: cunitRowId(request) }
+      ? { query: request, id: cunitRowId(request, options.functions) }
       : stableCUnit(request, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(request), options));
   const unpaged = settled(encodePage('cunit', {}, stable.query));
@@ -29,6 +29,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
     diagnostics,
     page,
     id: stable.id,
+    isDescending: isDescending(unpaged),
     request: ({ limit: rows, offset: start, after }): CUnitQuery => {
       const rest = after === undefined ? unpaged : withAfter(unpaged, after);
       const wanted = { limit: rows, offset: after === undefined ? start : 0 };
@@ -42,10 +43,13 @@ function keysetObstacle({ pageable }: CUnitRequest): string | undefined {
   return first === undefined || isIdOrder(first) ? undefined : `it is sorted by "${first.property}" before id`;
 }
 
+function isDescending({ pageable }: CUnitRequest): boolean {
+  return pageable?.sortOrders?.[0]?.direction === 'DESC';
+}
+
 /** The rows behind an id. `additionalPredicate` is joined by AND to whatever filter the request has (spec). */
 function withAfter(request: CUnitRequest, after: string): CUnitRequest {
-  const isDescending = request.pageable?.sortOrders?.[0]?.direction === 'DESC';
-  const operator = isDescending ? 'LESS_THAN' : 'GREATER_THAN';
+  const operator = isDescending(request) ? 'LESS_THAN' : 'GREATER_THAN';
   const behind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [after] };
   const { additionalPredicate: own } = request;
   if (own === undefined) return { ...request, additionalPredicate: behind };

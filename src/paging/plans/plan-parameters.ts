@@ -19,10 +19,12 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const { lists = 'comma' } = options;
   const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
-    fingerprint: hash(`rest ${canonicalText(sorted.map((entry) => entry.join('=')).sort())}`),
+    // The values of a name keep their order, which is that of the sort keys.
+    fingerprint: hash(`rest ${canonicalText([...sorted].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
+    isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
       parameters: settled(encodePage('rest', { limit, offset }, sorted, { lists })),
     }),
@@ -39,6 +41,7 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
+    isDescending: false,
     request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
   };
 }

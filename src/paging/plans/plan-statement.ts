@@ -6,7 +6,6 @@ import { createAnd, createComparison, createPath, createStringLiteral } from '..
 import { print } from '../../vql/print.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
-import { pagingDiagnostic } from '../paging-error.js';
 import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
@@ -19,11 +18,9 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const diagnostics: Diagnostic[] = [];
   const own = settled(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
   const page = plannedPage(own, options.pageSize, diagnostics);
-  if (statement.limit !== undefined && page.limit === statement.limit.value && options.pageSize === undefined)
-    diagnostics.push(pagingDiagnostic('limit-is-page-size', { limit: String(page.limit) }));
   const stable: StableQuery<Statement> =
     options.tiebreak === 'none' && options.strategy === 'offset'
-      ? { query: statement, id: rowIdOf(statement) }
+      ? { query: statement, id: rowIdOf(statement, options.functions) }
       : stableStatement(statement, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(statement), options));
   const query = { ...stable.query, limit: undefined, offset: undefined };
@@ -34,6 +31,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     diagnostics,
     page,
     id: stable.id,
+    isDescending: isDescending(query),
     request: ({ limit: rows, offset: from, after }): VqlRequestBody => {
       const rest = after === undefined ? query : withAfter(query, after);
       const wanted = { limit: rows, offset: after === undefined ? from : 0 };
@@ -55,10 +53,13 @@ function keysetObstacle({ orderBy }: Statement): string | undefined {
   return `it is sorted by "${print(first.expression)}" before id`;
 }
 
+function isDescending({ orderBy }: Statement): boolean {
+  return orderBy[0]?.direction === 'DESC';
+}
+
 /** The rows behind an id. The service compares, so that the id passes through no JavaScript number. */
 function withAfter(statement: Statement, after: string): Statement {
-  const isDescending = statement.orderBy[0]?.direction === 'DESC';
-  const behind = createComparison(createPath('id'), isDescending ? '<' : '>', createStringLiteral(after));
+  const behind = createComparison(createPath('id'), isDescending(statement) ? '<' : '>', createStringLiteral(after));
   return { ...statement, where: both(statement.where, behind) };
 }
 

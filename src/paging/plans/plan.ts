@@ -12,6 +12,8 @@ export interface Plan {
   /** The page that the query had: where to begin, and how large a page is. */
   readonly page: Page;
   readonly id: RowId;
+  /** Whether ids fall, in keyset paging. */
+  readonly isDescending: boolean;
   /** What `fetchPage` sends for a page. */
   readonly request: (place: RequestedPage) => unknown;
 }
@@ -45,12 +47,10 @@ export interface PlanOptions {
   readonly pageSize: number | undefined;
 }
 
-/** A query with a unique last sort key, or the reason why it has none. */
+/** A query with a unique last sort key, as far as it can be had, and the reason if that is not enough. */
 export interface StableQuery<Query> {
   readonly query: Query;
   readonly id: RowId;
   /** Why the order cannot be made stable. */
   readonly obstacle?: string;
-  /** Why it may not be stable all the same. */
-  readonly doubt?: string;
 }

@@ -8,5 +8,7 @@ export function plannedPage({ limit, offset }: Page, pageSize: number | undefine
     const winner = `The option pageSize (${pageSize})`;
     warnings.push(pagingDiagnostic('page-conflict', { winner, loser: `the limit ${limit} of the query` }));
   }
+  if (pageSize === undefined && limit !== undefined)
+    warnings.push(pagingDiagnostic('limit-is-page-size', { limit: String(limit) }));
   return { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) };
 }

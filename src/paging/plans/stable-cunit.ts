@@ -11,19 +11,23 @@ export function stableCUnit(
   request: CUnitRequest,
   functions: readonly DialectFunction[] = defaultFunctions,
 ): StableQuery<CUnitRequest> {
-  const id = cunitRowId(request);
+  const id = cunitRowId(request, functions);
   const obstacle = obstacleOf(request, functions);
   if (obstacle !== undefined) return { query: request, id: { ...id, isUnique: false }, obstacle };
   const results = resultsOf(request);
   const isHidden = results !== undefined && !results.some(isIdResult);
   const sorted = withSort(request);
-  return { query: isHidden ? withHiddenId(sorted) : sorted, id: { ...id, isHidden } };
+  const isUnique = id.isUnique || isHidden;
+  return { query: isHidden ? withHiddenId(sorted) : sorted, id: { ...id, isHidden, isUnique } };
 }
 
 /** Where the rows of a request have their id, as it is. */
-export function cunitRowId(request: CUnitRequest): RowId {
-  const { displayName } = resultsOf(request)?.find(isIdResult) ?? {};
-  return { key: displayName ?? 'id', isHidden: false, isUnique: request.mode !== 'STATEMENT' };
+export function cunitRowId(request: CUnitRequest, functions: readonly DialectFunction[] = defaultFunctions): RowId {
+  const results = resultsOf(request);
+  const { displayName } = results?.find(isIdResult) ?? {};
+  const isSelected = results?.some(isIdResult) ?? request.mode !== 'STATEMENT';
+  const isUnique = isSelected && !isOtherShownAsId(results) && !hasAggregate(request, functions);
+  return { key: displayName ?? 'id', isHidden: false, isUnique };
 }
 
 /** Whether a sort order is by the id. */
@@ -33,14 +37,21 @@ export function isIdOrder({ property, functions = [] }: SortOrder): boolean {
 
 function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]): string | undefined {
   if (request.mode === 'STATEMENT') return 'the statement is a text in "queryStatement"; page that text instead';
+  if (hasAggregate(request, functions)) return 'an aggregate has no id to sort by';
   const results = resultsOf(request) ?? [];
-  if (results.some((result) => result.functions?.some((name) => isAggregateFunction(name, functions))))
-    return 'an aggregate has no id to sort by';
   if (results.some(isIdResult)) return undefined;
   if (request.adhocPreset?.option?.distinctResult === true) return 'distinct results have no id to sort by';
-  if (results.some(({ displayName }) => displayName === 'id'))
-    return 'another result is shown as "id"; ask for id itself as well';
-  return undefined;
+  return isOtherShownAsId(results) ? 'another result is shown as "id"; ask for id itself as well' : undefined;
+}
+
+function hasAggregate(request: CUnitRequest, names: readonly DialectFunction[]): boolean {
+  return [...(resultsOf(request) ?? []), ...(request.pageable?.sortOrders ?? [])].some(({ functions }) =>
+    functions?.some((name) => isAggregateFunction(name, names)),
+  );
+}
+
+function isOtherShownAsId(results: readonly CUnitResultColumn[] = []): boolean {
+  return results.some((result) => !isIdResult(result) && result.displayName === 'id');
 }
 
 /** The results that a request states: `overrideResults` win over those of the preset. */

@@ -1,4 +1,5 @@
-import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
+import { type DialectFunction, defaultFunctions } from '../../dialect/functions.js';
+import { isAggregate } from '../../vql/aggregates.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnnotation,
@@ -19,7 +20,7 @@ export function stableStatement(
   functions: readonly DialectFunction[] = defaultFunctions,
 ): StableQuery<Statement> {
   const { columns, orderBy, joins } = statement;
-  const id = rowIdOf(statement);
+  const id = rowIdOf(statement, functions);
   const obstacle = obstacleOf(statement, functions);
   if (obstacle !== undefined) return { query: statement, id: { ...id, isUnique: false }, obstacle };
   const isSelected = selectsId(columns);
@@ -28,16 +29,18 @@ export function stableStatement(
     columns: isSelected ? columns : [...columns, hiddenId()],
     orderBy: orderBy.some(isIdKey) ? orderBy : [...orderBy, createSortKey(createPath('id'))],
   };
-  const stable = { query, id: { ...id, isHidden: !isSelected } };
-  return joins.length === 0
-    ? stable
-    : { ...stable, doubt: 'a JOIN can give a record, and so its id, more than one row' };
+  const isUnique = joins.length === 0 && !isOtherShownAsId(columns);
+  const stable = { query, id: { key: id.key, isHidden: !isSelected, isUnique } };
+  if (joins.length === 0) return stable;
+  return { ...stable, obstacle: 'a JOIN can give a record, and so its id, more than one row' };
 }
 
 /** Where the rows of a statement have their id, as it is. */
-export function rowIdOf({ columns, joins, distinct }: Statement): RowId {
+export function rowIdOf(statement: Statement, functions: readonly DialectFunction[] = defaultFunctions): RowId {
+  const { columns, joins } = statement;
   const column = columns.find(isIdColumn);
-  const isUnique = joins.length === 0 && (!distinct || selectsId(columns));
+  const isUnique =
+    joins.length === 0 && selectsId(columns) && !isOtherShownAsId(columns) && !hasAggregate(statement, functions);
   return { key: (column && displayNameOf(column)) ?? 'id', isHidden: false, isUnique };
 }
 
@@ -46,13 +49,20 @@ export function isIdKey({ expression }: SortKey): boolean {
   return isId(expression);
 }
 
-function obstacleOf({ columns, distinct }: Statement, functions: readonly DialectFunction[]): string | undefined {
-  if (columns.some((column) => isAggregate(column, functions))) return 'an aggregate has no id to sort by';
+function obstacleOf(statement: Statement, functions: readonly DialectFunction[]): string | undefined {
+  const { columns, distinct } = statement;
+  if (hasAggregate(statement, functions)) return 'an aggregate has no id to sort by';
   if (selectsId(columns)) return undefined;
   if (distinct) return 'DISTINCT rows have no id to sort by';
-  if (columns.some((column) => column.kind === 'Column' && displayNameOf(column) === 'id'))
-    return 'another column is shown as "id"; select id itself as well';
-  return undefined;
+  return isOtherShownAsId(columns) ? 'another column is shown as "id"; select id itself as well' : undefined;
+}
+
+function hasAggregate({ columns, orderBy }: Statement, functions: readonly DialectFunction[]): boolean {
+  return [...columns, ...orderBy].some((item) => isAggregate(item, functions));
+}
+
+function isOtherShownAsId(columns: readonly SelectItem[]): boolean {
+  return columns.some((column) => column.kind === 'Column' && !isIdColumn(column) && displayNameOf(column) === 'id');
 }
 
 function selectsId(columns: readonly SelectItem[]): boolean {
@@ -65,14 +75,6 @@ function isIdColumn(column: SelectItem): column is Column {
 
 function isId(expression: Column['expression']): boolean {
   return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
-}
-
-function isAggregate(column: SelectItem, functions: readonly DialectFunction[]): boolean {
-  return (
-    column.kind === 'Column' &&
-    column.expression.kind === 'Call' &&
-    isAggregateFunction(column.expression.name, functions)
-  );
 }
 
 function displayNameOf({ annotations }: Column): string | undefined {

@@ -1,5 +1,5 @@
+import { isAggregate } from '../aggregates.js';
 import type { SelectItem } from '../ast.js';
-import { isAggregate } from './aggregates.js';
 import type { Rule } from './rule.js';
 
 /** Without a limit the whole result set is returned (spec, erp-interface "Errors"). */
@@ -8,7 +8,7 @@ export const noLimit: Rule<'no-limit'> = {
   needsWholeTree: true,
   create: ({ report, dialect, statement }) => {
     const makesOneRow = (columns: readonly SelectItem[]): boolean =>
-      columns.every((column) => isAggregate(column, dialect));
+      columns.every((column) => isAggregate(column, dialect.functions));
     return {
       Statement: (node) => {
         // Only the outermost statement is answered with rows.

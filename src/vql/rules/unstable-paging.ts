@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import { isAggregate } from '../aggregates.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
-import { isAggregate } from './aggregates.js';
 import type { Rule } from './rule.js';
 
 /** Pages are stable only if `id` is selected, or sorted by (spec, query-language §4). */
@@ -12,7 +12,7 @@ export const unstablePaging: Rule<'unstable-paging'> = {
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined) return;
       // A tiebreak on id cannot be had for rows that are no records.
-      const hasNoId = node.distinct || node.columns.some((column) => isAggregate(column, dialect));
+      const hasNoId = node.distinct || node.columns.some((column) => isAggregate(column, dialect.functions));
       if (hasNoId || selectsId(node) || node.orderBy.some(({ expression }) => isId(expression))) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },

@@ -1,15 +1,18 @@
 /** How many rows a page has. */
 export const pageSize = 1_000;
 
-/** More pages than the pager remembers ids of, so that going round them gives no duplicates; a timed run goes round once. */
+/** How many pages are made; a timed run goes through them once. */
 const distinctPages = 200;
+
+/** What all ids of the first round begin with; behind it six digits count. Each later round has the next number instead. */
+const firstIds = 1_389_132_653_974;
 
 /** The bodies of answers, as they come over the wire: twelve columns, one of them to-many. @type {readonly string[]} */
 const bodies = Array.from({ length: distinctPages }, (_, page) => {
   const rows = Array.from({ length: pageSize }, (_, row) => {
     const number = page * pageSize + row;
     return {
-      id: String(1_389_132_653_974_000_000n + BigInt(number)),
+      id: `${firstIds}${String(number).padStart(6, '0')}`,
       number: `K${100_000 + number}`,
       name: `Company ${number} Ltd`,
       active: number % 3 > 0,
@@ -38,11 +41,17 @@ const pages = bodies.map((body) => JSON.parse(body).data);
  */
 export function createService(rowCount, isParsed) {
   return async (/** @type {number} */ offset) => {
-    const index = (offset / pageSize) % distinctPages;
+    const page = offset / pageSize;
+    const index = page % distinctPages;
     const next = offset + pageSize < rowCount ? offset + pageSize : 0;
     return {
-      rows: isParsed ? JSON.parse(bodies[index]).data : pages[index],
+      rows: isParsed ? JSON.parse(bodyOf(index, Math.floor(page / distinctPages))).data : pages[index],
       headers: { 'x-query-more-elements': String(next > 0), 'x-query-next-offset': String(next) },
     };
   };
+}
+
+/** A body with ids of its own for each round. @param {number} index @param {number} round */
+function bodyOf(index, round) {
+  return round === 0 ? bodies[index] : bodies[index].replaceAll(`"id":"${firstIds}`, `"id":"${firstIds + round}`);
 }

@@ -1,5 +1,4 @@
 import type { Node } from './ast.js';
-import { visit } from './visit.js';
 
 /**
  * The trees that were read from a text with errors. They hold what could be read; a part that was skipped is in no node, so
@@ -7,12 +6,13 @@ import { visit } from './visit.js';
  */
 const broken = new WeakSet<Node>();
 
-/** Remembers that a text had errors, for its tree and all that is in it. */
+/** Remembers that a text had errors, for its tree, and for the condition that is taken out of it most often. */
 export function markBroken(tree: Node): void {
-  visit(tree, { enter: (node) => void broken.add(node) });
+  broken.add(tree);
+  if (tree.kind === 'Statement' && tree.where !== undefined) broken.add(tree.where);
 }
 
-/** Whether a tree, or part of one, was read from a text with errors. A copy is not known to be. */
+/** Whether a tree, or the condition of a statement, was read from a text with errors. A copy is not known to be. */
 export function isBroken(tree: Node): boolean {
   return broken.has(tree);
 }

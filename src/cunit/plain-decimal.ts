@@ -1,3 +1,6 @@
+/** A number as VQL and JSON write it: sign, whole digits, fraction, exponent. */
+export const numberPattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
 /** The most digits that an exponent is written out to; a number of more keeps its exponent. */
 const mostDigits = 400;
 
@@ -6,7 +9,7 @@ const mostDigits = 400;
  * C-Unit carries numbers this way (design §4, "Values").
  */
 export function plainDecimal(text: string): string {
-  const match = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  const match = numberPattern.exec(text);
   if (match === null) return text;
   const [, sign = '', whole = '', fraction = '', exponentText] = match;
   const minus = sign === '-' ? '-' : '';

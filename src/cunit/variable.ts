@@ -1,6 +1,9 @@
+import { isName } from '../vql/names.js';
+
 /** The name of the variable that a C-Unit value stands for, if it is spelt like one: `:name` (assumed, as in VQL). */
 export function variableIn(value: string): string | undefined {
-  return /^:([\p{L}_][\p{L}\p{M}\p{N}_]*)$/u.exec(value)?.[1];
+  const name = value.slice(1);
+  return value.startsWith(':') && isName(name) ? name : undefined;
 }
 
 /** A variable as a C-Unit value. */

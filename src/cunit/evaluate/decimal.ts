@@ -1,3 +1,5 @@
+import { numberPattern } from '../plain-decimal.js';
+
 /** A decimal of any size: digits without zeros at the ends, the first of them standing for `digit × 10^exponent`. */
 export interface Decimal {
   readonly sign: -1 | 0 | 1;
@@ -9,7 +11,7 @@ const zero: Decimal = { sign: 0, digits: '', exponent: 0 };
 
 /** Reads a number as VQL and JSON write it; anything else is no number. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const match = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  const match = numberPattern.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const all = whole + fraction;

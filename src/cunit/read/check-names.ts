@@ -18,10 +18,12 @@ export function checkNames(
   place: Place | undefined,
   report: Report,
 ): void {
+  const unknown = Object.keys(object).filter((member) => !Object.hasOwn(shape, member));
+  // The way of nearly every object.
+  if (unknown.length === 0) return;
   const free = Object.keys(shape).filter((name) => !Object.hasOwn(object, name));
   const isStrange = isWhole && free.length === Object.keys(shape).length;
-  for (const member of Object.keys(object)) {
-    if (Object.hasOwn(shape, member)) continue;
+  for (const member of unknown) {
     const [nearest] = didYouMean(member, free, 1);
     if (nearest !== undefined || isStrange) report('unknown-member', { member, nearest }, place, member);
   }

@@ -1,10 +1,10 @@
+import { quoted } from '../diagnostics/quoted.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
 import { type FilterOperator, filterRow, operators } from './operators.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
-import { quoted } from './read/describe.js';
 import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
 import type { Translation, TranslationOptions } from './translation.js';

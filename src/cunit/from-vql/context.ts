@@ -1,12 +1,12 @@
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { LossCode } from '../../diagnostics/codes/losses.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import { quoted } from '../read/describe.js';
 import type { LossDirection } from '../translation.js';
 
 /** What the translation of one predicate works with. */

@@ -1,6 +1,6 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Literal, Operand, Predicate, Variable } from '../../vql/ast.js';
 import { literalValue } from '../literal-value.js';
-import { quoted } from '../read/describe.js';
 import { isVariableOf, variableValue } from '../variable.js';
 import { type FromVqlContext, lose, shown } from './context.js';
 

@@ -1,8 +1,9 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { arityInWords, countInWords } from '../arity.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../operators.js';
 import { plainDecimal } from '../plain-decimal.js';
-import { describe, quoted } from './describe.js';
+import { describe } from './describe.js';
 import type { Place } from './pointer.js';
 import type { Report } from './report.js';
 

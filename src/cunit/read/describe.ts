@@ -1,3 +1,5 @@
+import { quoted } from '../../diagnostics/quoted.js';
+
 /** A value of foreign JSON as messages name it: `"EQALS"`, `the number 5`, `nothing`, `an array`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
@@ -16,10 +18,4 @@ export function describe(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
-}
-
-/** A text of the user in double quotes, on one line and not too long. */
-export function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;
 }

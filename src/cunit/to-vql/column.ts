@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column } from '../../vql/ast.js';
 import {
   createAnnotation,
@@ -6,7 +7,6 @@ import {
   createColumn,
   createStringLiteral,
 } from '../../vql/create.js';
-import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import type { CUnitResultColumn } from '../request.js';
 import { columnShape } from '../schemas/results-schema.js';

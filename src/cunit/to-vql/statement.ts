@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
@@ -11,7 +12,6 @@ import {
   createTemplate,
 } from '../../vql/create.js';
 import { isTemplateName } from '../../vql/names.js';
-import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { pageableShape, sortOrderShape } from '../schemas/pageable-schema.js';

@@ -1,7 +1,7 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Call, Path } from '../../vql/ast.js';
 import { createCall, createPath } from '../../vql/create.js';
 import { isPath } from '../../vql/names.js';
-import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 

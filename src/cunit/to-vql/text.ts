@@ -1,9 +1,9 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
 import { createLike, createStringLiteral } from '../../vql/create.js';
 import type { FilterForm } from '../operator-row.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter } from '../predicate.js';
-import { quoted } from '../read/describe.js';
 import type { Place } from '../read/pointer.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 

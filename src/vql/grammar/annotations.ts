@@ -1,10 +1,11 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
 import { quote, unquote } from '../literal.js';
 import { matchString } from './matchers.js';
-import { quoted, type Reporter } from './reporter.js';
+import type { Reporter } from './reporter.js';
 
 /** **The** table of annotation options, each with what its value is. */
 const annotationOptions = { displayname: 'a string in single quotes', visible: 'true or false' } as const;

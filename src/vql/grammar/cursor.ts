@@ -2,12 +2,13 @@ import { EmbeddedActionsParser, EOF, type IToken, type TokenType, tokenMatcher }
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Annotation, Missing, Operand, SelectItem, SortKey } from '../ast.js';
 import type { VqlCode } from '../create-diagnostic.js';
 import { fix, insertion } from './fix.js';
 import { retype } from './lexer.js';
-import { endOf, quoted, Reporter, spanOf } from './reporter.js';
+import { endOf, Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
 /** Statements and calls nest no deeper: each level costs the stack some frames, also in a process that has just started. */

@@ -46,9 +46,3 @@ export function spanOf(token: IToken): Span {
 export function endOf(token: IToken): number {
   return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }
-
-/** A piece of the user's text as messages show it: quoted, on one line, and not too long. */
-export function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return `"${line.length > 40 ? `${line.slice(0, 39)}…` : line}"`;
-}

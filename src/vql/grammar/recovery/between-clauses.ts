@@ -1,9 +1,10 @@
 import { EOF } from 'chevrotain';
+import { quoted } from '../../../diagnostics/quoted.js';
 import { type Cursor, clauseKeywords } from '../cursor.js';
 import { fix } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
-import { quoted, spanOf } from '../reporter.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 
 const clauses = [t.Where, t.Order, t.Limit, t.Offset, t.Join];

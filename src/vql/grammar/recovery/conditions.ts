@@ -1,10 +1,11 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Operand, Predicate } from '../../ast.js';
 import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
-import { quoted, spanOf } from '../reporter.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 

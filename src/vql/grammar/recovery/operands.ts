@@ -1,4 +1,5 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import { quoted } from '../../../diagnostics/quoted.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { quote } from '../../literal.js';
@@ -6,7 +7,6 @@ import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } fr
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
-import { quoted } from '../reporter.js';
 import * as t from '../tokens.js';
 
 export function missingOperand(cursor: Cursor): Operand {

@@ -1,8 +1,9 @@
 import { EOF, type IToken } from 'chevrotain';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Missing, Template } from '../../ast.js';
 import { type Cursor, clauseKeywords } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
-import { quoted, spanOf } from '../reporter.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipStrayValue } from './columns.js';
 

@@ -216,7 +216,7 @@ function constructsPage() {
 function operatorsPage() {
   return `${[
     '# C-Unit operators',
-    generatedFrom('src/cunit/operators.ts'),
+    generatedFrom('src/dialect/operators.ts'),
     'A node of a C-Unit predicate has one of these operators. In the column VQL, `p` is the property, `v` and `w` are the values, and `q` is a child. [Constructs](constructs.md) says what the kinds of evidence are.',
     '## Junctions',
     'A junction has one child or more, and no values. Its opposite joins the opposites of the children.',

@@ -1,4 +1,4 @@
-import type { Arity } from './operator-row.js';
+import type { Arity } from '../dialect/operator-row.js';
 
 /** How many values an operator takes, as messages say it: `exactly two values`. */
 export function arityInWords({ least, most }: Arity): string {

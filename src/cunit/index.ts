@@ -1,12 +1,5 @@
 export type { LossCode } from '../diagnostics/codes/losses.js';
-export { equalPredicates } from './equal.js';
-export type { MatchOptions } from './evaluate/match-options.js';
-export { createMatcher, matches } from './evaluate/matches.js';
-export type { Row } from './evaluate/read-path.js';
-export { type FingerprintOptions, fingerprint } from './fingerprint.js';
-export { type Negation, negate } from './negate.js';
-export { type NormalizeOptions, normalize } from './normalize.js';
-export type { Arity, FilterForm, FilterRow, JunctionRow } from './operator-row.js';
+export type { Arity, FilterForm, FilterRow, JunctionRow } from '../dialect/operator-row.js';
 export {
   type FilterOperator,
   isOperator,
@@ -14,7 +7,14 @@ export {
   type Operator,
   operatorNames,
   operators,
-} from './operators.js';
+} from '../dialect/operators.js';
+export { equalPredicates } from './equal.js';
+export type { MatchOptions } from './evaluate/match-options.js';
+export { createMatcher, matches } from './evaluate/matches.js';
+export type { Row } from './evaluate/read-path.js';
+export { type FingerprintOptions, fingerprint } from './fingerprint.js';
+export { type Negation, negate } from './negate.js';
+export { type NormalizeOptions, normalize } from './normalize.js';
 export {
   type CUnitFilter,
   type CUnitJunction,

@@ -1,8 +1,8 @@
 import { quoted } from '../diagnostics/quoted.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
+import { type FilterOperator, filterRow, operators } from '../dialect/operators.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
-import { type FilterOperator, filterRow, operators } from './operators.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { type Place, pointerTo } from './read/pointer.js';

@@ -1,6 +1,6 @@
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
+import { filterRow } from '../dialect/operators.js';
 import { nullOrEquals } from './null-or-equals.js';
-import { filterRow } from './operators.js';
 import { parsePattern, patternAround } from './pattern.js';
 import { patternFilter } from './pattern-filter.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from './predicate.js';

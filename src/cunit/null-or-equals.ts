@@ -1,5 +1,5 @@
+import type { JunctionOperator } from '../dialect/operators.js';
 import { canonicalText } from './canonical-text.js';
-import type { JunctionOperator } from './operators.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type FilterOperator, filterRow, isJunctionOperator, operatorNames } from './operators.js';
+import { type FilterOperator, filterRow, isJunctionOperator, operatorNames } from '../dialect/operators.js';
 import { type PatternPart, writePattern } from './pattern.js';
 import { isVariableOf } from './variable.js';
 

@@ -1,5 +1,5 @@
+import { type FilterOperator, filterRow, isOperator, type JunctionOperator } from '../dialect/operators.js';
 import { arityInWords } from './arity.js';
-import { type FilterOperator, filterRow, isOperator, type JunctionOperator } from './operators.js';
 
 /**
  * A C-Unit predicate: a tree of junctions and filters, plain JSON (spec, query-language §2). The root may be either.

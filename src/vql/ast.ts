@@ -1,4 +1,7 @@
 import type { Span } from '../diagnostics/span.js';
+import type { ComparisonOperator } from '../dialect/comparison.js';
+
+export type { ComparisonOperator };
 
 /**
  * The syntax tree of VQL: plain, readonly JSON data, discriminated by `kind`. Every node that was parsed has a `span`;
@@ -138,9 +141,6 @@ export interface Exists extends Base {
   readonly negated: boolean;
   readonly statement: Statement | Missing;
 }
-
-/** The comparison operators; `!=` is read as `<>`. */
-export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** `left operator right`. */
 export interface Comparison extends Base {

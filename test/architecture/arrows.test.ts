@@ -16,12 +16,13 @@ const table: Readonly<Record<string, Room>> = {
   diagnostics: { rooms: [], packages: [] },
   dialect: { rooms: ['diagnostics'], packages: [] },
   resources: { rooms: [], packages: ['zod'] },
-  vql: { rooms: ['diagnostics', 'dialect'], packages: ['chevrotain'] },
-  cunit: { rooms: ['diagnostics', 'dialect', 'vql'], packages: ['zod'] },
+  catalog: { rooms: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
+  vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
+  cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
-  root: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
+  root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'vql', 'cunit', 'paging'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging'],
     packages: [
       'node:',
       'cli-progress',

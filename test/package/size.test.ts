@@ -9,6 +9,7 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 90_000,
   'vql-kit/vql': 55_000,
+  'vql-kit/catalog': 2_500,
   'vql-kit/cunit': 21_000,
   'vql-kit/diagnostics': 13_500,
   'vql-kit/dialect': 1_900,

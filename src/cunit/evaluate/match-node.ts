@@ -1,5 +1,5 @@
-import type { FilterForm } from '../operator-row.js';
-import { filterRow } from '../operators.js';
+import type { FilterForm } from '../../dialect/operator-row.js';
+import { filterRow } from '../../dialect/operators.js';
 import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../variable.js';

@@ -1,5 +1,5 @@
+import { comparisons } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
-import { comparisons } from '../comparison.js';
 import { gapIn } from '../gap.js';
 import { parsePattern } from '../pattern.js';
 import { anyChoice, anyElement, elementsOf, type Matcher } from './elements.js';

@@ -1,6 +1,6 @@
+import { comparisons } from '../../dialect/comparison.js';
+import { comparisonOperators } from '../../dialect/operators.js';
 import type { Comparison } from '../../vql/ast.js';
-import { comparisons } from '../comparison.js';
-import { comparisonOperators } from '../operators.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { type FromVqlContext, lose, shown } from './context.js';
 import { makeFilter } from './filter.js';

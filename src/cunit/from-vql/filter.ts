@@ -1,5 +1,5 @@
+import type { FilterOperator } from '../../dialect/operators.js';
 import type { Operand, Predicate } from '../../vql/ast.js';
-import type { FilterOperator } from '../operators.js';
 import type { CUnitFilter } from '../predicate.js';
 import { type FromVqlContext, placed } from './context.js';
 import type { Subject } from './subject.js';

@@ -1,5 +1,5 @@
+import type { FilterOperator } from '../../dialect/operators.js';
 import type { Like } from '../../vql/ast.js';
-import type { FilterOperator } from '../operators.js';
 import { parsePattern } from '../pattern.js';
 import { patternFilter } from '../pattern-filter.js';
 import type { CUnitPredicate } from '../predicate.js';

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import { arityInWords, countInWords } from '../arity.js';
-import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../operators.js';
 import { plainDecimal } from '../plain-decimal.js';
 import { describe } from './describe.js';
 import type { Place } from './pointer.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operatorNames } from '../operators.js';
+import { operatorNames } from '../../dialect/operators.js';
 
 /** The members of a node. */
 export const nodeShape = {

@@ -1,6 +1,6 @@
+import { filterRow } from '../../dialect/operators.js';
 import type { Call, Path, Predicate } from '../../vql/ast.js';
 import { createBetween, createComparison, createIn, createIsNull, createLike, createOr } from '../../vql/create.js';
-import { filterRow } from '../operators.js';
 import type { CUnitFilter } from '../predicate.js';
 import type { Place } from '../read/pointer.js';
 import type { ToVqlContext } from './context.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import type { FilterForm } from '../../dialect/operator-row.js';
 import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
 import { createLike, createStringLiteral } from '../../vql/create.js';
-import type { FilterForm } from '../operator-row.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter } from '../predicate.js';
 import type { Place } from '../read/pointer.js';

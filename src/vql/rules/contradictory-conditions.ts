@@ -1,3 +1,4 @@
+import { comparisons } from '../../dialect/comparison.js';
 import type { Comparison, ComparisonOperator, Operand, Predicate } from '../ast.js';
 import { print } from '../print.js';
 import { compareLiterals, differ } from './literal-order.js';
@@ -26,15 +27,6 @@ interface Demand {
   readonly value?: Operand;
 }
 
-const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  '=': '=',
-  '<>': '<>',
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
-
 function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
   const byField = new Map<string, Demand[]>();
   for (const predicate of predicates) {
@@ -59,7 +51,7 @@ function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
   const { left, operator, right } = predicate;
   if (left.kind === 'Path' && isValue(right)) return [print(left), { predicate, operator, value: right }];
   if (right.kind === 'Path' && isValue(left))
-    return [print(right), { predicate, operator: mirrored[operator], value: left }];
+    return [print(right), { predicate, operator: comparisons[operator].mirrored, value: left }];
   return undefined;
 }
 

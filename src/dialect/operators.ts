@@ -1,4 +1,4 @@
-import type { ComparisonOperator } from '../vql/ast.js';
+import type { ComparisonOperator } from './comparison.js';
 import { compare, type FilterRow, filter, type JunctionRow, junction, not, plain, text } from './operator-row.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { ComparisonOperator } from '../vql/ast.js';
+/** The comparison operators; `!=` is read as `<>`. */
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** **The** table of comparison operators: what each is when its sides are swapped, and when it is negated. */
 export const comparisons = {

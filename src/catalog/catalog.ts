@@ -1,0 +1,62 @@
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { quoted } from '../diagnostics/quoted.js';
+import type { CatalogDefinition, TemplateDefinition } from './definition.js';
+import { type CatalogTemplate, createTemplate } from './template.js';
+
+/** The names of a catalog's templates, as `group.name`. */
+export type TemplateName<Definition extends CatalogDefinition> = keyof Definition['templates'] & string;
+
+/** The templates of an installation, with their fields. Made once; a template is looked into when it is asked for. */
+export interface Catalog<Definition extends CatalogDefinition = CatalogDefinition> {
+  /** What it was made from: plain JSON, to be saved. */
+  readonly definition: Definition;
+  /**
+   * A template that is known to be there.
+   *
+   * @throws {RangeError} if it is not.
+   */
+  template<Name extends TemplateName<Definition>>(name: Name): CatalogTemplate<Name, Definition['templates'][Name]>;
+  /** A template by its name, as `group.name`, compared exactly; `undefined` if it is not listed. */
+  find(name: string): CatalogTemplate | undefined;
+}
+
+/**
+ * Makes a catalog by hand. The compiler keeps its names, types and values: the builder completes and checks them.
+ *
+ * @example
+ * ```ts
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * const catalog = defineCatalog({
+ *   templates: {
+ *     'account.query': { fields: { id: 'integer', name: 'string', state: { type: 'enum', values: ['OPEN', 'DONE'] } } },
+ *   },
+ * });
+ * console.log(catalog.template('account.query').field('state')?.values); // ['OPEN', 'DONE']
+ * ```
+ */
+export function defineCatalog<const Definition extends CatalogDefinition>(definition: Definition): Catalog<Definition> {
+  const { templates, dataTypes = {} }: CatalogDefinition = definition;
+  const known = new Map<string, CatalogTemplate>();
+  const find = (name: string): CatalogTemplate | undefined => {
+    if (!Object.hasOwn(templates, name)) return undefined;
+    const template = known.get(name) ?? createTemplate(name, templates[name] as TemplateDefinition, dataTypes);
+    known.set(name, template);
+    return template;
+  };
+  return {
+    definition,
+    find,
+    template: <Name extends TemplateName<Definition>>(name: Name) => {
+      const template = find(name);
+      if (template === undefined) throw new RangeError(unknownTemplate(name, Object.keys(templates)));
+      // The template of that name was made from the definition of that name.
+      return template as CatalogTemplate<Name, Definition['templates'][Name]>;
+    },
+  };
+}
+
+function unknownTemplate(name: string, names: readonly string[]): string {
+  const [nearest] = didYouMean(name, names);
+  const question = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+  return `The catalog has no template ${quoted(name)}.${question}`;
+}

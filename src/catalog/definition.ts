@@ -1,0 +1,58 @@
+import type { FilterOperator } from '../dialect/operators.js';
+import type { FieldType } from './field-types.js';
+
+/**
+ * What an installation's templates hold: plain JSON, which is also what is saved as a catalog file. Templates are keyed
+ * by `group.name`, their fields by path.
+ */
+export interface CatalogDefinition {
+  /** Where the schema of this file is, for editors. */
+  readonly $schema?: string;
+  /** Whether there may be templates that are not listed; default `false`. */
+  readonly partial?: boolean;
+  /** What several fields have in common, by the name that the installation gives it. */
+  readonly dataTypes?: Readonly<Record<string, DataTypeDefinition>>;
+  readonly templates: Readonly<Record<string, TemplateDefinition>>;
+}
+
+/** What is known of one template. */
+export interface TemplateDefinition {
+  readonly label?: string;
+  /** Whether there may be fields that are not listed; default `false`. */
+  readonly partial?: boolean;
+  /** Whether any `custom.<group>.<attribute>` may exist (`open`, the default), or only those that are listed. */
+  readonly custom?: 'open' | 'declared';
+  /** By path, such as `recipients.state`: what a field is, or its type alone. */
+  readonly fields: Readonly<Record<string, FieldDefinition | FieldType>>;
+}
+
+/** What the fields of one data type have in common. */
+export interface DataTypeDefinition {
+  /** Default: that of the data type, or else `unknown`. */
+  readonly type?: FieldType;
+  /** The values of an enum. */
+  readonly values?: readonly string[];
+  /** The template of the records that a reference points to, as `group.name`. */
+  readonly references?: string;
+  /** The operators that a condition may use; default: those of the type, which is an assumption. */
+  readonly operators?: readonly FilterOperator[];
+  /** The functions that can be called on it; default: any. */
+  readonly functions?: readonly string[];
+}
+
+/** What is known of one field. What it does not say, its data type says, and then the defaults. */
+export interface FieldDefinition extends DataTypeDefinition {
+  /** The name of one of the catalog's `dataTypes`. */
+  readonly dataType?: string;
+  /** Whether a record can have several values of it, as on a to-many path; default `false`. */
+  readonly collection?: boolean;
+  /** Whether a record can lack it; default `true`. */
+  readonly nullable?: boolean;
+  /** Whether a condition can name it; default `true`. */
+  readonly filterable?: boolean;
+  /** Whether it can be sorted by; default `true`. */
+  readonly sortable?: boolean;
+  /** Whether it can be selected; default `true`. */
+  readonly resultable?: boolean;
+  readonly label?: string;
+}

@@ -1,0 +1,5 @@
+export { type Catalog, defineCatalog, type TemplateName } from './catalog.js';
+export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
+export type { Field } from './field.js';
+export { type FieldType, fieldTypes } from './field-types.js';
+export type { CatalogTemplate } from './template.js';

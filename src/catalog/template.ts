@@ -1,0 +1,56 @@
+import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
+import { type Field, resolveField } from './field.js';
+
+/** One template of a catalog. Its fields are looked into when they are asked for. */
+export interface CatalogTemplate<
+  Name extends string = string,
+  Definition extends TemplateDefinition = TemplateDefinition,
+> {
+  /** `group.name`. */
+  readonly name: Name;
+  readonly definition: Definition;
+  /** A field by its path, compared exactly; `undefined` if it is not listed. */
+  field(path: string): Field | undefined;
+  /** Whether a path that is not listed may be a field all the same. */
+  allows(path: string): boolean;
+  /** The paths of all fields, in the order of the definition. */
+  readonly paths: readonly string[];
+}
+
+/** Makes a template from its definition. */
+export function createTemplate(
+  name: string,
+  definition: TemplateDefinition,
+  dataTypes: Readonly<Record<string, DataTypeDefinition>>,
+): CatalogTemplate {
+  const { fields, partial = false, custom = 'open' } = definition;
+  const known = new Map<string, Field>();
+  let paths: readonly string[] | undefined;
+  const field = (path: string): Field | undefined => {
+    const stated = Object.hasOwn(fields, path) ? fields[path] : undefined;
+    if (stated === undefined) return undefined;
+    const resolved = known.get(path) ?? resolveField(path, stated, dataTypes);
+    known.set(path, resolved);
+    return resolved;
+  };
+  return {
+    name,
+    definition,
+    field,
+    allows: (path) =>
+      partial || (custom === 'open' && /^custom\.[^.]+\.[^.]+/.test(path)) || isInsideOpenField(path, field),
+    get paths() {
+      paths ??= Object.keys(fields);
+      return paths;
+    },
+  };
+}
+
+/** What is inside a JSON value, or behind a reference, no catalog lists. */
+function isInsideOpenField(path: string, field: CatalogTemplate['field']): boolean {
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
+    const type = field(path.slice(0, end))?.type;
+    if (type !== undefined) return type === 'json' || type === 'reference' || type === 'unknown';
+  }
+  return false;
+}

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
 import type { QueryOf } from './spelled-query.js';
@@ -9,6 +10,8 @@ import type { Spelling } from './spellings.js';
  * reported. Of a statement that is a text nothing is read, which is reported: parse it first.
  *
  * No value, and an error among the diagnostics, if a limit is below 1, an offset negative, or a direction unknown.
+ *
+ * @throws PagingError for an argument of the wrong kind.
  *
  * @example
  * ```ts
@@ -21,6 +24,7 @@ import type { Spelling } from './spellings.js';
  * ```
  */
 export function decodePage<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): PageResult<Page> {
+  checkQuery(spelling, query);
   const diagnostics: Diagnostic[] = [];
   const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
   return pageResult(value, diagnostics);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkObject, checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
@@ -13,6 +14,8 @@ import { type Spelling, spellings } from './spellings.js';
  * No value, and an error among the diagnostics, if the limit is below 1, the offset negative, or the sort order cannot be
  * said. An offset of 0 is left out where the service rejects it (spec, erp-interface "Errors").
  * A statement that is a text is not looked into, which is reported where a clause of it may stay in force.
+ *
+ * @throws PagingError for an argument of the wrong kind.
  *
  * @example
  * ```ts
@@ -30,6 +33,8 @@ export function encodePage<Name extends Spelling>(
   query: QueryOf[Name],
   options: EncodeOptions = {},
 ): PageResult<EncodedQueryOf[Name]> {
+  checkQuery(spelling, query);
+  checkObject('The page', page);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const isLeftOut = page.offset === 0 && !spellings[spelling].sendsZeroOffset;

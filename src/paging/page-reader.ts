@@ -22,6 +22,8 @@ export class PageReader<Row> {
   /** Where the next page to be loaded begins. */
   #place: Place;
   #isEnd: boolean;
+  /** Whether an answer has come that brought nothing, before anything else had. */
+  #isEmptySeen = false;
   /** The page in front of the caller's: on its way, or kept back by a cap. */
   #ahead: Promise<LoadedPage<Row> | undefined> | undefined;
   #loading: AbortController | undefined;
@@ -122,7 +124,9 @@ export class PageReader<Row> {
       : (await import('./retry.js')).withRetries(fetch, retry, signal));
     // What comes after an abort does not count any more.
     signal.throwIfAborted();
-    const page = this.#judge.accept(answer, { strategy, isVerified, start, known, ...asked });
+    const isEndBelieved = isMarked(start) || this.#isEmptySeen;
+    const page = this.#judge.accept(answer, { strategy, isVerified, isEndBelieved, start, known, ...asked });
+    this.#isEmptySeen = page.rows.length === 0;
     this.#place = page.placeBehind(page.rows.length);
     this.#isEnd = page.isLast;
     return page;

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DialectFunction } from '../dialect/functions.js';
 import type { PagingSignal } from './abort.js';
+import { checkOptions } from './check-arguments.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import type { FetchPage } from './fetch-page.js';
 import type { EncodeOptions } from './pages/codec.js';
@@ -81,22 +82,20 @@ export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row
 /** How many rows a page has if neither the query nor the caller says so: as many as the service gives by default. */
 export const defaultPageSize = 100;
 
-/** Fills in the defaults. @throws PagingError or RangeError for numbers that make no sense. */
+/** Fills in the defaults. @throws PagingError for what makes no sense. */
 export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row>): PagingSettings<Request, Row> {
-  const { pageSize, maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, resume } = options;
-  const { duplicateWindow = 10_000 } = options;
+  checkOptions(options);
+  const { pageSize, resume } = options;
   if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
     throw pagingError('page-limit', { value: String(pageSize) });
-  for (const [name, value] of Object.entries({ maxRows, maxPages, duplicateWindow }))
-    if (!(value >= 1)) throw new RangeError(`The option ${name} is at least 1; ${value} is not.`);
   if (resume !== undefined) readCheckpoint(resume);
   return {
     ...options,
     strategy: options.strategy ?? 'offset',
     spelling: options.spelling ?? 'vql-request',
     tiebreak: options.tiebreak ?? 'required',
-    maxRows,
-    maxPages,
-    duplicateWindow,
+    maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
+    maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
+    duplicateWindow: options.duplicateWindow ?? 10_000,
   };
 }

@@ -84,6 +84,15 @@ describe('keyset paging', () => {
     ['SELECT id FROM account.query ORDER BY name, id'],
     ['SELECT count(*) FROM account.query'],
     ['SELECT DISTINCT city FROM account.query'],
+    // Whether rows are keyed by display names nobody says, so that the number could be taken for the id.
+    ["SELECT id, --v:result{displayname='id'}\nnumber FROM account.query"],
+    [
+      {
+        group: 'account',
+        template: 'query',
+        request: { overrideResults: [{ property: 'id' }, { property: 'number', displayName: 'id' }] },
+      },
+    ],
     ['SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS b ON (b.id = id)'],
     [
       {

@@ -27,7 +27,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   return {
-    fingerprint: hash(`vql ${text} ${canonicalText(others)}`),
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalText(others)}`),
     diagnostics,
     page,
     id: stable.id,
@@ -45,6 +45,12 @@ export function planStatement(statement: Statement, request: VqlRequest, options
 /** A sort order is not read as part of the page: it stays in the statement. */
 function unsorted(statement: Statement): Statement {
   return { ...statement, orderBy: [] };
+}
+
+/** ASC is what a sort key without a direction means. */
+function withoutAsc(statement: Statement): Statement {
+  const orderBy = statement.orderBy.map((key) => (key.direction === 'ASC' ? { ...key, direction: undefined } : key));
+  return { ...statement, orderBy };
 }
 
 function keysetObstacle({ orderBy }: Statement): string | undefined {

@@ -42,7 +42,7 @@ const optionKinds: { readonly [Name in keyof Required<PagingOptions<never, unkno
   tiebreak: oneOf('required', 'if-possible', 'none'),
   duplicates: oneOf('error', 'report', 'drop', 'ignore'),
   duplicateWindow: aCount,
-  verify: oneOf('overlap'),
+  verify: oneOf('overlap', 'none'),
   prefetch: aBoolean,
   retry: anObject,
   signal: aSignal,

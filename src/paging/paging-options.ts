@@ -36,9 +36,11 @@ export interface PagingOptions<Request, Row> {
   readonly duplicateWindow?: number | undefined;
   /**
    * `overlap` asks for the last row again with each page, so that no hole passes unnoticed, and believes an end only if one
-   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone.
+   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone. By default, keyset
+   * paging of more than one page asks twice for one row in the opposite order, and once more where the ids change their length:
+   * a service that compares ids in another way than it sorts them loses none in silence. `none` takes its word for it.
    */
-  readonly verify?: 'overlap' | undefined;
+  readonly verify?: 'overlap' | 'none' | undefined;
   /** Whether the next page is fetched, never more than one ahead, while the caller works; default false. */
   readonly prefetch?: boolean | undefined;
   /** Asks again for a page that failed; default not, so that the failure is passed on at once. */

@@ -312,7 +312,8 @@ describe('rows', () => {
     const text = "SELECT --v:result{displayname='key'}\nid FROM account.query";
     for (const row of [{ key: '1' }, { id: '1' }]) {
       const headers = { 'x-query-more-elements': 'true' };
-      const pager = paginate(text, { pageSize: 1, strategy: 'keyset', fetchPage: () => ({ rows: [row], headers }) });
+      const options = { pageSize: 1, strategy: 'keyset', verify: 'none' } as const;
+      const pager = paginate(text, { ...options, fetchPage: () => ({ rows: [row], headers }) });
       expect((await pager.next()).value).toEqual(row);
       await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
     }

@@ -72,7 +72,7 @@ function contentOf(row: unknown): string {
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */
-function idKeyIn(row: unknown, { key }: RowId): string {
+export function idKeyIn(row: unknown, { key }: RowId): string {
   return readRowId(row, key) === undefined && readRowId(row, 'id') !== undefined ? 'id' : key;
 }
 

@@ -13,6 +13,10 @@ interface Kind {
 
 const aFunction: Kind = { allows: (value) => typeof value === 'function', words: 'a function' };
 const anObject: Kind = { allows: isObject, words: 'an object' };
+const aRecord: Kind = {
+  allows: (value) => isObject(value) && !Array.isArray(value),
+  words: 'an object that is no list',
+};
 const aList: Kind = { allows: Array.isArray, words: 'a list' };
 const aBoolean: Kind = { allows: (value) => typeof value === 'boolean', words: 'true or false' };
 const anAmount: Kind = { allows: (value) => typeof value === 'number' && value >= 0, words: 'a number of at least 0' };
@@ -67,8 +71,8 @@ const retryKinds: { readonly [Name in keyof Required<RetryPolicy>]: Kind } = {
 /** What each spelling puts a page into. */
 const queryKinds: { readonly [Name in Spelling]: Kind } = {
   rest: anObject,
-  body: anObject,
-  cunit: anObject,
+  body: aRecord,
+  cunit: aRecord,
   vql: aTree,
   'vql-request': {
     allows: (value) =>

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
-import type { QueryOf } from './spelled-query.js';
+import type { CheckedQuery, QueryOf } from './spelled-query.js';
 import type { Spelling } from './spellings.js';
 
 /**
@@ -23,7 +23,10 @@ import type { Spelling } from './spellings.js';
  * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
  * ```
  */
-export function decodePage<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): PageResult<Page> {
+export function decodePage<Name extends Spelling, Query extends QueryOf[Name]>(
+  spelling: Name,
+  query: Query & CheckedQuery<Name, Query>,
+): PageResult<Page> {
   checkQuery(spelling, query);
   const diagnostics: Diagnostic[] = [];
   const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));

@@ -3,7 +3,7 @@ import { checkObject, checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
-import type { EncodedQueryOf, QueryOf } from './spelled-query.js';
+import type { CheckedQuery, EncodedQueryOf, QueryOf } from './spelled-query.js';
 import { type Spelling, spellings } from './spellings.js';
 
 /**
@@ -27,10 +27,10 @@ import { type Spelling, spellings } from './spellings.js';
  * console.log(encodePage('rest', { limit: 0 }, {}).diagnostics.map(({ code }) => code)); // ['page-limit']
  * ```
  */
-export function encodePage<Name extends Spelling>(
+export function encodePage<Name extends Spelling, Query extends QueryOf[Name]>(
   spelling: Name,
   page: Page,
-  query: QueryOf[Name],
+  query: Query & CheckedQuery<Name, Query>,
   options: EncodeOptions = {},
 ): PageResult<EncodedQueryOf[Name]> {
   checkQuery(spelling, query);

@@ -1,7 +1,7 @@
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
 import { type PagingOptions, pagingSettings } from './paging-options.js';
-import type { PageRequest, PagingSource } from './source.js';
+import type { CheckedSource, PageRequest, PagingSource } from './source.js';
 import { takeSource } from './take-source.js';
 
 /**
@@ -34,10 +34,11 @@ import { takeSource } from './take-source.js';
  * // ['SELECT id, name FROM account.query ORDER BY name, id | 2 | 0', 'A', 'B', …
  * ```
  */
-export function paginate<const Source extends PagingSource, Row>(
-  source: Source,
+export function paginate<const Source, Row>(
+  source: Source & CheckedSource<Source>,
   options: PagingOptions<PageRequest<Source>, Row>,
 ): Pager<Row> {
   const settings = pagingSettings(options);
-  return new RowPager(new PageReader(takeSource(source), settings), options.signal, options.onProgress);
+  // What the compiler has checked kind by kind.
+  return new RowPager(new PageReader(takeSource(source as PagingSource), settings), options.signal, options.onProgress);
 }

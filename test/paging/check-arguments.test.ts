@@ -87,7 +87,11 @@ describe('encodePage and decodePage, called without types,', () => {
     ['encodePage', ['rest', {}], 'The query in the spelling "rest" has to be an object; undefined is not.'],
     ['encodePage', ['vql', {}, query], `The query in the spelling "vql" has to be ${tree}; "${query}" is not.`],
     ['decodePage', [undefined, {}], `The spelling has to be ${spellings}; undefined is not.`],
-    ['decodePage', ['cunit', null], 'The query in the spelling "cunit" has to be an object; null is not.'],
+    [
+      'decodePage',
+      ['cunit', null],
+      'The query in the spelling "cunit" has to be an object that is no list; null is not.',
+    ],
     ['decodePage', ['vql', {}], `The query in the spelling "vql" has to be ${tree}; a value of type object is not.`],
   ])('say what is wrong: %s(...%o)', async (name, values, message) => {
     expect(await messageOf(() => untyped[name]?.(...values))).toBe(message);

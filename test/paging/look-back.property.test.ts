@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Checkpoint, PagingError, paginate } from '../../src/paging/index.js';
+import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 import { newCounter, numbered } from './pages.js';
@@ -26,7 +26,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** The ids of all rows, or the error. */
-async function read(service: ModelService, text: Parameters<typeof paginate>[0], options: object) {
+async function read(service: ModelService, text: PagingSource, options: object) {
   const pager = paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', ...options });
   return pager.toArray({ max: 1_000 }).then(
     (rows) => ({ ids: rows.map((row) => String(row['id'])), error: undefined }),

@@ -235,13 +235,19 @@ describe('the page of a source', () => {
     expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
   });
 
-  it.each([{}, { url: 'x' }, null, 3, { parameters: null }, { body: 'x' }, { group: 'a', template: 'b', request: 1 }])(
-    'is not looked for in what is no source: %o',
-    async (source) => {
-      // Callers without types may hand over anything.
-      expect((await firstRequest(source as never)).code).toBe('unknown-source');
-    },
-  );
+  it.each([
+    {},
+    { url: 'x' },
+    null,
+    3,
+    { parameters: null },
+    { body: 'x' },
+    { body: ['x'] },
+    { group: 'a', template: 'b', request: 1 },
+  ])('is not looked for in what is no source: %o', async (source) => {
+    // Callers without types may hand over anything.
+    expect((await firstRequest(source as never)).code).toBe('unknown-source');
+  });
 
   it('is 100 rows if nothing says so', async () => {
     const { request } = await firstRequest('SELECT id FROM a.b', { pageSize: undefined });

@@ -32,7 +32,8 @@ export const restCodec: Codec<'rest'> = {
   },
 };
 
-function entriesOf(parameters: RestParameters, report: Report, options: EncodeOptions): [string, string][] {
+function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {
+  const parameters = query as RestParameters;
   if (isIterable(parameters)) return [...parameters].map(([name, value]) => [name, value]);
   return Object.entries(parameters).flatMap(([name, value]) => {
     // Without its values a filter would vanish, and all rows be read.

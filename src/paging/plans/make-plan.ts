@@ -55,5 +55,5 @@ function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery
 }
 
 function isBodyQuery(source: object): source is BodyQuery {
-  return 'body' in source && isObject(source.body);
+  return 'body' in source && isObject(source.body) && !Array.isArray(source.body);
 }

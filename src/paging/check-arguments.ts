@@ -117,7 +117,8 @@ function check(name: string, value: unknown, { allows, words }: Kind): void {
   if (!allows(value)) throw pagingError('wrong-argument', { name, expected: words, found: inWords(value) });
 }
 
-function inWords(value: unknown): string {
+/** A value as messages show it. */
+export function inWords(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'function' || isObject(value) ? `a value of type ${typeof value}` : String(value);

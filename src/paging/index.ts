@@ -14,7 +14,6 @@ export type { Retry, RetryPolicy } from './retry.js';
 export type {
   BodyPageRequest,
   BodyQuery,
-  CheckedSource,
   PageRequest,
   PagingSource,
   RestPageRequest,
@@ -22,11 +21,8 @@ export type {
 } from './source.js';
 export type {
   BodyMembers,
-  CheckedQuery,
   EncodedQueryOf,
   EncodedVqlRequest,
-  FlatParameters,
-  Mistake,
   ParameterValue,
   QueryOf,
   RestEntries,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DialectFunction } from '../dialect/functions.js';
 import type { PagingSignal } from './abort.js';
-import { checkOptions } from './check-arguments.js';
+import { checkOptions, inWords } from './check-arguments.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import type { FetchPage } from './fetch-page.js';
 import type { EncodeOptions } from './pages/codec.js';
@@ -89,7 +89,7 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
   checkOptions(options);
   const { pageSize, resume } = options;
   if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
-    throw pagingError('page-limit', { value: String(pageSize) });
+    throw pagingError('page-limit', { value: inWords(pageSize) });
   if (resume !== undefined) readCheckpoint(resume);
   return {
     ...options,

@@ -102,7 +102,7 @@ describe('encodePage and decodePage, called without types,', () => {
       call?.().diagnostics.map(({ message }) => message);
     for (const pageable of [null, 'x'])
       expect(messagesOf(() => untyped['decodePage']?.('cunit', { pageable }) ?? never())).toEqual([
-        `The member "pageable" has to be an object; ${pageable} is not.`,
+        `The member "pageable" has to be an object; ${pageable === null ? 'null' : '"x"'} is not.`,
       ]);
     const sorts = [
       ['name', 'it is no list'],

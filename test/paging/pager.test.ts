@@ -422,6 +422,11 @@ describe('caps', () => {
     },
   );
 
+  it('of a page size that is a text is refused with its quotes', () => {
+    const options = { fetchPage: numbered(1), pageSize: '10' as unknown as number };
+    expect(() => paginate(query, options)).toThrow('The limit "10" is refused');
+  });
+
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is refused at once', (pageSize) => {
     expect(() => paginate(query, { fetchPage: numbered(1), pageSize })).toThrow(PagingError);
   });

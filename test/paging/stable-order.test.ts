@@ -196,6 +196,12 @@ describe('a REST collection and a JSON body', () => {
     expect(found).toMatchObject({ request: undefined, code: 'nested-parameter' });
   });
 
+  it('are refused if a pair has no value that is a text', async () => {
+    // A caller without types can give anything.
+    for (const parameters of [[['active']], [['active', true]]] as unknown as [string, string][][])
+      expect(await firstRequest({ parameters })).toMatchObject({ request: undefined, code: 'nested-parameter' });
+  });
+
   it('keep their order if the caller wants that', async () => {
     const { request } = await firstRequest({ parameters: { active: true } }, { tiebreak: 'none' });
     expect(request).toEqual({

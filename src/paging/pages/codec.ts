@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { inWords } from '../check-arguments.js';
 import type { Page } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { EncodedQueryOf, QueryOf } from '../spelled-query.js';
@@ -63,6 +64,6 @@ function readCount(
   if (value === undefined) return undefined;
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= least) return count;
-  report(pagingDiagnostic(code, { value: typeof value === 'string' ? JSON.stringify(value) : String(value) }));
+  report(pagingDiagnostic(code, { value: inWords(value) }));
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../check-arguments.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { spellings } from '../spellings.js';
 import { type Codec, defined, readPage } from './codec.js';
@@ -19,7 +20,7 @@ export const cunitCodec: Codec<'cunit'> = {
 
   decode({ pageable = {} }, report) {
     if (typeof pageable !== 'object' || pageable === null) {
-      const args = { name: 'The member "pageable"', expected: 'an object', found: String(pageable) };
+      const args = { name: 'The member "pageable"', expected: 'an object', found: inWords(pageable) };
       report(pagingDiagnostic('wrong-argument', args));
       return {};
     }

@@ -37,7 +37,7 @@ export const pagingHelp = {
     'Rows before it were inserted, deleted or sorted anew meanwhile, and others would be lost or repeated. Page by keyset.',
   'missing-row-id': 'Keyset paging and the search for duplicates go by ids. An id has 64 bits and comes as a string.',
   'unordered-ids':
-    'Rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile.',
+    'The service may compare ids in another way than it sorts them, so that rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile.',
   'checkpoint-mismatch': 'A checkpoint counts the rows of one query in one order.',
   'max-rows': 'Those were handed out; the checkpoint stands behind them.',
   'max-pages': 'Those were handed out; the checkpoint stands behind them.',

@@ -25,10 +25,12 @@ export function planStatement(statement: Statement, request: VqlRequest, options
       : stableStatement(statement, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(statement), options));
   const query = { ...stable.query, limit: undefined, offset: undefined };
+  // Printed once, for pages that differ in nothing but the fields beside it.
+  const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   const write = (asked: Statement, wanted: Page): VqlRequestBody => {
     if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, asked))) };
-    const sent = print(asked);
+    const sent = asked === query ? text : print(asked);
     return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
   };
   return {

@@ -103,10 +103,12 @@ export {
 } from './dialect/index.js';
 export {
   type BodyMembers,
+  type BodyPageRequest,
   type BodyQuery,
   type Checkpoint,
   decodePage,
   type EncodedQueryOf,
+  type EncodedVqlRequest,
   type EncodeOptions,
   encodePage,
   type FetchContext,

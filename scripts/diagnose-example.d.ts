@@ -1,13 +1,16 @@
 import type { ServiceAnswers } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
+/** Options as JSON has them; of a dialect, what differs from the default. */
+type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableSpelling: string } };
+
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
  * root, or a text that should be JSON; or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
-  | { readonly text: string; readonly options?: CheckOptions }
+  | { readonly text: string; readonly options?: ExampleOptions }
   | { readonly predicate: string }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
@@ -22,6 +25,7 @@ export interface Library
   extends Pick<
       typeof import('../src/index.js'),
       | 'check'
+      | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'
       | 'parsePredicate'

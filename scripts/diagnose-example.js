@@ -11,8 +11,10 @@ export function diagnoseExample(example, library) {
   const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
-    const { statement } = parse(example.text, example.options);
-    return [...check(example.text, example.options), ...(statement ? toCUnit(statement).losses : [])];
+    const dialect = { ...library.defaultDialect, ...example.options?.dialect };
+    const options = /** @type {import('../src/index.js').CheckOptions} */ ({ ...example.options, dialect });
+    const { statement } = parse(example.text, options);
+    return [...check(example.text, options), ...(statement ? toCUnit(statement).losses : [])];
   }
   if ('predicate' in example) {
     const { predicate, diagnostics } = parsePredicate(example.predicate);

@@ -11,13 +11,18 @@ export function diagnoseExample(example, library) {
   const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
-    const { statement } = parse(example.text, example.options);
-    return [...check(example.text, example.options), ...(statement ? toCUnit(statement).losses : [])];
+    const dialect = { ...library.defaultDialect, ...example.options?.dialect };
+    const options = /** @type {import('../src/index.js').CheckOptions} */ ({ ...example.options, dialect });
+    const { statement } = parse(example.text, options);
+    return [...check(example.text, options), ...(statement ? toCUnit(statement).losses : [])];
   }
   if ('predicate' in example) {
     const { predicate, diagnostics } = parsePredicate(example.predicate);
     return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
   }
+  if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
+  if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
+  if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
   if ('json' in example) return library.readJson(example.json).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {

@@ -1,6 +1,6 @@
+import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
 import { isBroken } from '../../vql/broken.js';
-import { isPath } from '../../vql/names.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';

@@ -13,6 +13,7 @@ import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule, RuleCode } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
+import { variableSpelling } from './variable-spelling.js';
 import { zeroOffset } from './zero-offset.js';
 
 /** **The** table of rules. A rule is a file beside this one, a row here and a row in the code table. */
@@ -31,6 +32,7 @@ export const rules: { readonly [Code in RuleCode]: Rule<Code> } = {
   'annotation-options': annotationOptions,
   'leading-wildcard': leadingWildcard,
   'like-escape': likeEscape,
+  'variable-spelling': variableSpelling,
   'assumed-syntax': assumedSyntax,
 };
 

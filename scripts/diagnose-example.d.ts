@@ -1,3 +1,4 @@
+import type { TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /**
@@ -6,7 +7,14 @@ import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.j
  */
 export type Example =
   | string
-  | { readonly text: string; readonly options?: CheckOptions }
+  | {
+      readonly text: string;
+      readonly options?: CheckOptions;
+      /** The fields of `account.query`, for a catalog. */
+      readonly fields?: TemplateDefinition['fields'];
+      /** All functions that the installation has. */
+      readonly functions?: readonly string[];
+    }
   | { readonly predicate: string }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
@@ -17,8 +25,17 @@ export type Example =
 export interface Library
   extends Pick<
     typeof import('../src/index.js'),
-    'check' | 'parse' | 'parsePredicate' | 'readPredicate' | 'readQuery' | 'readRequest' | 'toCUnit' | 'toVql'
+    | 'check'
+    | 'defaultDialect'
+    | 'parse'
+    | 'parsePredicate'
+    | 'readPredicate'
+    | 'readQuery'
+    | 'readRequest'
+    | 'toCUnit'
+    | 'toVql'
   > {
+  readonly defineCatalog: typeof import('../src/catalog/index.js').defineCatalog;
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as library from 'vql-kit';
+import { defineCatalog } from 'vql-kit/catalog';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
@@ -53,7 +54,7 @@ function diagnosticsPage(paging) {
     ),
     section(
       'Findings of the rules',
-      "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) tells what they look at. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
       'rule',
     ),
     section(
@@ -104,7 +105,7 @@ function kindOf(code) {
 function diagnosticOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, readJson }).find((one) => one.code === code);
+  const found = diagnoseExample(example, { ...library, defineCatalog, readJson }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return found;
 }
@@ -142,12 +143,17 @@ function diagnosticSection(code) {
  */
 function exampleBlock(example) {
   if (typeof example === 'string') return codeBlock(example);
-  const { options, ...source } = { options: undefined, ...example };
+  const { options, fields, functions, ...source } =
+    /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
   const [[kind = 'text', shown] = []] = Object.entries(source);
   const language = kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
   const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
   const notes = [
     ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
+    ...(fields === undefined
+      ? []
+      : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
+    ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
     ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
   ];
   return [...notes, block].join('\n\n');

@@ -7,6 +7,8 @@ export interface Dialect extends LikeRules {
   readonly name: string;
   readonly constructs: Readonly<Record<ConstructName, Construct>>;
   readonly functions: readonly DialectFunction[];
+  /** Whether there are no other functions than those listed; default `false`. */
+  readonly functionsComplete?: boolean;
 }
 
 /**

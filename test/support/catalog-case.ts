@@ -88,28 +88,25 @@ export function describeCatalogRule(code: CatalogRuleCode, cases: CatalogRuleCas
     });
 
     if (vqlOnly) return;
-    it.each(invalid.map((row) => [row.reports, row] as const))(
-      'reports the same in C-Unit: %s',
-      (_reports, row) => {
-        const { text } = marked(row.query);
-        const query = translationOf(text);
-        if (query === undefined)
-          return expect(row.pointers, 'what no translation can show needs no pointers').toBe(undefined);
-        const diagnostics = checkQuery(query, { ...optionsOf(row), parse });
-        expect(diagnostics.map(({ message }) => message).sort()).toEqual([...row.messages].sort());
-        const severity = row.severity ?? codes[code].severity;
-        for (const diagnostic of diagnostics) {
-          expect(diagnostic).toMatchObject({ code, severity });
-          expect(diagnostic.span).toBeUndefined();
-          expect(resolvePointer(query, diagnostic.path ?? '/nowhere')).toBeDefined();
-        }
-        if (row.pointers !== undefined) expect(diagnostics.map(({ path }) => path)).toEqual(row.pointers);
-        const changes = firstFixes(diagnostics).flatMap((fix) => fix.changes ?? []);
-        expect(changes.length > 0).toBe(row.fixed !== undefined);
-        const fixed = changes.reduce<unknown>(changed, query);
-        if (row.fixed !== undefined) expect(checkQuery(fixed, { ...optionsOf(row), parse })).toEqual([]);
-      },
-    );
+    it.each(invalid.map((row) => [row.reports, row] as const))('reports the same in C-Unit: %s', (_reports, row) => {
+      const { text } = marked(row.query);
+      const query = translationOf(text);
+      if (query === undefined)
+        return expect(row.pointers, 'what no translation can show needs no pointers').toBe(undefined);
+      const diagnostics = checkQuery(query, { ...optionsOf(row), parse });
+      expect(diagnostics.map(({ message }) => message).sort()).toEqual([...row.messages].sort());
+      const severity = row.severity ?? codes[code].severity;
+      for (const diagnostic of diagnostics) {
+        expect(diagnostic).toMatchObject({ code, severity });
+        expect(diagnostic.span).toBeUndefined();
+        expect(resolvePointer(query, diagnostic.path ?? '/nowhere')).toBeDefined();
+      }
+      if (row.pointers !== undefined) expect(diagnostics.map(({ path }) => path)).toEqual(row.pointers);
+      const changes = firstFixes(diagnostics).flatMap((fix) => fix.changes ?? []);
+      expect(changes.length > 0).toBe(row.fixed !== undefined);
+      const fixed = changes.reduce<unknown>(changed, query);
+      if (row.fixed !== undefined) expect(checkQuery(fixed, { ...optionsOf(row), parse })).toEqual([]);
+    });
   });
 }
 

@@ -34,7 +34,7 @@ const date: Shape = {
 const shapes: { readonly [Type in FieldType]?: Shape } = {
   integer: {
     expected: 'a whole number of 64 bits',
-    fits: ({ kind, text }) => kind !== 'boolean' && isInteger(text),
+    fits: isInteger,
   },
   decimal: {
     expected: 'a number such as "12.50"',
@@ -48,12 +48,10 @@ const shapes: { readonly [Type in FieldType]?: Shape } = {
   'date-time': date,
 };
 
-/** Whether a text is a whole number from -2^63 to 2^63 - 1. A fraction of zeros and an exponent leave it whole. */
-function isInteger(text: string): boolean {
-  const [, digits, exponent = '0'] = /^([+-]?\d{1,40})(?:\.0+)?(?:[eE]\+?(\d{1,2}))?$/.exec(text) ?? [];
-  if (digits === undefined) return false;
-  const value = BigInt(digits.replace('+', '')) * 10n ** BigInt(exponent);
-  return BigInt.asIntN(64, value) === value;
+/** Whether a text is a whole number from -2^63 to 2^63 - 1; a bare number may be written otherwise, as `1e3`. */
+function isInteger({ kind, text }: Literal): boolean {
+  if (/^[+-]?\d{1,40}$/.test(text)) return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+  return kind === 'number' && Number.isSafeInteger(Number(text));
 }
 
 /** A boolean in capitals, or with blanks around it, can mean nothing else. */

@@ -3,12 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import * as library from 'vql-kit';
-import { defineCatalog } from 'vql-kit/catalog';
+import * as queries from 'vql-kit';
+import * as catalog from 'vql-kit/catalog';
+import * as z from 'zod';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
+const library = { ...queries, ...catalog };
 const { codes, constructs, operatorNames, operators, ruleNames } = library;
 /** @typedef {import('./diagnose-example.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
@@ -20,6 +22,7 @@ const pages = {
   'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
+  'schemas/catalog.schema.json': catalogSchema(),
 };
 const isCheck = process.argv.includes('--check');
 
@@ -69,6 +72,11 @@ function diagnosticsPage(paging) {
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
     paging,
+    section(
+      'Snapshots and catalogs that cannot be read',
+      'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
+      'snapshot',
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -88,13 +96,15 @@ async function pagingSection() {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'snapshot'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
+  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
+    return 'snapshot';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
 }
 
@@ -105,7 +115,7 @@ function kindOf(code) {
 function diagnosticOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, defineCatalog, readJson }).find((one) => one.code === code);
+  const found = diagnoseExample(example, { ...library, readJson }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return found;
 }
@@ -247,6 +257,12 @@ function operatorsPage() {
     ),
     'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. A `%` or `_` in the text has no place there without an escape character: see [C-Unit](cunit.md#like-and-wildcards).',
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function catalogSchema() {
+  const { $schema, ...schema } = z.toJSONSchema(catalog.catalogDefinitionSchema, { io: 'input' });
+  return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-schema.ts.', ...schema }, null, 2)}\n`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ColumnView, JoinView, QueryView } from '../catalog/query-view.js';
 import { isReserved } from '../dialect/keywords.js';
+import { isPath, isTemplateName } from '../dialect/names.js';
 import type { Column, Join, SelectItem, Statement } from './ast.js';
-import { isPath, isTemplateName } from './names.js';
 import { viewConditions } from './view-conditions.js';
 import { type SpotOf, viewExpression } from './view-expression.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
-import { defineCatalog } from '../../src/catalog/index.js';
+import * as catalog from '../../src/catalog/index.js';
 import { readJson } from '../../src/cli/json-document.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
@@ -15,7 +15,7 @@ const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, defineCatalog, readJson }).find(
+    diagnoseExample(examples[code], { ...library, ...catalog, readJson }).find(
       (diagnostic) => diagnostic.code === code,
     ),
   ]),
@@ -34,6 +34,9 @@ function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
   if ('node' in example) return example.node;
   if ('request' in example) return example.request;
+  if ('catalog' in example) return example.catalog;
+  if ('answers' in example) return example.answers;
+  if ('dialectInfo' in example) return example.dialectInfo;
   return 'query' in example ? example.query : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
+import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import { type Place, pointerTo } from '../read/pointer.js';
 import { isVariableOf, variableIn } from '../variable.js';
 
 /** What the view of a query needs to know beside it. */

@@ -1,5 +1,5 @@
 import type { NameUse, QueryView } from '../../catalog/query-view.js';
-import type { Place } from '../read/pointer.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import type { CUnitRequest } from '../request.js';
 import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 

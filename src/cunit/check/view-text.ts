@@ -1,8 +1,8 @@
 import type { QueryView } from '../../catalog/query-view.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
 import { viewStatement } from '../../vql/view-statement.js';
-import { type Place, pointerTo } from '../read/pointer.js';
 import type { ParseStatement } from '../to-vql.js';
 
 /**

@@ -17,6 +17,8 @@ import { renderFlat } from './layout/render-flat.js';
  * ```
  */
 export function print(node: Node): string {
+  // Most of what is printed is one name, and has no layout.
+  if (node.kind === 'Path') return node.segments.join('.');
   return renderFlat(layOut(node, plainEmitter));
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceAnswers } from '../src/catalog/index.js';
+import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /** Options as JSON has them; of a dialect, what differs from the default. */
@@ -10,7 +10,14 @@ type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { rea
  */
 export type Example =
   | string
-  | { readonly text: string; readonly options?: ExampleOptions }
+  | {
+      readonly text: string;
+      readonly options?: ExampleOptions;
+      /** The fields of `account.query`, for a catalog. */
+      readonly fields?: TemplateDefinition['fields'];
+      /** All functions that the installation has. */
+      readonly functions?: readonly string[];
+    }
   | { readonly predicate: string }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
@@ -35,7 +42,7 @@ export interface Library
       | 'toCUnit'
       | 'toVql'
     >,
-    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'readCatalog'> {
+    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 

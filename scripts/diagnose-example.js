@@ -11,8 +11,7 @@ export function diagnoseExample(example, library) {
   const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
-    const dialect = { ...library.defaultDialect, ...example.options?.dialect };
-    const options = /** @type {import('../src/index.js').CheckOptions} */ ({ ...example.options, dialect });
+    const options = optionsOf(example, library);
     const { statement } = parse(example.text, options);
     return [...check(example.text, options), ...(statement ? toCUnit(statement).losses : [])];
   }
@@ -49,4 +48,25 @@ function withReferences(json) {
   };
   resolve(root);
   return root;
+}
+
+/**
+ * The options of a text; with the fields of its template comes a catalog, with the functions of the installation a dialect.
+ * @param {Extract<import('./diagnose-example.js').Example, { readonly text: string }>} example
+ * @param {import('./diagnose-example.js').Library} library
+ * @returns {import('../src/index.js').CheckOptions}
+ */
+function optionsOf({ options, fields, functions }, { defineCatalog, defaultDialect }) {
+  const catalog =
+    fields &&
+    defineCatalog({
+      templates: { 'account.query': { fields }, 'crm.activities': { fields: { accountId: 'integer' } } },
+    });
+  const listed = functions?.map((name) => ({ name, aggregate: true, evidence: /** @type {const} */ ('api') }));
+  const dialect = {
+    ...defaultDialect,
+    ...options?.dialect,
+    ...(listed && { functions: listed, functionsComplete: true }),
+  };
+  return /** @type {import('../src/index.js').CheckOptions} */ ({ ...options, ...(catalog && { catalog }), dialect });
 }

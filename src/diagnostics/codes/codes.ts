@@ -1,4 +1,6 @@
+import { catalogCodes } from './catalog.js';
 import { cunitCodes } from './cunit.js';
+import { catalogHelp } from './help/catalog.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
@@ -14,11 +16,20 @@ import type { CodeRow } from './row.js';
 import { snapshotCodes } from './snapshots.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...snapshotCodes };
+const rows = {
+  ...vqlCodes,
+  ...catalogCodes,
+  ...cunitCodes,
+  ...lossCodes,
+  ...jsonCodes,
+  ...pagingCodes,
+  ...snapshotCodes,
+};
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
   ...ruleHelp,
+  ...catalogHelp,
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,

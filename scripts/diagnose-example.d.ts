@@ -2,7 +2,7 @@ import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.j
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, or a text that should be JSON.
+ * root, a text that should be JSON, or one of a config file.
  */
 export type Example =
   | string
@@ -11,15 +11,17 @@ export type Example =
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
   | { readonly query: unknown }
-  | { readonly json: string };
+  | { readonly json: string }
+  | { readonly config: string };
 
-/** The functions that examples are put to: those of the package, and the reader of JSON texts that the command has. */
+/** The functions that examples are put to: those of the package, and the readers that the command has. */
 export interface Library
   extends Pick<
     typeof import('../src/index.js'),
     'check' | 'parse' | 'parsePredicate' | 'readPredicate' | 'readQuery' | 'readRequest' | 'toCUnit' | 'toVql'
   > {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 
 /** What the library says of an example: all diagnostics, or the losses of its translation. */

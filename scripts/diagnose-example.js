@@ -19,6 +19,7 @@ export function diagnoseExample(example, library) {
     return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
   }
   if ('json' in example) return library.readJson(example.json).diagnostics;
+  if ('config' in example) return library.readConfig(example.config).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);

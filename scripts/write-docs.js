@@ -1,7 +1,8 @@
 // Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
 // With --check it writes nothing, and exits with 1 if a page is not what it would write.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as library from 'vql-kit';
 import { diagnoseExample } from './diagnose-example.js';
@@ -67,6 +68,11 @@ function diagnosticsPage(paging) {
       'loss',
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
+    section(
+      'Errors in config files',
+      'Reported by the command, which checks nothing then: see [The command](command.md#settings).',
+      'config',
+    ),
     paging,
   ].join('\n\n')}\n`;
 }
@@ -87,13 +93,14 @@ async function pagingSection() {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
+  if (typeof example === 'object' && 'config' in example) return 'config';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
 }
 
@@ -104,7 +111,7 @@ function kindOf(code) {
 function diagnosticOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, readJson }).find((one) => one.code === code);
+  const found = diagnoseExample(example, { ...library, readJson, readConfig }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return found;
 }
@@ -118,6 +125,24 @@ function readJson(text) {
   const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
   const { stdout } = spawnSync(process.execPath, command, { input: text, encoding: 'utf8' });
   return JSON.parse(stdout).files[0];
+}
+
+/**
+ * Reads a config file as the command does.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readConfig(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'vql-'));
+  try {
+    writeFileSync(join(folder, 'vql.config.json'), text);
+    const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
+    const { stdout } = spawnSync(process.execPath, command, { cwd: folder, input: '', encoding: 'utf8' });
+    const { problems } = JSON.parse(stdout);
+    return { diagnostics: problems.map((/** @type {{ diagnostic: unknown }} */ { diagnostic }) => diagnostic) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { CheckOptions } from '../vql/index.js';
 import { type CheckedFile, checkSource, fixText } from './check-source.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
+import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
+import { loadInstallation } from './installation/load-installation.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
@@ -17,8 +19,8 @@ import { isAtLeast, severities } from './severity.js';
 import { type Problem, type Source, wholeText, writeSource } from './source.js';
 import { counted, summarize, summaryLine } from './summary.js';
 
-interface CheckCommandOptions extends CommonOptions {
-  readonly strict?: true;
+interface CheckCommandOptions extends CommonOptions, InstallationOptions {
+  readonly strict?: boolean;
   readonly rule: RuleSettings;
   readonly fix?: true;
   readonly minSeverity?: Severity;
@@ -38,6 +40,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'report also what no document says the service can do')
+    .option('--no-strict', 'do not, whatever the config says')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
@@ -55,6 +58,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--quiet', 'print findings alone: no summary, no progress')
     .addHelpText('after', () => `\nRules, and what they report as:\n${describeRules()}\n${examples}`);
+  addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
     end(await check(files, options, io)),
   );
@@ -87,8 +91,14 @@ interface Outcome {
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
-  const { strict = false, rule: rules, fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
-  const checkOptions: CheckOptions = { strict, rules };
+  const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
+  const { config, installation, problems: unusable } = await loadInstallation(options, io);
+  if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
+  const checkOptions: CheckOptions = {
+    ...installation,
+    strict: options.strict ?? config.strict ?? false,
+    rules: { ...config.rules, ...options.rule },
+  };
   const { places, problems } = await findPlaces(args, options.stdinFilename, io);
   const files: CheckedFile[] = [];
   let mended = 0;
@@ -123,7 +133,7 @@ function report({ files, problems, mended }: Outcome, options: CheckCommandOptio
     const paint = createPaint(output, io, color);
     for (const { source, diagnostics } of files) output.write(reportText(source, diagnostics, paint));
   }
-  printProblems(problems, io);
+  printProblems(problems, io, color);
   if (quiet || format !== 'text' || files.length === 0) return;
   if (mended > 0) io.stderr.write(`${counted(mended, 'finding')} mended.\n`);
   io.stderr.write(`${summaryLine(summarize(files))}\n`);

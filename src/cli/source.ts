@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Diagnostic } from '../diagnostics/index.js';
 import type { Io } from './io.js';
 import { reasonOf } from './translate-error.js';
 
@@ -15,10 +16,18 @@ export interface Source extends Place {
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why a place gave no text, or took none, as a full sentence. */
+/** Why a place gave no text, or took none, or is not what the command can work with; as a full sentence. */
 export interface Problem {
   readonly name: string;
   readonly message: string;
+  /** What is wrong in its text, where that can be shown. */
+  readonly finding?: Finding;
+}
+
+/** A diagnostic, and the text that it is about. */
+export interface Finding {
+  readonly source: Source;
+  readonly diagnostic: Diagnostic;
 }
 
 /** Reads a place. What is not UTF-8 text is a problem, not a guess. */

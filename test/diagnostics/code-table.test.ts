@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
+import { readConfig } from '../../src/cli/config/read-config.js';
 import { readJson } from '../../src/cli/json-document.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
@@ -13,7 +14,9 @@ const examples: Readonly<Record<QueryCode, Example>> = json;
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, readJson }).find((diagnostic) => diagnostic.code === code),
+    diagnoseExample(examples[code], { ...library, readJson, readConfig }).find(
+      (diagnostic) => diagnostic.code === code,
+    ),
   ]),
 );
 
@@ -22,6 +25,7 @@ function textOf(example: Example): string | undefined {
   if (typeof example === 'string') return example;
   if ('predicate' in example) return example.predicate;
   if ('json' in example) return example.json;
+  if ('config' in example) return example.config;
   return 'text' in example ? example.text : undefined;
 }
 

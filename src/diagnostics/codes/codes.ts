@@ -1,4 +1,6 @@
+import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
+import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
@@ -12,7 +14,7 @@ import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...configCodes, ...pagingCodes };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
@@ -20,6 +22,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,
+  ...configHelp,
   ...pagingHelp,
 };
 

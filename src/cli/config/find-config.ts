@@ -39,7 +39,7 @@ export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
 /** The config in a file that the user has named. */
 export function configAt(file: string, { cwd }: Io): ConfigPlace {
   const path = resolve(cwd, file);
-  const name = relative(cwd, path).replaceAll(sep, '/');
+  const name = relative(cwd, path).replaceAll(sep, '/') || '.';
   return { name, path, pointer: /[\\/]package\.json$/.test(path) ? `/${packageMember}` : '' };
 }
 

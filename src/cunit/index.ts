@@ -23,7 +23,7 @@ export {
   createJunction,
 } from './predicate.js';
 export type { ReadOptions } from './read/read-options.js';
-export { type Reading, readPredicate } from './read/read-predicate.js';
+export { readPredicate } from './read/read-predicate.js';
 export { readQuery, readRequest } from './read/read-request.js';
 export type {
   CUnitPageable,

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addCatalogCommand } from './catalog/catalog-command.js';
 import { addCheckCommand } from './check-command.js';
 import { type ExitCode, exitCodes } from './exit-code.js';
 import { addFmtCommand } from './fmt-command.js';
@@ -49,5 +50,6 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);
   addTranslateCommand(program, io, end);
+  addCatalogCommand(program, io, end);
   return program;
 }

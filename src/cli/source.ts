@@ -62,10 +62,13 @@ export function isSource(read: Source | Problem): read is Source {
 
 /** Writes a new text to where a source came from, with the byte order mark that it had. */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
-  const { name, path } = source;
-  if (path === undefined) return undefined;
+  return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
+}
+
+/** Writes a text to a file. */
+export async function writeText(name: string, path: string, text: string): Promise<Problem | undefined> {
   try {
-    await writeFile(path, wholeText(source, text));
+    await writeFile(path, text);
     return undefined;
   } catch (error) {
     return { name, message: `Cannot write "${name}": ${reasonOf(error)}.` };

@@ -1,8 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { lilconfig } from 'lilconfig';
 import type { Io } from '../io.js';
 import { readJson } from '../json-document.js';
 import { findPlace } from '../json-place.js';
+import { placeOf } from '../place-of.js';
 import type { Place } from '../source.js';
 
 /** A config, and where in its file it stands. */
@@ -37,10 +38,9 @@ export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
 }
 
 /** The config in a file that the user has named. */
-export function configAt(file: string, { cwd }: Io): ConfigPlace {
-  const path = resolve(cwd, file);
-  const name = relative(cwd, path).replaceAll(sep, '/') || '.';
-  return { name, path, pointer: /[\\/]package\.json$/.test(path) ? `/${packageMember}` : '' };
+export function configAt(file: string, io: Io): ConfigPlace {
+  const place = placeOf(file, io);
+  return { ...place, pointer: basename(place.path) === 'package.json' ? `/${packageMember}` : '' };
 }
 
 /** Whether a `package.json` holds a config; one that cannot be read does if it looks so, and is then reported. */

@@ -14,11 +14,12 @@ export interface LoadedConfig {
   readonly config: Config;
   readonly folder: string;
   readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
 }
 
 /** Loads the config that `--config` names, none for `--no-config`, else the nearest one of the current directory. */
 export async function loadConfig(wanted: string | false | undefined, io: Io): Promise<LoadedConfig> {
-  const none: LoadedConfig = { config: {}, folder: io.cwd, problems: [] };
+  const none: LoadedConfig = { config: {}, folder: io.cwd, problems: [], notes: [] };
   if (wanted === false) return none;
   let place: ConfigPlace | undefined;
   try {
@@ -34,7 +35,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     return { ...none, problems: [{ name, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
   }
   const { config = {}, diagnostics } = readConfig(source.text, pointer);
-  return { config, folder: dirname(path), problems: problemsIn(source, diagnostics) };
+  return { config, folder: dirname(path), problems: problemsIn(source, diagnostics), notes: [] };
 }
 
 function isWithout(text: string, pointer: string): boolean {

@@ -1,8 +1,9 @@
+import type { ServiceAnswers } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, a text that should be JSON, or one of a config file.
+ * root, a text that should be JSON or a config file, or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
@@ -12,14 +13,26 @@ export type Example =
   | { readonly request: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
-  | { readonly config: string };
+  | { readonly config: string }
+  | { readonly catalog: unknown }
+  | { readonly answers: ServiceAnswers }
+  | { readonly dialectInfo: unknown };
 
 /** The functions that examples are put to: those of the package, and the readers that the command has. */
 export interface Library
   extends Pick<
-    typeof import('../src/index.js'),
-    'check' | 'parse' | 'parsePredicate' | 'readPredicate' | 'readQuery' | 'readRequest' | 'toCUnit' | 'toVql'
-  > {
+      typeof import('../src/index.js'),
+      | 'check'
+      | 'dialectFromInfo'
+      | 'parse'
+      | 'parsePredicate'
+      | 'readPredicate'
+      | 'readQuery'
+      | 'readRequest'
+      | 'toCUnit'
+      | 'toVql'
+    >,
+    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
   readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }

@@ -18,6 +18,9 @@ export function diagnoseExample(example, library) {
     const { predicate, diagnostics } = parsePredicate(example.predicate);
     return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
   }
+  if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
+  if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
+  if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
   if ('json' in example) return library.readJson(example.json).diagnostics;
   if ('config' in example) return library.readConfig(example.config).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;

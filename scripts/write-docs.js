@@ -4,11 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import * as library from 'vql-kit';
+import * as queries from 'vql-kit';
+import * as catalog from 'vql-kit/catalog';
+import * as z from 'zod';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
+const library = { ...queries, ...catalog };
 const { codes, constructs, operatorNames, operators, ruleNames } = library;
 /** @typedef {import('./diagnose-example.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
@@ -20,6 +23,7 @@ const pages = {
   'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
+  'src/catalog/catalog.schema.json': catalogSchema(),
 };
 const isCheck = process.argv.includes('--check');
 
@@ -74,6 +78,11 @@ function diagnosticsPage(paging) {
       'config',
     ),
     paging,
+    section(
+      'Snapshots and catalogs that cannot be read',
+      'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
+      'snapshot',
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -93,7 +102,7 @@ async function pagingSection() {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config' | 'snapshot'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
@@ -101,6 +110,8 @@ function kindOf(code) {
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
   if (typeof example === 'object' && 'config' in example) return 'config';
+  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
+    return 'snapshot';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
 }
 
@@ -266,6 +277,12 @@ function operatorsPage() {
     ),
     'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. A `%` or `_` in the text has no place there without an escape character: see [C-Unit](cunit.md#like-and-wildcards).',
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function catalogSchema() {
+  const { $schema, ...schema } = z.toJSONSchema(catalog.catalogDefinitionSchema, { io: 'input' });
+  return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-schema.ts.', ...schema }, null, 2)}\n`;
 }
 
 /**

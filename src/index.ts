@@ -92,13 +92,17 @@ export {
   type ConstructName,
   constructs,
   type Dialect,
+  type DialectDataType,
   type DialectFunction,
+  type DialectSettings,
   defaultDialect,
+  dialectFromInfo,
   type Evidence,
   isReserved,
   type Keyword,
   keywords,
   type LikeRules,
+  type VariableSpelling,
   weakestEvidence,
 } from './dialect/index.js';
 export {

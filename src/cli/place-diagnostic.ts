@@ -30,7 +30,14 @@ function spanAt(path: string, code: Diagnostic['code'], root: JsonNode): Span {
 }
 
 /** The codes that are about the name of a member. */
-const aboutNames: readonly Diagnostic['code'][] = ['unsafe-key', 'misplaced-member', 'lost-member', 'unknown-setting'];
+const aboutNames: readonly Diagnostic['code'][] = [
+  'unsafe-key',
+  'misplaced-member',
+  'lost-member',
+  'snapshot-key',
+  'unknown-snapshot-member',
+  'unusable-name',
+];
 
 function fixIn({ title, safe, changes = [] }: Fix, pointer: string, { root, text }: JsonText): Fix | undefined {
   const edits: Edit[] = [];

@@ -36,6 +36,8 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
+    // An option behind the name of a command is that command's, also behind "catalog diff".
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

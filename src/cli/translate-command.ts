@@ -66,7 +66,10 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
         .argParser(readVariable)
         .default({}, 'none'),
     )
-    .option('--like-escape <character>', 'what LIKE of the installation takes as escape character (default: what the config says, or none)')
+    .option(
+      '--like-escape <character>',
+      'what LIKE of the installation takes as escape character (default: what the config says, or none)',
+    )
     .addOption(
       new Option('--format <format>', 'text: the translation, and findings on standard error; json: one report of both')
         .choices(['text', 'json'])

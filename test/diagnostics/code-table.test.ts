@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
+import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { readJson } from '../../src/cli/json-document.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
@@ -14,7 +15,7 @@ const examples: Readonly<Record<QueryCode, Example>> = json;
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, readJson, readConfig }).find(
+    diagnoseExample(examples[code], { ...library, ...catalog, readJson, readConfig }).find(
       (diagnostic) => diagnostic.code === code,
     ),
   ]),
@@ -34,6 +35,9 @@ function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
   if ('node' in example) return example.node;
   if ('request' in example) return example.request;
+  if ('catalog' in example) return example.catalog;
+  if ('answers' in example) return example.answers;
+  if ('dialectInfo' in example) return example.dialectInfo;
   return 'query' in example ? example.query : undefined;
 }
 

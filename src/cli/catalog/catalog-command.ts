@@ -12,10 +12,10 @@ import { readEach } from '../read-each.js';
 import { type Problem, writeText } from '../source.js';
 import { counted } from '../summary.js';
 import { addDiffCommand } from './diff-command.js';
+import { type FieldFiles, readFieldFile } from './field-file-option.js';
 import { type MadeCatalog, makeCatalog } from './make-catalog.js';
 import { recogniseAnswer, type SavedAnswer } from './saved-answer.js';
 import { sortCatalog } from './sort-catalog.js';
-import { type FieldFiles, readFieldFile } from './field-file-option.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { codes, helpFor } from '../../diagnostics/index.js';
+import type { VariableSpelling } from '../../dialect/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { ruleSettings } from '../rule-option.js';
 
@@ -13,6 +14,15 @@ const rules = Object.fromEntries(
       .meta({ description: `${helpFor(name)} Default: ${codes[name].severity}.` }),
   ]),
 );
+
+const variableSpellings = [
+  ':name',
+  '$name',
+  '@name',
+  '${name}',
+  '{name}',
+  '{{name}}',
+] as const satisfies readonly VariableSpelling[];
 
 /** **The** table of settings: what a config file may hold. Its JSON Schema is `config.schema.json` in the package. */
 export const configSchema = z
@@ -39,6 +49,10 @@ export const configSchema = z
           .regex(/^[^%_]$/u)
           .exactOptional()
           .meta({ description: 'The character that makes a wildcard behind it literal. Default: there is none.' }),
+        variableSpelling: z
+          .enum(variableSpellings)
+          .exactOptional()
+          .meta({ description: 'How variables are written. Default: ":name".' }),
       })
       .exactOptional()
       .meta({ description: "What the installation's VQL can do." }),

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import type { Catalog } from '../../catalog/index.js';
-import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import type { Io } from '../io.js';
+import { placeOf } from '../place-of.js';
 import type { Problem } from '../source.js';
 import type { InstallationOptions } from './installation-options.js';
 import { readCatalogFile } from './read-catalog-file.js';
-import type { ReadSnapshot } from './read-snapshot.js';
+import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
 /** What is known of an installation. */
 export interface Installation {
@@ -51,5 +52,7 @@ export async function loadDialect(
   io: Io,
 ): Promise<ReadSnapshot<Dialect>> {
   const { info, ...settings } = dialect;
-  return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
+  const file = dialectInfo ?? (info && resolve(folder, info));
+  if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
+  return readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
 }

@@ -1,5 +1,4 @@
-import type { Reading } from '../../cunit/index.js';
-import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
+import { type Diagnostic, hasErrors, type Reading } from '../../diagnostics/index.js';
 import type { Io } from '../io.js';
 import { readJson } from '../json-document.js';
 import { placeDiagnostic } from '../place-diagnostic.js';

@@ -7,14 +7,24 @@ import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
 import { pagingHelp } from './help/paging.js';
 import { ruleHelp } from './help/rules.js';
+import { snapshotHelp } from './help/snapshots.js';
 import { syntaxHelp } from './help/syntax.js';
 import { jsonCodes } from './json.js';
 import { lossCodes } from './losses.js';
 import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
+import { snapshotCodes } from './snapshots.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...configCodes, ...pagingCodes };
+const rows = {
+  ...vqlCodes,
+  ...cunitCodes,
+  ...lossCodes,
+  ...jsonCodes,
+  ...configCodes,
+  ...pagingCodes,
+  ...snapshotCodes,
+};
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
@@ -24,6 +34,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...jsonHelp,
   ...configHelp,
   ...pagingHelp,
+  ...snapshotHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

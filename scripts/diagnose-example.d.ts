@@ -1,4 +1,4 @@
-import type { ServiceAnswers } from '../src/catalog/index.js';
+import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /**
@@ -7,7 +7,14 @@ import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.j
  */
 export type Example =
   | string
-  | { readonly text: string; readonly options?: CheckOptions }
+  | {
+      readonly text: string;
+      readonly options?: CheckOptions;
+      /** The fields of `account.query`, for a catalog. */
+      readonly fields?: TemplateDefinition['fields'];
+      /** All functions that the installation has. */
+      readonly functions?: readonly string[];
+    }
   | { readonly predicate: string }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
@@ -23,6 +30,7 @@ export interface Library
   extends Pick<
       typeof import('../src/index.js'),
       | 'check'
+      | 'defaultDialect'
       | 'dialectFromInfo'
       | 'parse'
       | 'parsePredicate'
@@ -32,7 +40,7 @@ export interface Library
       | 'toCUnit'
       | 'toVql'
     >,
-    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'readCatalog'> {
+    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
   readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }

@@ -58,7 +58,7 @@ function diagnosticsPage(paging) {
     ),
     section(
       'Findings of the rules',
-      "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) tells what they look at. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
       'rule',
     ),
     section(
@@ -178,12 +178,17 @@ function diagnosticSection(code) {
  */
 function exampleBlock(example) {
   if (typeof example === 'string') return codeBlock(example);
-  const { options, ...source } = { options: undefined, ...example };
+  const { options, fields, functions, ...source } =
+    /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
   const [[kind = 'text', shown] = []] = Object.entries(source);
   const language = kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
   const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
   const notes = [
     ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
+    ...(fields === undefined
+      ? []
+      : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
+    ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
     ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
   ];
   return [...notes, block].join('\n\n');

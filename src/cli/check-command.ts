@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../diagnostics/index.js';
-import type { CheckOptions } from '../vql/index.js';
-import { type CheckedFile, checkSource, fixText } from './check-source.js';
+import { type CheckedFile, checkSource, fixText, type SourceCheckOptions } from './check-source.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
 import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
@@ -18,10 +17,12 @@ import { describeRules, type RuleSettings, readRule } from './rule-option.js';
 import { isAtLeast, severities } from './severity.js';
 import { type Problem, type Source, wholeText, writeSource } from './source.js';
 import { counted, summarize, summaryLine } from './summary.js';
+import { nameOf, readTemplate, type TemplateName } from './template-option.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
   readonly rule: RuleSettings;
+  readonly template?: TemplateName;
   readonly fix?: true;
   readonly minSeverity?: Severity;
   readonly format: 'text' | 'json' | 'sarif';
@@ -45,6 +46,9 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
         .default({}, 'see below'),
+    )
+    .addOption(
+      new Option('--template <group.name>', 'the template that C-Unit without one is sent to').argParser(readTemplate),
     )
     .option('--fix', 'apply the fixes that never change what a valid query means, and report what is left')
     .addOption(
@@ -92,10 +96,12 @@ interface Outcome {
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
-  const { config, installation, problems: unusable } = await loadInstallation(options, io);
+  const { config, installation, problems: unusable, notes } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
-  const checkOptions: CheckOptions = {
+  if (format === 'text' && !quiet) printProblems(notes.filter(isWarning), io, options.color);
+  const checkOptions: SourceCheckOptions = {
     ...installation,
+    ...(options.template && { template: nameOf(options.template) }),
     strict: options.strict ?? config.strict ?? false,
     rules: { ...config.rules, ...options.rule },
   };
@@ -112,6 +118,11 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     return problem;
   });
   return { files, problems: [...problems, ...unread], mended };
+}
+
+/** A file that the check works with is not what is checked: of what could be better there, only what may be a mistake is said. */
+function isWarning({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'warning';
 }
 
 /** Writes a fixed text to where it came from; a file that has not changed is left alone. */

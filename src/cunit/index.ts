@@ -8,6 +8,8 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-options.js';
+export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { equalPredicates } from './equal.js';
 export type { MatchOptions } from './evaluate/match-options.js';
 export { createMatcher, matches } from './evaluate/matches.js';

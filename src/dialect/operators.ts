@@ -1,5 +1,15 @@
 import type { ComparisonOperator } from './comparison.js';
-import { compare, type FilterRow, filter, type JunctionRow, junction, not, plain, text } from './operator-row.js';
+import {
+  compare,
+  type FilterRow,
+  filter,
+  type JunctionRow,
+  junction,
+  type NegatableKind,
+  not,
+  plain,
+  text,
+} from './operator-row.js';
 
 /**
  * **The** table of C-Unit operators (spec, query-language §2). Schemas, reading, evaluation, translation and docs read
@@ -54,6 +64,8 @@ export type FilterOperator = NamesOf<'FILTER'>;
 /** Every operator, in the order of the table. */
 export const operatorNames = Object.keys(operators) as readonly Operator[];
 
+const filterNames = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+
 /** A row whose opposites are operators: a misspelt one does not compile. */
 type CheckedRow = Omit<FilterRow, 'opposite'> & { readonly opposite: readonly FilterOperator[] };
 
@@ -89,3 +101,33 @@ export const comparisonOperators = Object.fromEntries(
     return row.type === 'FILTER' && row.form.kind === 'comparison' ? [[row.form.comparison, name]] : [];
   }),
 ) as Readonly<Record<ComparisonOperator, FilterOperator>>;
+
+/** The operator that says what VQL says by a keyword, plain or with NOT, read off the table. */
+export function keywordOperator(kind: NegatableKind, negated: boolean): FilterOperator {
+  const operator = keywordOperators.get(`${kind} ${negated}`);
+  if (operator === undefined) throw new RangeError(`No operator has the form ${kind}.`);
+  return operator;
+}
+
+const keywordOperators: ReadonlyMap<string, FilterOperator> = new Map(
+  filterNames.flatMap((name) => {
+    const { form } = filterRow(name);
+    const isKeyword = form.kind !== 'comparison' && form.kind !== 'text' && form.kind !== 'null-or-equal';
+    return isKeyword ? [[`${form.kind} ${form.negated}`, name] as const] : [];
+  }),
+);
+
+/** The operators that say LIKE with a pattern of one text between wildcards, read off the table. */
+export function textOperators(pattern: string, negated: boolean): readonly FilterOperator[] {
+  const [, before, text, after] = /^(%?)([^%_]+)(%?)$/.exec(pattern) ?? [];
+  if (text === undefined) return [];
+  return filterNames.filter((name) => {
+    const { form } = filterRow(name);
+    return (
+      form.kind === 'text' &&
+      form.before === (before !== '') &&
+      form.after === (after !== '') &&
+      form.negated === negated
+    );
+  });
+}

@@ -11,7 +11,8 @@ import * as library from '../../src/index.js';
 /** The codes of queries: those of the pager are tested with it. */
 type QueryCode = Exclude<DiagnosticCode, PagingCode>;
 const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes));
-const examples: Readonly<Record<QueryCode, Example>> = json;
+// The compiler makes plain strings of the names in JSON.
+const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record<QueryCode, Example>>;
 const found = new Map(
   names.map((code) => [
     code,

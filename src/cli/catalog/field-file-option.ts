@@ -1,4 +1,4 @@
-import { readTemplate } from '../template-option.js';
+import { nameOf, readTemplate } from '../template-option.js';
 import { UsageError } from '../usage-error.js';
 
 /** Files with the fields of templates, by the name of the template. */
@@ -12,6 +12,5 @@ export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
       `Expected a template and a file, such as --fields account.query=fields.json, found "${text}".`,
     );
   }
-  const { group, template } = readTemplate(name);
-  return { ...previous, [`${group}.${template}`]: file };
+  return { ...previous, [nameOf(readTemplate(name))]: file };
 }

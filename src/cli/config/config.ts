@@ -19,7 +19,7 @@ const variableSpellings = [
   ':name',
   '$name',
   '@name',
-  '${name}',
+  `\${name}`,
   '{name}',
   '{{name}}',
 ] as const satisfies readonly VariableSpelling[];

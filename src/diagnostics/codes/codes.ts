@@ -1,5 +1,7 @@
+import { catalogCodes } from './catalog.js';
 import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
+import { catalogHelp } from './help/catalog.js';
 import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
@@ -18,6 +20,7 @@ import { vqlCodes } from './vql.js';
 
 const rows = {
   ...vqlCodes,
+  ...catalogCodes,
   ...cunitCodes,
   ...lossCodes,
   ...jsonCodes,
@@ -29,6 +32,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
   ...ruleHelp,
+  ...catalogHelp,
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,

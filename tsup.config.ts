@@ -6,6 +6,7 @@ import { defineConfig, type Options } from 'tsup';
 const rooms = {
   index: 'src/index.ts',
   'catalog/index': 'src/catalog/index.ts',
+  'catalog/service/index': 'src/catalog/service/index.ts',
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',

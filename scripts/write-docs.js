@@ -23,7 +23,7 @@ const pages = {
   'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
-  'src/catalog/catalog.schema.json': catalogSchema(),
+  'schemas/catalog.schema.json': catalogSchema(),
 };
 const isCheck = process.argv.includes('--check');
 

@@ -15,7 +15,7 @@ export {
   type ZodTemplateDefinition,
 } from './from-zod/catalog-from-zod.js';
 export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
-export { mergeCatalogs } from './merge-catalogs.js';
+export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
 export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
 export { type OpenCatalogOptions, openCatalog, readCatalog } from './read-catalog.js';
 export type { CatalogTemplate } from './template.js';

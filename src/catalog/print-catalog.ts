@@ -7,7 +7,7 @@ export interface PrintCatalogOptions {
   readonly schema?: string;
 }
 
-const installedSchema = './node_modules/vql-kit/dist/catalog.schema.json';
+const installedSchema = './node_modules/vql-kit/schemas/catalog.schema.json';
 
 /**
  * Writes a catalog as the text of a file: JSON with a line for each field, so that what changed from one version of an

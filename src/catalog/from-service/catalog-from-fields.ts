@@ -73,7 +73,7 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };
 
 /** Fields that are all there are; custom ones too, where any is among them. */
-export function declared(fields: Readonly<Record<string, FieldDefinition>>): TemplateDefinition {
+function declared(fields: Readonly<Record<string, FieldDefinition>>): TemplateDefinition {
   const hasCustom = Object.keys(fields).some((path) => path.startsWith('custom.'));
   return { ...(hasCustom && { custom: 'declared' }), fields };
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
 /** A field with what every schema says of it. */
-export interface SchemaField extends FieldDefinition {
+interface SchemaField extends FieldDefinition {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly collection: boolean;

@@ -112,7 +112,7 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
   const { name, path } = placeOf(output, io);
   // npm puts the schema below the folder in which the command is started, and the file names it from where it lies.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
-  const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/dist/catalog.schema.json`;
+  const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
   return writeText(name, path, printCatalog(catalog, { schema }));
 }
 

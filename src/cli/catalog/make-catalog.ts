@@ -1,4 +1,11 @@
-import { type Catalog, catalogFromFields, catalogFromResult, mergeCatalogs, readCatalog } from '../../catalog/index.js';
+import {
+  type Catalog,
+  catalogFromFields,
+  catalogFromResult,
+  defineCatalog,
+  mergeCatalogs,
+  readCatalog,
+} from '../../catalog/index.js';
 import type { Reading } from '../../diagnostics/index.js';
 import { placed } from '../installation/read-snapshot.js';
 import { pointerTo } from '../json-place.js';
@@ -34,7 +41,15 @@ export function makeCatalog(saved: readonly SavedAnswer[]): MadeCatalog {
   const found = parts.flatMap(findingsIn);
   const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
   if (errors.length > 0) return { problems: errors, notes: [] };
-  return { catalog: mergeCatalogs(...catalogs), problems: [], notes: found };
+  const catalog = catalogs.reduce((known, later) => mergeCatalogs(withoutListed(known, later), later));
+  return { catalog, problems: [], notes: found };
+}
+
+/** A catalog without the templates of which another one lists every field: what it does not list is gone. */
+function withoutListed({ definition }: Catalog, { definition: { templates: listed } }: Catalog): Catalog {
+  const isListed = (name: string): boolean => Object.hasOwn(listed, name) && listed[name]?.partial !== true;
+  const templates = Object.entries(definition.templates).filter(([name]) => !isListed(name));
+  return defineCatalog({ ...definition, templates: Object.fromEntries(templates) });
 }
 
 /** What was read of one or several files. */

@@ -2,9 +2,10 @@ import { type Catalog, type CatalogDefinition, defineCatalog } from '../../catal
 
 /** A catalog with its names in order, so that the same installation makes the same file, and a new version a short diff. */
 export function sortCatalog({ definition }: Catalog): Catalog {
-  const { dataTypes, templates, ...others }: CatalogDefinition = definition;
+  const { dataTypes, templates, partial, ...others }: CatalogDefinition = definition;
   return defineCatalog({
     ...others,
+    ...(partial && { partial }),
     ...(dataTypes && { dataTypes: sorted(dataTypes) }),
     templates: sorted(templates, (template) => ({ ...template, fields: sorted(template.fields) })),
   });

@@ -1,9 +1,4 @@
-import type { Found, MessageRow } from './row.js';
-
-/** What stands there, and what there is that reads alike. */
-interface Near {
-  readonly nearest: string | undefined;
-}
+import type { Found, MessageRow, Near } from './row.js';
 
 const question = (nearest: string | undefined): string => (nearest === undefined ? '' : ` Did you mean "${nearest}"?`);
 

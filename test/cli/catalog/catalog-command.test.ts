@@ -110,9 +110,12 @@ describe('vql catalog', () => {
     expect(await catalogOf(folder, 'answers', 'account.other.json')).toMatchObject({
       templates: { 'account.other': { partial: true, fields: { name: { label: 'Name' } } } },
     });
-    expect(
-      await catalogOf(folder, 'answers', '--fields', 'account.query=r.json'),
-    ).not.toHaveProperty(['templates', 'account.query', 'fields', 'name']);
+    expect(await catalogOf(folder, 'answers', '--fields', 'account.query=r.json')).not.toHaveProperty([
+      'templates',
+      'account.query',
+      'fields',
+      'name',
+    ]);
   });
 
   it('takes over a catalog, but for the templates whose fields come anew', async () => {

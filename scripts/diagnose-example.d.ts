@@ -1,6 +1,9 @@
 import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
+/** Options as JSON has them; of a dialect, what differs from the default. */
+type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableSpelling: string } };
+
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
  * root, a text that should be JSON or a config file, or what a catalog or a dialect is made of.
@@ -9,7 +12,7 @@ export type Example =
   | string
   | {
       readonly text: string;
-      readonly options?: CheckOptions;
+      readonly options?: ExampleOptions;
       /** The fields of `account.query`, for a catalog. */
       readonly fields?: TemplateDefinition['fields'];
       /** All functions that the installation has. */

@@ -21,8 +21,7 @@ export type FilterForm =
   | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
   | { readonly kind: 'null-or-equal' };
 
-/** The forms that have a negation of their own. */
-export type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
+type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
 
 interface Row {
   /** How it is written in VQL, with `p` for the property, `v` and `w` for the values, `q` for children. */

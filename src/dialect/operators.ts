@@ -1,11 +1,11 @@
 import type { ComparisonOperator } from './comparison.js';
 import {
   compare,
+  type FilterForm,
   type FilterRow,
   filter,
   type JunctionRow,
   junction,
-  type NegatableKind,
   not,
   plain,
   text,
@@ -102,32 +102,11 @@ export const comparisonOperators = Object.fromEntries(
   }),
 ) as Readonly<Record<ComparisonOperator, FilterOperator>>;
 
-/** The operator that says what VQL says by a keyword, plain or with NOT, read off the table. */
-export function keywordOperator(kind: NegatableKind, negated: boolean): FilterOperator {
-  const operator = keywordOperators.get(`${kind} ${negated}`);
-  if (operator === undefined) throw new RangeError(`No operator has the form ${kind}.`);
-  return operator;
-}
-
-const keywordOperators: ReadonlyMap<string, FilterOperator> = new Map(
-  filterNames.flatMap((name) => {
-    const { form } = filterRow(name);
-    const isKeyword = form.kind !== 'comparison' && form.kind !== 'text' && form.kind !== 'null-or-equal';
-    return isKeyword ? [[`${form.kind} ${form.negated}`, name] as const] : [];
-  }),
-);
-
-/** The operators that say LIKE with a pattern of one text between wildcards, read off the table. */
-export function textOperators(pattern: string, negated: boolean): readonly FilterOperator[] {
-  const [, before, text, after] = /^(%?)([^%_]+)(%?)$/.exec(pattern) ?? [];
-  if (text === undefined) return [];
+/** The operators of a form, read off the table. */
+export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
+  const members = Object.entries(form);
   return filterNames.filter((name) => {
-    const { form } = filterRow(name);
-    return (
-      form.kind === 'text' &&
-      form.before === (before !== '') &&
-      form.after === (after !== '') &&
-      form.negated === negated
-    );
+    const own: object = filterRow(name).form;
+    return members.every(([key, value]) => Reflect.get(own, key) === value);
   });
 }

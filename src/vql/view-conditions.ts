@@ -1,6 +1,7 @@
 import type { ConditionView, ValueView } from '../catalog/query-view.js';
 import { comparisons } from '../dialect/comparison.js';
-import { comparisonOperators, type FilterOperator, keywordOperator, textOperators } from '../dialect/operators.js';
+import type { FilterForm } from '../dialect/operator-row.js';
+import { operatorsOf } from '../dialect/operators.js';
 import type { Between, Comparison, In, IsNull, Like, Operand, Predicate, Statement } from './ast.js';
 import { type SpotOf, viewExpression } from './view-expression.js';
 
@@ -35,11 +36,13 @@ type Condition = Comparison | Like | In | Between | IsNull;
 
 /** A condition under an even or odd number of NOT; `undefined` for one that asks nothing of a row. */
 function viewCondition(condition: Condition, negated: boolean, spotOf: SpotOf): ConditionView | undefined {
-  const { subject, values, operators } = partsOf(condition, negated);
+  const { subject, values, forms } = partsOf(condition, negated);
   if (subject.kind !== 'Path' && subject.kind !== 'Call') return undefined;
+  const [operator, ...others] = forms.flatMap(operatorsOf);
+  if (operator === undefined) return undefined;
   return {
     subject: viewExpression(subject, spotOf),
-    operators,
+    operators: [operator, ...others],
     values: values.map((value) => viewValue(value, spotOf)),
     spot: spotOf(condition),
   };
@@ -48,43 +51,45 @@ function viewCondition(condition: Condition, negated: boolean, spotOf: SpotOf): 
 interface Parts {
   readonly subject: Operand;
   readonly values: readonly Operand[];
-  readonly operators: ConditionView['operators'];
+  /** What the condition asks, in terms of the table of operators; for LIKE in several ways. */
+  readonly forms: readonly FilterForm[];
 }
 
-function partsOf(condition: Condition, negated: boolean): Parts {
-  if (condition.kind === 'Comparison') return comparisonParts(condition, negated);
-  const isNegated = condition.negated !== negated;
+function partsOf(condition: Condition, isUnderNot: boolean): Parts {
+  if (condition.kind === 'Comparison') return comparisonParts(condition, isUnderNot);
+  const negated = condition.negated !== isUnderNot;
   const { operand: subject } = condition;
   switch (condition.kind) {
     case 'Like':
-      return { subject, values: [condition.pattern], operators: likeOperators(condition, isNegated) };
+      return { subject, values: [condition.pattern], forms: likeForms(condition, negated) };
     case 'In':
-      return { subject, values: condition.values, operators: [keywordOperator('list', isNegated)] };
+      return { subject, values: condition.values, forms: [{ kind: 'list', negated }] };
     case 'Between':
-      return { subject, values: [condition.low, condition.high], operators: [keywordOperator('range', isNegated)] };
+      return { subject, values: [condition.low, condition.high], forms: [{ kind: 'range', negated }] };
     case 'IsNull':
-      return { subject, values: [], operators: [keywordOperator('null', isNegated)] };
+      return { subject, values: [], forms: [{ kind: 'null', negated }] };
     default:
       return condition satisfies never;
   }
 }
 
 /** A value on the left is mirrored. */
-function comparisonParts({ left, right, operator }: Comparison, negated: boolean): Parts {
+function comparisonParts({ left, right, operator }: Comparison, isUnderNot: boolean): Parts {
   const isMirrored = left.kind !== 'Path' && (right.kind === 'Path' || (right.kind === 'Call' && left.kind !== 'Call'));
   const towards = isMirrored ? comparisons[operator].mirrored : operator;
   return {
     subject: isMirrored ? right : left,
     values: [isMirrored ? left : right],
-    operators: [comparisonOperators[negated ? comparisons[towards].opposite : towards]],
+    forms: [{ kind: 'comparison', comparison: isUnderNot ? comparisons[towards].opposite : towards }],
   };
 }
 
-/** What STARTS_WITH and its like say, LIKE says with a pattern. */
-function likeOperators({ pattern, escape }: Like, negated: boolean): readonly [FilterOperator, ...FilterOperator[]] {
-  const like = keywordOperator('pattern', negated);
-  if (pattern.kind !== 'StringLiteral' || escape !== undefined) return [like];
-  return [like, ...textOperators(pattern.value, negated)];
+/** What STARTS_WITH and its like say, LIKE says with a pattern of one text between wildcards. */
+function likeForms({ pattern, escape }: Like, negated: boolean): readonly FilterForm[] {
+  const like: FilterForm = { kind: 'pattern', negated };
+  const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
+  const [, before, after] = /^(%?)[^%_]+(%?)$/.exec(text) ?? [];
+  return before === undefined ? [like] : [like, { kind: 'text', before: before !== '', after: after !== '', negated }];
 }
 
 function viewValue(value: Operand, spotOf: SpotOf): ValueView {

@@ -7,12 +7,12 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 90_000,
-  'vql-kit/vql': 55_000,
+  'vql-kit': 97_000,
+  'vql-kit/vql': 60_000,
   'vql-kit/catalog': 11_000,
   'vql-kit/catalog/service': 10_000,
-  'vql-kit/cunit': 21_000,
-  'vql-kit/diagnostics': 14_500,
+  'vql-kit/cunit': 30_000,
+  'vql-kit/diagnostics': 15_500,
   'vql-kit/dialect': 4_500,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,

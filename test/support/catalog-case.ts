@@ -46,7 +46,8 @@ export interface CatalogRuleCases {
 
 /** A dialect whose list of functions is that of the installation. */
 export function dialectWith(...names: readonly string[]): Dialect {
-  const functions = names.map((name) => ({ name, aggregate: true, evidence: 'api' as const }));
+  const aggregates = new Set(defaultDialect.functions.map(({ name }) => name));
+  const functions = names.map((name) => ({ name, aggregate: aggregates.has(name), evidence: 'api' as const }));
   return { ...defaultDialect, functions, functionsComplete: true };
 }
 

@@ -12,7 +12,7 @@ export const literalType: CatalogRule<'literal-type'> = {
   check: (scope, report) => {
     for (const [{ type, path }, value] of comparedValues(scope)) {
       const shape = shapes[type];
-      if (shape === undefined || shape.fits(value)) continue;
+      if (shape === undefined || shape.fits(value.text)) continue;
       const args = { value: quoted(value.text), path: quoted(path), expected: shape.expected };
       report(args, value.spot, { fixes: fixesFor(type, value) });
     }
@@ -22,38 +22,29 @@ export const literalType: CatalogRule<'literal-type'> = {
 interface Shape {
   /** What is written instead. */
   readonly expected: string;
-  fits(value: Literal): boolean;
+  fits(text: string): boolean;
 }
 
 const date: Shape = {
   expected: 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"',
-  fits: ({ kind, text }) => kind === 'string' && !Number.isNaN(dateValue(text)),
+  fits: (text) => !Number.isNaN(dateValue(text)),
 };
 
 /** Types that are not here are compared with any text: how ids of records are spelt, each kind decides for itself. */
 const shapes: { readonly [Type in FieldType]?: Shape } = {
-  integer: {
-    expected: 'a whole number of 64 bits',
-    fits: ({ kind, text }) => kind !== 'boolean' && isInteger(text),
-  },
-  decimal: {
-    expected: 'a number such as "12.50"',
-    fits: ({ kind, text }) => kind !== 'boolean' && /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text),
-  },
-  boolean: {
-    expected: '"true" or "false"',
-    fits: ({ kind, text }) => kind !== 'number' && (text === 'true' || text === 'false'),
-  },
+  integer: { expected: 'a whole number of 64 bits', fits: isInteger },
+  decimal: { expected: 'a number such as "12.50"', fits: (text) => number.test(text) },
+  boolean: { expected: '"true" or "false"', fits: (text) => text === 'true' || text === 'false' },
   date,
   'date-time': date,
 };
 
-/** Whether a text is a whole number from -2^63 to 2^63 - 1. A fraction of zeros and an exponent leave it whole. */
+const number = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a text is a whole number from -2^63 to 2^63 - 1, also if it is written as `1e3` or `1.0`. */
 function isInteger(text: string): boolean {
-  const [, digits, exponent = '0'] = /^([+-]?\d{1,40})(?:\.0+)?(?:[eE]\+?(\d{1,2}))?$/.exec(text) ?? [];
-  if (digits === undefined) return false;
-  const value = BigInt(digits.replace('+', '')) * 10n ** BigInt(exponent);
-  return BigInt.asIntN(64, value) === value;
+  if (/^[+-]?\d{1,40}$/.test(text)) return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+  return number.test(text) && Number.isSafeInteger(Number(text));
 }
 
 /** A boolean in capitals, or with blanks around it, can mean nothing else. */

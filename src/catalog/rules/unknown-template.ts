@@ -10,6 +10,8 @@ export const unknownTemplate: CatalogRule<'unknown-template'> = {
   check: ({ query, catalog, template }, report) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;
     const { name, spot } = query.template;
+    // One that could not be read is listed all the same.
+    if (Object.hasOwn(catalog.definition.templates, name)) return;
     const near = nearPaths(name, templateNames(catalog));
     const isPartial = catalog.definition.partial === true;
     if (isPartial && near.length === 0) return;

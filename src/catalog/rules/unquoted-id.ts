@@ -26,9 +26,9 @@ function isSame(field: Field | undefined): boolean {
   return field?.type === 'integer' || field?.type === 'reference';
 }
 
-const highest = BigInt(Number.MAX_SAFE_INTEGER);
+const highest = String(Number.MAX_SAFE_INTEGER);
 
 function isBeyondNumbers(text: string): boolean {
-  const [, digits] = /^[+-]?(\d{16,40})$/.exec(text) ?? [];
-  return digits !== undefined && BigInt(digits) > highest;
+  const [, digits = ''] = /^[+-]?0*(\d+)$/.exec(text) ?? [];
+  return digits.length > highest.length || (digits.length === highest.length && digits > highest);
 }

@@ -96,9 +96,8 @@ interface Outcome {
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
-  const { config, installation, problems: unusable, notes } = await loadInstallation(options, io);
+  const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
-  if (format === 'text' && !quiet) printProblems(notes.filter(isWarning), io, options.color);
   const checkOptions: SourceCheckOptions = {
     ...installation,
     ...(options.template && { template: nameOf(options.template) }),
@@ -117,12 +116,18 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     files.push(checkSource({ ...source, text }, checkOptions, shown));
     return problem;
   });
-  return { files, problems: [...problems, ...unread], mended };
+  const lateProblems = late();
+  if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
+  return { files, problems: [...problems, ...unread, ...lateProblems.filter(isError)], mended };
 }
 
-/** A file that the check works with is not what is checked: of what could be better there, only what may be a mistake is said. */
+/** Of a file that the check works with, and which is not what is checked, only what may be a mistake is said. */
 function isWarning({ finding }: Problem): boolean {
   return finding?.diagnostic.severity === 'warning';
+}
+
+function isError({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'error';
 }
 
 /** Writes a fixed text to where it came from; a file that has not changed is left alone. */

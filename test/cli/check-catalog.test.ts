@@ -95,7 +95,7 @@ describe('vql check with a catalog', () => {
 describe('vql check with a catalog that cannot be read', () => {
   const broken = '{\n  "templates": {\n    "account.query": { "fields": { "id": "integr" } }\n  }\n}\n';
 
-  it('shows what is wrong with it, and checks nothing', async () => {
+  it('shows what is wrong with a template that is asked for, and blames no query for it', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'catalog.json': broken });
     const { code, stdout, stderr } = await vql(['check', '--catalog', 'catalog.json', 'a.vql']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -104,11 +104,17 @@ describe('vql check with a catalog that cannot be read', () => {
     );
   });
 
+  it('does not look into templates that no query asks for', async () => {
+    const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM b.c LIMIT 1', 'catalog.json': broken });
+    const { code, stdout } = await vql(['check', '--catalog', 'catalog.json', 'a.vql']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('error[unknown-template]') });
+  });
+
   it('says so in JSON and SARIF', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'catalog.json': broken });
     const argv = ['check', '--catalog', 'catalog.json', 'a.vql', '--format'];
     expect(JSON.parse((await vql([...argv, 'json'])).stdout)).toMatchObject({
-      files: [],
+      files: [{ diagnostics: [] }],
       problems: [{ file: 'catalog.json', diagnostic: { code: 'snapshot-value', start: { line: 3, column: 42 } } }],
     });
     const [run] = JSON.parse((await vql([...argv, 'sarif'])).stdout).runs;

@@ -1,6 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
 import type { Command } from 'commander';
 import { type Catalog, printCatalog } from '../../catalog/index.js';
+import { serviceCatalog } from '../../catalog/service/index.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPlaces } from '../find-places.js';
 import { parseJson } from '../installation/read-snapshot.js';
@@ -19,6 +20,7 @@ import { sortCatalog } from './sort-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
+  readonly documented?: true;
   readonly output?: string;
   readonly quiet?: true;
 }
@@ -46,6 +48,10 @@ export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode
       readFieldFile,
       {},
     )
+    .option(
+      '--documented',
+      'begin with the templates that the interface document tells of; complete for webhooks alone',
+    )
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -59,11 +65,13 @@ const examples = `
 Examples:
   vql catalog answers/ --output catalog.json             from a folder of saved answers
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
+  vql catalog --documented --output catalog.json         from the documentation alone
   vql catalog diff old.json catalog.json queries/        what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
-  const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved);
+  const known = options.documented === true ? [serviceCatalog] : [];
+  const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
   const catalog = made.catalog && sortCatalog(made.catalog);
   const unwritten = catalog && (await write(catalog, options, io));
   const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
@@ -82,10 +90,8 @@ interface ReadAnswers {
 async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
   const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...placeOf(file, io) }));
   const templates = new Map(named.map(({ template, path }) => [path, template]));
-  const found =
-    args.length === 0 && named.length > 0
-      ? { places: [], problems: [] }
-      : await findPlaces(args, options.stdinFilename, io, '.json');
+  const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
+  const found = isComplete ? { places: [], problems: [] } : await findPlaces(args, options.stdinFilename, io, '.json');
   const places = [...found.places.filter(({ path = '' }) => !templates.has(path)), ...named];
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];

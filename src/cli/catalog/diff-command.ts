@@ -5,9 +5,9 @@ import { addConfigOptions, type ConfigOptions } from '../config/config-options.j
 import { loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPlaces } from '../find-places.js';
+import { readCatalogFile } from '../installation/catalog-file.js';
 import type { InstallationOptions } from '../installation/installation-options.js';
 import { loadDialect } from '../installation/load-installation.js';
-import { readCatalogFile } from '../installation/read-catalog-file.js';
 import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options.js';
 import { createPaint } from '../paint.js';

@@ -23,10 +23,10 @@ export interface MadeCatalog {
 }
 
 /**
- * Makes one catalog of saved answers. What counts most comes last: catalogs that were made before, the columns of results, and
- * then what the installation says of its templates.
+ * Makes one catalog of saved answers. What counts most comes last: what is known anyway, catalogs that were made before, the
+ * columns of results, and then what the installation says of its templates.
  */
-export function makeCatalog(saved: readonly SavedAnswer[]): MadeCatalog {
+export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const twice = repeated(saved);
   if (twice.length > 0) return { problems: twice, notes: [] };
   const of = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
@@ -37,7 +37,7 @@ export function makeCatalog(saved: readonly SavedAnswer[]): MadeCatalog {
     ...of('result').map((result) => fromResult(result, info)),
     fromService({ fields: of('fields'), templates: of('templates'), groups, info }),
   ];
-  const catalogs = parts.flatMap(({ reading: { value } }) => value ?? []);
+  const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
   const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
   if (errors.length > 0) return { problems: errors, notes: [] };

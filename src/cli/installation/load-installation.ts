@@ -6,8 +6,8 @@ import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import type { Io } from '../io.js';
 import { placeOf } from '../place-of.js';
 import type { Problem } from '../source.js';
+import { type OpenedCatalog, openCatalogFile } from './catalog-file.js';
 import type { InstallationOptions } from './installation-options.js';
-import { readCatalogFile } from './read-catalog-file.js';
 import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
 /** What is known of an installation. */
@@ -23,6 +23,8 @@ export interface LoadedInstallation {
   readonly problems: readonly Problem[];
   /** What is said of the files that were read, and keeps nobody from using them. */
   readonly notes: readonly Problem[];
+  /** What has turned out to be wrong with the catalog since then: its templates are looked into when they are asked for. */
+  late(): readonly Problem[];
 }
 
 /** Loads what the config and the options say of the installation; of two that say the same, the option wins. */
@@ -31,8 +33,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const { config, folder } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
-  const catalog: ReadSnapshot<Catalog> =
-    file === undefined ? { problems: [], notes: [] } : await readCatalogFile(file, io);
+  const catalog = file === undefined ? nothing : await openCatalogFile(file, io);
   const all = [loaded, dialect, catalog];
   return {
     config,
@@ -42,8 +43,11 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
     },
     problems: all.flatMap(({ problems }) => problems),
     notes: all.flatMap(({ notes }) => notes),
+    late: catalog.late,
   };
 }
+
+const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
 /** Loads what the config and the options say of the language alone. */
 export async function loadDialect(

@@ -13,6 +13,8 @@ export interface ReadSnapshot<Value> {
   readonly problems: readonly Problem[];
   /** What is said of it otherwise: warnings, infos and hints, each with its place. */
   readonly notes: readonly Problem[];
+  /** The file; absent if it could not be read. */
+  readonly source?: Source;
 }
 
 /** Reads a file with a snapshot. What is wrong with it is shown on its text. */
@@ -28,7 +30,7 @@ export async function readSnapshot<Value>(
   const { value, diagnostics } = read(json.value);
   const all = problemsIn(source, placed(diagnostics, source.text));
   if (value === undefined || hasErrors(diagnostics)) return { problems: all, notes: [] };
-  return { value, problems: [], notes: all };
+  return { value, problems: [], notes: all, source };
 }
 
 /** Reads a text as JSON: fast, since a snapshot may have 200,000 fields, and with places only where they are asked for. */

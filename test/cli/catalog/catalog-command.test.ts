@@ -132,6 +132,21 @@ describe('vql catalog', () => {
     expect(catalog).not.toHaveProperty('partial');
   });
 
+  it('begins with what the documentation tells, if it is asked to, and knows better from answers', async () => {
+    const folder = await createFolder({ 'account.query.json': JSON.stringify(fields) });
+    const known = await catalogOf(folder, '--documented');
+    expect(known).toMatchObject({
+      partial: true,
+      templates: { 'account.query': { partial: true }, 'system.queryAppMessageEntry': { fields: {} } },
+    });
+    const both = await catalogOf(folder, '--documented', 'account.query.json');
+    expect(both).toMatchObject({ templates: { 'system.queryAppMessageEntry': { fields: {} } } });
+    expect(both).toHaveProperty(['templates', 'account.query', 'fields'], {
+      id: { type: 'integer', sortable: false },
+      state: {},
+    });
+  });
+
   it('shows on the text what it could not take up, and makes the rest', async () => {
     const { vql } = await createFolder({
       'account.query.json': '{ "attributes": [\n  { "path": "id" },\n  { "label": "x" }\n] }',

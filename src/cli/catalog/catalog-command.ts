@@ -1,7 +1,6 @@
 import { dirname, relative, sep } from 'node:path';
 import type { Command } from 'commander';
 import { type Catalog, printCatalog } from '../../catalog/index.js';
-import { serviceCatalog } from '../../catalog/service/index.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPlaces } from '../find-places.js';
 import { parseJson } from '../installation/read-snapshot.js';
@@ -70,7 +69,7 @@ Examples:
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
-  const known = options.documented === true ? [serviceCatalog] : [];
+  const known = options.documented === true ? [await documentedCatalog()] : [];
   const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
   const catalog = made.catalog && sortCatalog(made.catalog);
   const unwritten = catalog && (await write(catalog, options, io));
@@ -80,6 +79,12 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
     io.stderr.write(`${summaryOf(catalog)}\n`);
   }
   return exitCodeOf(problems, false);
+}
+
+/** Loaded when it is asked for: its schemas take longer to make than most checks. */
+async function documentedCatalog(): Promise<Catalog> {
+  const { serviceCatalog } = await import('../../catalog/service/index.js');
+  return serviceCatalog;
 }
 
 interface ReadAnswers {

@@ -33,7 +33,8 @@ export function checkView(
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const asked = Object.values(catalogRules).filter(
-    ({ code, needsWholeTree }) => rules[code] !== 'off' && !(isBroken && needsWholeTree),
+    ({ code, needsWholeTree, needsCatalog }) =>
+      rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog),
   );
   const checkScope = (scope: Scope): void => {
     for (const rule of asked) runRule(rule, scope, rules[rule.code], found);

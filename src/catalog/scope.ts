@@ -45,16 +45,16 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     if (join.alias !== undefined && join.query !== undefined)
       joins.set(join.alias.name, createScope(join.query, setting));
   }
-  const known = new Map<FieldUse, Resolution>();
+  const known = new Map<string, Resolution>();
   const resolve = (use: FieldUse): Resolution => {
-    let resolution = known.get(use);
+    let resolution = known.get(use.path);
     if (resolution === undefined) {
       resolution = resolvePath(use.path, template, joins);
       if (resolution.kind === 'unknown' && outer !== undefined) {
         const around = outer.resolve(use);
         if (around.kind !== 'unknown') resolution = around;
       }
-      known.set(use, resolution);
+      known.set(use.path, resolution);
     }
     return resolution;
   };

@@ -104,9 +104,17 @@ export const comparisonOperators = Object.fromEntries(
 
 /** The operators of a form, read off the table. */
 export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
-  const members = Object.entries(form);
-  return filterNames.filter((name) => {
-    const own: object = filterRow(name).form;
-    return members.every(([key, value]) => Reflect.get(own, key) === value);
-  });
+  return operatorsByForm.get(keyOf(form)) ?? [];
+}
+
+const operatorsByForm = new Map<string, FilterOperator[]>();
+for (const name of filterNames) {
+  const key = keyOf(filterRow(name).form);
+  operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
+}
+
+function keyOf(form: FilterForm): string {
+  if (form.kind === 'comparison') return form.comparison;
+  if (form.kind === 'text') return `${form.kind} ${form.before} ${form.after} ${form.negated}`;
+  return form.kind === 'null-or-equal' ? form.kind : `${form.kind} ${form.negated}`;
 }

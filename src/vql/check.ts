@@ -114,14 +114,27 @@ function createVisitor<Code extends TextRuleCode>(rule: Rule<Code>, run: Run): V
   return rule.create(context);
 }
 
-/** One walk for all rules; a rule's visitor only looks, so that none can cut the walk short for the others. */
+type Handler = (node: Node, ancestors: readonly Node[]) => unknown;
+
+/**
+ * One walk for all rules, which asks of a node only those that look at its kind. A rule's visitor only looks, so that none
+ * can cut the walk short for the others.
+ */
 function runVisitors(statement: Statement, visitors: readonly Visitor[]): void {
+  const handlers = new Map<string, Handler[]>();
+  for (const visitor of visitors) {
+    for (const [kind, handle] of Object.entries(visitor)) {
+      const others = handlers.get(kind);
+      // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+      if (others === undefined) handlers.set(kind, [handle as Handler]);
+      else others.push(handle as Handler);
+    }
+  }
+  const always = handlers.get('enter') ?? [];
   visit(statement, {
     enter: (node, ancestors) => {
-      for (const visitor of visitors) {
-        visitor.enter?.(node, ancestors);
-        (visitor[node.kind] as ((node: Node, ancestors: readonly Node[]) => unknown) | undefined)?.(node, ancestors);
-      }
+      for (const handle of always) handle(node, ancestors);
+      for (const handle of handlers.get(node.kind) ?? []) handle(node, ancestors);
     },
   });
 }

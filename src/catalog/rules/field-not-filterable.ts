@@ -4,6 +4,7 @@ import type { CatalogRule } from './rule.js';
 /** A condition on a field that the installation cannot filter by. */
 export const fieldNotFilterable: CatalogRule<'field-not-filterable'> = {
   code: 'field-not-filterable',
+  needsCatalog: true,
   check: (scope, report) => {
     const compared = scope.query.conditions.flatMap(({ subject, values }) => [
       subject,

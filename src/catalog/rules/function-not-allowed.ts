@@ -6,6 +6,7 @@ import { includesName, isKnownFunction } from './unknown-function.js';
 /** A function that the installation has, but not for this field. */
 export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
   code: 'function-not-allowed',
+  needsCatalog: true,
   check: (scope, report) => {
     for (const { calls } of scope.expressions) {
       for (const call of calls) {

@@ -9,6 +9,7 @@ import type { CatalogRule } from './rule.js';
 /** A value that no field of the type can have: every type is compared with strings, but not with every string. */
 export const literalType: CatalogRule<'literal-type'> = {
   code: 'literal-type',
+  needsCatalog: true,
   check: (scope, report) => {
     for (const [{ type, path }, value] of comparedValues(scope)) {
       const shape = shapes[type];

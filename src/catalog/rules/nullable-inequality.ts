@@ -6,6 +6,7 @@ import type { CatalogRule } from './rule.js';
 /** `p <> 'x'` leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
 export const nullableInequality: CatalogRule<'nullable-inequality'> = {
   code: 'nullable-inequality',
+  needsCatalog: true,
   check: ({ query, fieldOf }, report) => {
     const unequal = query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
     if (unequal.length === 0) return;

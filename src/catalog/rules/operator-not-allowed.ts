@@ -7,6 +7,7 @@ import { listed } from './suggest.js';
 /** An operator that the data type of its field does not allow. What follows from the type alone is an assumption. */
 export const operatorNotAllowed: CatalogRule<'operator-not-allowed'> = {
   code: 'operator-not-allowed',
+  needsCatalog: true,
   check: (scope, report) => {
     for (const { subject, operators, spot } of scope.query.conditions) {
       const field = scope.fieldOf(subject);

@@ -19,5 +19,7 @@ export interface CatalogRule<Code extends CatalogRuleCode = CatalogRuleCode> {
   readonly code: Code;
   /** Looks for what is absent, and so runs only on a query without errors. */
   readonly needsWholeTree?: boolean;
+  /** Finds nothing without a catalog. */
+  readonly needsCatalog?: boolean;
   check(scope: Scope, report: ReportOf<Code>): void;
 }

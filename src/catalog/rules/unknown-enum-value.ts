@@ -9,6 +9,7 @@ import { listed, nearest } from './suggest.js';
 /** A value that its enum does not have. */
 export const unknownEnumValue: CatalogRule<'unknown-enum-value'> = {
   code: 'unknown-enum-value',
+  needsCatalog: true,
   check: (scope, report) => {
     for (const [{ type, values, path }, value] of comparedValues(scope)) {
       if (type !== 'enum' || values === undefined || values.includes(value.text)) continue;

@@ -9,17 +9,23 @@ import { missesAlias } from './unknown-alias.js';
 /** A field that its template does not list. Where more is allowed than is listed, only a near miss says something. */
 export const unknownField: CatalogRule<'unknown-field'> = {
   code: 'unknown-field',
+  needsCatalog: true,
   check: (scope, report) => {
+    let reported = 0;
     for (const { fields } of scope.expressions) {
       for (const use of fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+        // To look for near misses takes its time, and a text with so many is about another template.
+        if (++reported > mostReports) return;
         if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
         else reportNearMiss(scope, use, resolution.lacking, report);
       }
     }
   },
 };
+
+const mostReports = 100;
 
 function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
   if (missesAlias(scope, use)) return;

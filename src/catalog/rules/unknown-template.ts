@@ -7,6 +7,7 @@ import { templateNames } from './template-names.js';
 /** A template that the catalog does not list. Where the catalog is partial, only a near miss says something. */
 export const unknownTemplate: CatalogRule<'unknown-template'> = {
   code: 'unknown-template',
+  needsCatalog: true,
   check: ({ query, catalog, template }, report) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;
     const { name, spot } = query.template;

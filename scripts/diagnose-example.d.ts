@@ -6,7 +6,7 @@ type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { rea
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, or a text that should be JSON; or what a catalog or a dialect is made of.
+ * root, a text that should be JSON or a config file, or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
@@ -23,11 +23,12 @@ export type Example =
   | { readonly request: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
+  | { readonly config: string }
   | { readonly catalog: unknown }
   | { readonly answers: ServiceAnswers }
   | { readonly dialectInfo: unknown };
 
-/** The functions that examples are put to: those of the package, and the reader of JSON texts that the command has. */
+/** The functions that examples are put to: those of the package, and the readers that the command has. */
 export interface Library
   extends Pick<
       typeof import('../src/index.js'),
@@ -44,6 +45,7 @@ export interface Library
     >,
     Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 
 /** What the library says of an example: all diagnostics, or the losses of its translation. */

@@ -1,9 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../cunit/index.js';
 import { didYouMean, hasErrors } from '../diagnostics/index.js';
+import { type Dialect, defaultDialect } from '../dialect/index.js';
+import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
 import { type Form, formNames, formOf, forms } from './form.js';
+import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
 import { type LossCode, lossCodes, readLosses } from './loss-option.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
@@ -14,7 +17,7 @@ import { readEach } from './read-each.js';
 import { adviceOn } from './report-loss.js';
 import { reportText } from './report-text.js';
 import { reportTranslation } from './report-translation.js';
-import type { Source } from './source.js';
+import type { Problem, Source } from './source.js';
 import { readTemplate, type TemplateName } from './template-option.js';
 import { translateCUnit } from './translate-cunit.js';
 import { translateVql } from './translate-vql.js';
@@ -23,7 +26,7 @@ import { UsageError } from './usage-error.js';
 import { readVariable, type VariableValues } from './variable-option.js';
 import { writeTranslation } from './write-translation.js';
 
-interface TranslateCommandOptions extends CommonOptions {
+interface TranslateCommandOptions extends CommonOptions, ConfigOptions {
   readonly to?: Form;
   readonly predicate?: true;
   readonly template?: TemplateName;
@@ -62,7 +65,10 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
         .argParser(readVariable)
         .default({}, 'none'),
     )
-    .option('--like-escape <character>', 'what LIKE of the installation takes as escape character (default: none)')
+    .option(
+      '--like-escape <character>',
+      'what LIKE of the installation takes as escape character (default: what the config says, or none)',
+    )
     .addOption(
       new Option('--format <format>', 'text: the translation, and findings on standard error; json: one report of both')
         .choices(['text', 'json'])
@@ -72,6 +78,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       'after',
       () => `\nLosses that can be allowed:\n${lossCodes.map((code) => `  ${code}`).join('\n')}\n${examples}`,
     );
+  addConfigOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
     end(await translate(files, options, io)),
   );
@@ -85,7 +92,9 @@ Examples:
   vql translate body.json --template account.query --allow lost-preset`;
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
-  const settings = settingsOf(options);
+  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) return refuse(unusable, options, io);
+  const settings = settingsOf(options, dialect);
   const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
   const sources: Source[] = [];
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
@@ -95,7 +104,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   const to = options.to ?? targetOf(sources);
   const translated = sources.map((source) => translateSource(source, to, settings));
   const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
-  if (problems.length === 0) refuseUnused(options.variable, sources);
+  if (problems.length === 0) refuseUnused(options.variable, sources, settings.dialect);
   const isWhole = problems.length === 0 && translated.every(isTranslated);
   if (options.format === 'json') io.stdout.write(reportTranslation(translated, problems));
   else {
@@ -106,17 +115,21 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (isWhole && to === 'vql') noteVariables(translated, io);
     if (isWhole && to === 'cunit') noteValues(translated, io);
   }
-  printProblems(problems, io);
+  printProblems(problems, io, options.color);
   return exitCodeOf(problems, !isWhole);
 }
 
-function settingsOf({
-  predicate,
-  template,
-  allow,
-  variable,
-  likeEscape,
-}: TranslateCommandOptions): TranslationSettings {
+/** Translates nothing: by other rules than those of the config, the translation would be another. */
+function refuse(problems: readonly Problem[], { format, color }: TranslateCommandOptions, io: Io): ExitCode {
+  if (format === 'json') io.stdout.write(reportTranslation([], problems));
+  printProblems(problems, io, color);
+  return exitCodeOf(problems, false);
+}
+
+function settingsOf(
+  { predicate, template, allow, variable, likeEscape }: TranslateCommandOptions,
+  dialect: Dialect = defaultDialect,
+): TranslationSettings {
   if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
     throw new UsageError(`An escape character is one character but "%" and "_", such as "\\"; found "${likeEscape}".`);
   }
@@ -125,20 +138,30 @@ function settingsOf({
     template,
     allow,
     variables: variable,
-    ...(likeEscape !== undefined && { dialect: { likeCaseSensitive: true, likeEscape } }),
+    dialect: { ...dialect, ...(likeEscape !== undefined && { likeEscape }) },
   };
 }
 
 /** A variable that stands nowhere is misspelt, and the one that was meant would go without its value. */
-function refuseUnused(variables: VariableValues, sources: readonly Source[]): void {
+function refuseUnused(variables: VariableValues, sources: readonly Source[], dialect: Dialect): void {
   const used = new Set(
-    sources.flatMap(({ text }) => [...text.matchAll(/:([\p{L}_][\p{L}\p{M}\p{N}_]*)/gu)].map(([, name = '']) => name)),
+    sources.flatMap(({ text }) =>
+      variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+    ),
   );
   const unused = Object.keys(variables).find((name) => !used.has(name));
   if (unused === undefined) return;
   const [nearest] = didYouMean(unused, used, 1);
   const suggestion = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
+}
+
+/** What variables look like: as the dialect has them, and `:name`, which is always understood. */
+function variablePatterns({ variableSpelling }: Dialect): readonly RegExp[] {
+  return [':name', variableSpelling].map((spelling) => {
+    const [before = '', behind = ''] = spelling.replaceAll(/[${}]/g, '\\$&').split('name');
+    return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${behind}`, 'gu');
+  });
 }
 
 /** The form that the sources do not have. */

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import { readJson } from '../../src/cli/json-document.js';
+import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
 import * as library from '../../src/index.js';
 
-/** The codes of queries: those of the pager are tested with it. */
-type QueryCode = Exclude<DiagnosticCode, PagingCode>;
-const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes));
+/** The codes of queries: those of the pager and the builder are tested with these. */
+type QueryCode = Exclude<DiagnosticCode, PagingCode | BuilderCode>;
+const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes) && !(code in builderCodes));
 const examples: Readonly<Record<QueryCode, Example>> = json;
 const found = new Map(
   names.map((code) => [

@@ -6,11 +6,7 @@ import { createBetween, createComparison, createIn, createIsNull, createLike, cr
 type DirectForm = Exclude<FilterForm, { readonly kind: 'text' | 'exists' }>;
 
 /** What an operator of a form says in VQL; `undefined` if there are fewer values than it takes. */
-export function toCondition(
-  form: DirectForm,
-  subject: Path | Call,
-  values: readonly Operand[],
-): Predicate | undefined {
+export function toCondition(form: DirectForm, subject: Path | Call, values: readonly Operand[]): Predicate | undefined {
   const [first, second] = values;
   if (form.kind === 'null') return createIsNull(subject, form);
   if (first === undefined) return undefined;

@@ -1,4 +1,6 @@
+import { builderCodes } from './builder.js';
 import { cunitCodes } from './cunit.js';
+import { builderHelp } from './help/builder.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
@@ -12,7 +14,7 @@ import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...builderCodes };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
@@ -21,6 +23,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...lossHelp,
   ...jsonHelp,
   ...pagingHelp,
+  ...builderHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

@@ -36,11 +36,22 @@ export type Conditions<
 export function conditions<Definition extends TemplateDefinition = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
-  return conditionsIn({ ...anyField, template }) as unknown as Conditions<Definition>;
+  return conditionsIn(
+    template === undefined ? anyField : { template, aliases: [] },
+  ) as unknown as Conditions<Definition>;
 }
+
+/** Made once for each scope, since a scope never changes and making them takes as long as ten conditions. */
+const known = new WeakMap<Scope, Conditions>();
 
 /** The methods on the fields of a scope. */
 export function conditionsIn(scope: Scope): Conditions {
+  const made = known.get(scope) ?? makeConditions(scope);
+  known.set(scope, made);
+  return made;
+}
+
+function makeConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
   for (const [name, make] of conditionMakers) methods[name] = (...args: unknown[]) => make(args, scope, () => methods);
   methods['not'] = (source: unknown) => negated(resolved(source, () => methods, 'not'));

@@ -3,7 +3,7 @@ import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import type { Call, Path, Variable } from '../vql/ast.js';
 import { refuse } from './builder-error.js';
 import { encodeValue } from './encode-value.js';
-import { methodName } from './method-name.js';
+import { methodNames } from './method-name.js';
 import { type FilterPart, isSubquery, type Part } from './part.js';
 import { Reference } from './reference.js';
 import { shown } from './shown.js';
@@ -22,7 +22,7 @@ export interface ListOptions {
  */
 export function createPart(operator: FilterOperator, args: readonly unknown[], scope: Scope): Part {
   const { form, values: arity } = filterRow(operator);
-  const method = methodName(operator);
+  const method = methodNames[operator];
   if (form.kind === 'exists') {
     const [query, ...more] = args;
     if (!isSubquery(query) || more.length > 0)

@@ -6,6 +6,7 @@ import { refuse } from './builder-error.js';
 import { emptyQuery, type QueryOptions } from './from.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
+import type { QueryState } from './query-state.js';
 import { VqlText } from './tag/vql-text.js';
 
 /** What is known of the query in a text. */
@@ -36,11 +37,14 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   const { parseOrThrow } = await import('../vql/parse.js');
   const statement = withoutSpans(parseOrThrow(text instanceof VqlText ? text.toVql() : text));
   // What is typed by a catalog is the same at run time.
-  return createQuery(stateOf(statement, options)) as unknown as Query<Definition>;
+  return createQuery(
+    stateOf(statement, options),
+    statement.where === undefined ? [] : [{ kind: 'text', predicate: statement.where }],
+  ) as unknown as Query<Definition>;
 }
 
-function stateOf(statement: Statement, { template, dialect }: FromVqlOptions) {
-  const { from, columns, distinct, joins, where, orderBy, limit, offset } = statement;
+function stateOf(statement: Statement, { template, dialect }: FromVqlOptions): QueryState {
+  const { from, columns, distinct, joins, orderBy, limit, offset } = statement;
   // A text without errors has no gaps.
   if (from.kind === 'Missing') throw new TypeError('The statement reads from nothing.');
   const name = `${from.group}.${from.name}`;
@@ -56,11 +60,11 @@ function stateOf(statement: Statement, { template, dialect }: FromVqlOptions) {
       : [{ query: { writeStatement: () => inner }, alias, on: { kind: 'text', predicate: on } as const }],
   );
   return {
-    ...emptyQuery({ template: from, scope: { template, aliases: joined.map(({ alias }) => alias.name) }, dialect }),
+    ...emptyQuery(from, { template, aliases: joined.map(({ alias }) => alias.name) }, dialect),
     columns: columns.filter((column): column is Column => column.kind === 'Column'),
     distinct,
     joins: joined,
-    where: where === undefined ? [] : [{ kind: 'text', predicate: where } as const],
+    hasText: true,
     orderBy,
     limit: limit?.value,
     offset: offset?.value ?? 0,

@@ -10,7 +10,7 @@ import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import type { QueryState } from './query-state.js';
 import { shown } from './shown.js';
-import { anyField } from './subject.js';
+import { anyField, type Scope } from './subject.js';
 
 /** What is known of the installation that a query is for. */
 export interface QueryOptions {
@@ -39,21 +39,20 @@ export function from<Definition extends TemplateDefinition>(
 export function from(template: string, options?: QueryOptions): Query;
 export function from(template: string | CatalogTemplate, { dialect }: QueryOptions = {}): Query {
   const isText = typeof template !== 'object' || template === null;
-  const scope = isText ? anyField : { ...anyField, template };
-  return createQuery(emptyQuery({ template: toTemplate(isText ? template : template.name), scope, dialect }));
+  const scope = isText ? anyField : { template, aliases: [] };
+  return createQuery(emptyQuery(toTemplate(isText ? template : template.name), scope, dialect));
 }
 
 /** A query without columns and conditions. */
-export function emptyQuery(
-  parts: Pick<QueryState, 'template' | 'scope'> & { readonly dialect: LikeRules | undefined },
-): QueryState {
+export function emptyQuery(template: Template, scope: Scope, dialect: LikeRules | undefined): QueryState {
   return {
-    ...parts,
-    dialect: checkedLikeRules(parts.dialect),
+    template,
+    scope,
+    dialect: checkedLikeRules(dialect),
     columns: [],
     distinct: false,
     joins: [],
-    where: [],
+    hasText: false,
     orderBy: [],
     limit: undefined,
     offset: 0,

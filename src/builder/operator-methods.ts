@@ -13,7 +13,7 @@ import { Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
 import { createPart, type ListOptions } from './create-part.js';
 import type { FieldName } from './field-name.js';
-import { type MethodName, methodName } from './method-name.js';
+import { type MethodName, methodNames } from './method-name.js';
 import type { Subquery } from './part.js';
 import type { Reference } from './reference.js';
 import type { FieldCall, Scope } from './subject.js';
@@ -116,7 +116,7 @@ type MakeCondition = (args: readonly unknown[], scope: Scope, is: () => unknown)
 /** **The** methods at run time: their names and what they make, read off the table of operators. */
 export const conditionMakers: ReadonlyMap<string, MakeCondition> = new Map(
   operatorNames.map((operator): [string, MakeCondition] => {
-    const method = methodName(operator);
+    const method = methodNames[operator];
     return isJunctionOperator(operator)
       ? [method, (args, _, is) => joined(operator, conditionsIn(args, method, is))]
       : [method, (args, scope) => new Condition(createPart(operator, args, scope))];

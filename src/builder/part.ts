@@ -40,6 +40,23 @@ interface TextPart {
   readonly predicate: Predicate;
 }
 
+/** Whether variables may stand in a part; of queries inside and of texts that is not looked into. */
+export function mayHoldVariables(part: Part): boolean {
+  switch (part.kind) {
+    case 'filter':
+      return part.values.some((value) => typeof value !== 'string' && value.kind === 'Variable');
+    case 'junction':
+      return part.parts.some(mayHoldVariables);
+    case 'not':
+      return mayHoldVariables(part.part);
+    case 'exists':
+    case 'text':
+      return true;
+    default:
+      return part satisfies never;
+  }
+}
+
 /** A query inside another one. */
 export interface Subquery {
   /** Its tree, with its values written as the outer query writes its own. */

@@ -13,7 +13,7 @@ import { Condition, joined } from './condition.js';
 import { conditionsIn, negated, resolved } from './conditions.js';
 import { encodeValue } from './encode-value.js';
 import { conditionMakers } from './operator-methods.js';
-import { isSubquery, type Subquery } from './part.js';
+import { isSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
 import type { Query } from './query.js';
 import { type QueryState, toStatement } from './query-state.js';
 import {
@@ -32,32 +32,38 @@ import { isGiven } from './when.js';
 import { asLiterals, asVariables, type Writing } from './writing.js';
 
 /** A query of what it is made of. */
-export function createQuery(state: QueryState): Query {
+export function createQuery(state: QueryState, where: readonly Part[] = []): Query {
   // The methods of the operators are added below, as their types are: from the table.
-  return new QueryBuilder(state) as unknown as Query;
+  return new QueryBuilder(state, where) as unknown as Query;
 }
 
 class QueryBuilder implements Subquery {
   readonly #state: QueryState;
+  /** All must hold. By themselves, since most calls add one, and need not copy the rest. */
+  readonly #where: readonly Part[];
 
-  constructor(state: QueryState) {
+  constructor(state: QueryState, where: readonly Part[]) {
     this.#state = state;
+    this.#where = where;
   }
 
   select(...specs: readonly unknown[]): QueryBuilder {
     if (specs.length === 0)
       refuse('builder-argument', { method: 'select', takes: 'one column or more', found: 'none' });
-    const columns = [...this.#state.columns, ...specs.map((spec) => toColumn(spec, this.#state.scope))];
-    const names = new Set<string>();
-    for (const name of columns.flatMap((column) => resultName(column) ?? [])) {
-      if (names.has(name)) refuse('duplicate-result', { name: quoted(name) });
-      names.add(name);
+    const columns = [...this.#state.columns];
+    const names = columns.map(resultName);
+    for (const spec of specs) {
+      const column = toColumn(spec, this.#state.scope);
+      const name = resultName(column);
+      if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });
+      names.push(name);
+      columns.push(column);
     }
-    return this.#with({ columns });
+    return this.#with({ ...this.#state, columns });
   }
 
   distinct(): QueryBuilder {
-    return this.#with({ distinct: true });
+    return this.#with({ ...this.#state, distinct: true });
   }
 
   where(source: unknown): QueryBuilder {
@@ -79,15 +85,15 @@ class QueryBuilder implements Subquery {
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
     const key = createSortKey(toSubject(field, this.#state.scope), direction);
-    return this.#with({ orderBy: [...this.#state.orderBy, key] });
+    return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
   limit(rows: unknown): QueryBuilder {
-    return this.#with({ limit: count('limit', rows, 1) });
+    return this.#with({ ...this.#state, limit: count('limit', rows, 1) });
   }
 
   offset(rows: unknown): QueryBuilder {
-    return this.#with({ offset: count('offset', rows, 0) });
+    return this.#with({ ...this.#state, offset: count('offset', rows, 0) });
   }
 
   join(query: unknown, alias: unknown, on: unknown): QueryBuilder {
@@ -100,7 +106,11 @@ class QueryBuilder implements Subquery {
     const { part } = resolved(on, () => conditionsIn(inner), 'join');
     if (part === undefined)
       return refuse('builder-argument', { method: 'join', takes: 'a condition', found: 'an empty one' });
-    return this.#with({ scope: inner, joins: [...joins, { query, alias: createIdentifier(alias), on: part }] });
+    return this.#with({
+      ...this.#state,
+      scope: inner,
+      joins: [...joins, { query, alias: createIdentifier(alias), on: part }],
+    });
   }
 
   bind(values: Readonly<Record<string, unknown>>): QueryBuilder {
@@ -109,11 +119,14 @@ class QueryBuilder implements Subquery {
       if (list.length === 0) refuse('empty-values', { method: 'bind' });
       return [name, list.map((one) => encodeValue(one, 'bind'))];
     });
-    return this.#with({ variables: { ...this.#state.variables, ...Object.fromEntries(encoded) } });
+    return this.#with({
+      ...this.#state,
+      variables: { ...this.#state.variables, ...Object.fromEntries(encoded) },
+    });
   }
 
   toAst(): Statement {
-    return toStatement(this.#state, this.#literals());
+    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
   }
 
   toVql(): string {
@@ -121,27 +134,29 @@ class QueryBuilder implements Subquery {
   }
 
   toVqlWithVariables(): VariableStatement {
-    const writing = asVariables(new Set(variablesIn(this.toAst())), this.#state.dialect.likeEscape);
-    const statement = print(toStatement(this.#state, writing));
-    return { statement, variableSubstitutionList: substitutionList([...this.#bound(), ...writing.values]) };
+    const bound = this.#bound();
+    const writing = asVariables(new Set(bound.keys()), this.#state.dialect.likeEscape);
+    const statement = print(this.writeStatement(writing));
+    return { statement, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
   }
 
   toCUnit({ predicate = 'queryPredicate' }: CUnitOptions = {}): CUnitQuery {
-    const { dialect, variables, where } = this.#state;
+    const { dialect, variables } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
-    const { value, losses } = toCUnit(toStatement({ ...this.#state, where: [] }, this.#literals()), { dialect });
+    const unfiltered = toStatement(this.#state, [], asLiterals(dialect.likeEscape));
+    const { value, losses } = toCUnit(unfiltered, { dialect });
     if (value === undefined) throw new BuilderError(losses);
     const bound = this.#bound();
     const { part } = joined(
       'AND',
-      where.map((inner) => new Condition(inner)),
+      this.#where.map((inner) => new Condition(inner)),
     );
     return {
       ...value,
       request: {
         ...value.request,
         ...(part && { [predicate]: toNode(part, { dialect, variables }) }),
-        ...(bound.length > 0 && { variableSubstitutionList: substitutionList(bound) }),
+        ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
       },
     };
   }
@@ -160,13 +175,13 @@ class QueryBuilder implements Subquery {
   }
 
   writeStatement(writing: Writing): Statement {
-    return toStatement(this.#state, writing);
+    return toStatement(this.#state, this.#where, writing);
   }
 
   /** Limit and offset go beside the statement, where the service looks first (spec, query-language §4). */
   #executeRequest({ variables = false }: RequestOptions['execute']): RequestOf['execute'] {
     const { limit, offset } = this.#state;
-    const unpaged = this.#with({ limit: undefined, offset: 0 });
+    const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
     const { statement, variableSubstitutionList: list } = variables
       ? unpaged.toVqlWithVariables()
       : { statement: unpaged.toVql(), variableSubstitutionList: substitutionList(this.#bound()) };
@@ -183,17 +198,18 @@ class QueryBuilder implements Subquery {
   }
 
   /** The variables that stand in the query, with the values that were given them. */
-  #bound(): readonly (readonly [string, readonly string[]])[] {
-    const { variables } = this.#state;
+  #bound(): ReadonlyMap<string, readonly string[]> {
+    const { variables, hasText, joins } = this.#state;
+    const bound = new Map<string, readonly string[]>();
+    if (!hasText && joins.length === 0 && !this.#where.some(mayHoldVariables)) return bound;
     // What the text is does not matter here: any escape character does.
-    return [...variablesIn(toStatement(this.#state, asLiterals('\\')))].map((name) => {
-      const values = Object.hasOwn(variables, name) ? variables[name] : undefined;
-      return [name, values ?? refuse('unbound-variable', { name })];
-    });
+    for (const name of variablesIn(this.writeStatement(asLiterals('\\'))))
+      bound.set(name, (Object.hasOwn(variables, name) && variables[name]) || refuse('unbound-variable', { name }));
+    return bound;
   }
 
-  #literals(): Writing {
-    return asLiterals(this.#state.dialect.likeEscape);
+  #with(state: QueryState): QueryBuilder {
+    return new QueryBuilder(state, this.#where);
   }
 
   #conditions() {
@@ -201,11 +217,7 @@ class QueryBuilder implements Subquery {
   }
 
   #narrowed({ part }: Condition): QueryBuilder {
-    return part === undefined ? this : this.#with({ where: [...this.#state.where, part] });
-  }
-
-  #with(change: Partial<QueryState>): QueryBuilder {
-    return new QueryBuilder({ ...this.#state, ...change });
+    return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
   static {

@@ -6,7 +6,7 @@ import type { Scope } from './subject.js';
 import { join, toPredicate } from './to-predicate.js';
 import type { Writing } from './writing.js';
 
-/** What a query is made of; never changed. */
+/** What a query is made of beside its conditions; never changed. */
 export interface QueryState {
   readonly template: Template;
   readonly scope: Scope;
@@ -14,8 +14,8 @@ export interface QueryState {
   readonly columns: readonly Column[];
   readonly distinct: boolean;
   readonly joins: readonly JoinState[];
-  /** All must hold. */
-  readonly where: readonly Part[];
+  /** Whether it goes on from a text, which may have variables anywhere. */
+  readonly hasText: boolean;
   readonly orderBy: readonly SortKey[];
   readonly limit: number | undefined;
   /** 0: none. */
@@ -29,9 +29,9 @@ interface JoinState {
   readonly on: Part;
 }
 
-/** The tree of a query. */
-export function toStatement(state: QueryState, writing: Writing): Statement {
-  const { template, columns, distinct, joins, where, orderBy, limit, offset } = state;
+/** The tree of a query whose conditions must all hold. */
+export function toStatement(state: QueryState, where: readonly Part[], writing: Writing): Statement {
+  const { template, columns, distinct, joins, orderBy, limit, offset } = state;
   return createStatement({
     columns: columns.length === 0 ? [createStar()] : columns,
     from: template,

@@ -36,18 +36,26 @@ export function toSubject(subject: unknown, scope: Scope): Path | Call {
 
 /** The node of a path. */
 export function toPath(path: unknown, scope: Scope): Path {
-  const segments = typeof path === 'string' ? path.split('.') : [];
-  if (segments.length === 0 || !isPath(segments)) refuse('field-path', { found: shown(path) });
+  if (typeof path !== 'string') return refuse('field-path', { found: shown(path) });
   const { template, aliases } = scope;
-  const name = segments.join('.');
-  const isKnown = template === undefined || template.field(name) !== undefined || template.allows(name);
-  if (!isKnown && !(segments.length > 1 && aliases.includes(segments[0] ?? '')))
+  const node = madePath(path);
+  const isKnown = template === undefined || template.field(path) !== undefined || template.allows(path);
+  if (!isKnown && !(node.segments.length > 1 && aliases.includes(node.segments[0] ?? '')))
     refuse('unlisted-field', {
       template: quoted(template.name),
-      field: quoted(name),
-      nearest: didYouMean(name, template.paths)[0],
+      field: quoted(path),
+      nearest: didYouMean(path, template.paths)[0],
     });
-  return createPath(segments);
+  return node;
+}
+
+/** The factory knows what a path is. */
+function madePath(path: string): Path {
+  try {
+    return createPath(path);
+  } catch {
+    return refuse('field-path', { found: shown(path) });
+  }
 }
 
 /** What the catalog knows of the field that a condition is about. */

@@ -44,7 +44,10 @@ export function join(operator: JunctionOperator, predicates: readonly Predicate[
   const [only] = predicates;
   if (only !== undefined && predicates.length === 1) return only;
   if (operator === 'OR') return createOr(predicates);
-  return createAnd(predicates.flatMap((inner) => (inner.kind === 'And' ? inner.predicates : [inner])));
+  const isFlat = predicates.every(({ kind }) => kind !== 'And');
+  return createAnd(
+    isFlat ? predicates : predicates.flatMap((inner) => (inner.kind === 'And' ? inner.predicates : inner)),
+  );
 }
 
 function toFilter(part: FilterPart, writing: Writing): Predicate {

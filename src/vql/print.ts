@@ -23,7 +23,7 @@ export function print(node: Node): string {
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
 export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();
-  renderFlat(layOut(root, plainEmitter), (node, start, end) => spans.set(node, { start, end }));
+  renderFlat(layOut(root, placeEmitter), (node, start, end) => spans.set(node, { start, end }));
   return spans;
 }
 
@@ -31,5 +31,7 @@ const plainEmitter: Emitter = {
   keyword: (words): Doc => words,
   text: (text): Doc => text,
   open: (): Doc => '(',
-  isLate: true,
+  late: 'nesting',
 };
+
+const placeEmitter: Emitter = { ...plainEmitter, late: 'all' };

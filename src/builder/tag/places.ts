@@ -55,6 +55,8 @@ interface Frame {
 export class Places {
   readonly #frames: Frame[] = [frameOf('statement', 'start')];
   #last: Token | undefined;
+  /** Whether something was put in just before. */
+  #isBehindValue = false;
   /** Whether an operand was put in where a condition begins: an operator must follow. */
   #isLone = false;
   /** The operator in front of a value, for messages. */
@@ -77,7 +79,7 @@ export class Places {
 
   /** Whether a token begins something else than a condition: a connective or a clause. */
   continues({ kind, text }: Token): boolean {
-    return kind === 'sign' || (kind === 'word' && words.connective?.[text] !== undefined);
+    return (kind === 'sign' && text !== '(') || (kind === 'word' && words.connective?.[text] !== undefined);
   }
 
   /** How many parentheses are open. */
@@ -95,8 +97,11 @@ export class Places {
     if (kind === 'word' && text === 'OR' && this.place === 'connective' && this.#frame.hasImpliedAnd)
       return 'in front of OR, without parentheses around them';
     if (kind === 'operand' && this.comparesValues) return besideValue;
-    const isOperator = kind === 'operator' || (kind === 'word' && words.operator?.[text] !== undefined);
-    return this.#isLone && kind !== 'hidden' && !isOperator ? places.condition : undefined;
+    if (kind === 'hidden') return undefined;
+    const isKeyword = kind === 'word' && words[this.place]?.[text] !== undefined;
+    if (this.#isLone && kind !== 'operator' && !isKeyword) return places.condition;
+    const goesOn = isKeyword || (kind === 'sign' && text !== '(') || (kind === 'operator' && this.place === 'operator');
+    return this.#isBehindValue && !goesOn ? 'directly in front of what is no connective' : undefined;
   }
 
   /** Whether a value here would be compared with another one, which says nothing of any row. */
@@ -112,11 +117,12 @@ export class Places {
     this.#readOperand();
     if (isLeft) this.#frame.leftIsValue = isValue;
     this.#last = undefined;
+    this.#isBehindValue = true;
   }
 
   /** Goes on behind an AND that the tag has put in. */
   implyAnd(): void {
-    this.#frame.place = 'condition';
+    this.read({ kind: 'word', text: 'AND', end: 0 });
     this.#frame.hasImpliedAnd = true;
   }
 
@@ -124,18 +130,21 @@ export class Places {
   passCondition(): void {
     this.#frame.place = 'connective';
     this.#last = undefined;
+    this.#isBehindValue = true;
   }
 
   /** Goes on behind a statement that was put in: only its parenthesis can follow. */
   passStatement(): void {
     this.#frame.place = 'end';
     this.#last = undefined;
+    this.#isBehindValue = true;
   }
 
   /** Goes on behind a token. */
   read(token: Token): void {
     if (token.kind === 'hidden') return;
     this.#isLone = false;
+    this.#isBehindValue = false;
     const before = this.#last;
     this.#last = token;
     if (token.kind === 'operator') this.#readOperator(token.text);

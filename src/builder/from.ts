@@ -36,7 +36,7 @@ export function from<Definition extends TemplateDefinition>(
   template: CatalogTemplate<string, Definition>,
   options?: QueryOptions,
 ): Query<Definition>;
-export function from(template: string, options?: QueryOptions): Query;
+export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
 export function from(template: string | CatalogTemplate, { dialect }: QueryOptions = {}): Query {
   const isText = typeof template !== 'object' || template === null;
   const scope = isText ? anyField : { template, aliases: [] };

@@ -76,8 +76,8 @@ describe('a value of the tag', () => {
         const token = tokens[pick % tokens.length];
         if (token === undefined) return;
         const { span } = token;
-        // What else is wrong with a text is the parser's to say: here a path that begins like an operator.
-        if (/^\s*(?:isnull|notnull)\s*\./i.test(text.slice(span.end))) return;
+        // What else is wrong with a text is the parser's to say: here a path that is spelt like an operator.
+        if (/^\s*(?:isnull|notnull)\b/i.test(text.slice(span.end))) return;
         const error = refusal(() => tagged(text, [span], [value]).toVql());
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);

@@ -182,7 +182,7 @@ function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
   } else if (isBehindCondition && head.text === 'AND') {
     imply(hole, writer);
-    writeWhole(new Fragment([first.slice(head.end), ...others], fragment.values), writer);
+    writeWhole(new Fragment([first.slice(head.end).trimStart(), ...others], fragment.values), writer);
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);

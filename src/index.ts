@@ -20,7 +20,7 @@ export {
   path,
   type Query,
   type QueryOptions,
-  type Reference,
+  Reference,
   type RequestOf,
   type RequestOptions,
   type RowOf,
@@ -28,7 +28,7 @@ export {
   type Subquery,
   type ValueOf,
   type VariableStatement,
-  type VqlText,
+  VqlText,
   variable,
   vql,
 } from './builder/index.js';

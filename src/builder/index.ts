@@ -11,7 +11,7 @@ export { type FromVqlOptions, fromVql } from './from-vql.js';
 export type { ConditionSource, OperatorMethods } from './operator-methods.js';
 export type { Subquery } from './part.js';
 export type { Query } from './query.js';
-export { path, type Reference, variable } from './reference.js';
+export { path, Reference, variable } from './reference.js';
 export type {
   CUnitOptions,
   Endpoint,
@@ -23,5 +23,5 @@ export type {
 export type { RowOf } from './row.js';
 export type { FieldCall } from './subject.js';
 export { vql } from './tag/vql.js';
-export type { VqlText } from './tag/vql-text.js';
+export { VqlText } from './tag/vql-text.js';
 export type { ValueOf } from './typed-values.js';

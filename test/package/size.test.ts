@@ -7,12 +7,12 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 90_000,
+  'vql-kit': 100_000,
   'vql-kit/vql': 55_000,
   'vql-kit/builder': 20_500,
   'vql-kit/catalog': 2_500,
-  'vql-kit/cunit': 21_000,
-  'vql-kit/diagnostics': 13_500,
+  'vql-kit/cunit': 21_300,
+  'vql-kit/diagnostics': 14_000,
   'vql-kit/dialect': 1_900,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,

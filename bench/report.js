@@ -1,3 +1,4 @@
+import { reportBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { reportCUnit } from './cunit/report.js';
 import { formatRatio, formatTime } from './format-number.js';
@@ -29,6 +30,7 @@ export function report(figures, setting) {
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
+    reportBuilder(figures.builder),
     reportPaging(figures.paging),
   ].join('\n\n');
 }

@@ -18,6 +18,7 @@ const startRounds = quick ? 3 : 9;
 installPeers();
 await bundlePeers();
 // These import the peers.
+const { measureBuilder } = await import('./builder/measure.js');
 const { measurePaging } = await import('./paging/measure.js');
 const { report } = await import('./report.js');
 
@@ -29,13 +30,15 @@ const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
+log('builder');
+const builder = measureBuilder(effort);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, builder, paging }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

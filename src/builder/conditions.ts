@@ -1,7 +1,7 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { Condition, checkedCondition } from './condition.js';
-import { type ConditionSource, conditionMakers, type OperatorMethods } from './operator-methods.js';
+import { type ConditionSource, type OperatorMethods, partMakers } from './operator-methods.js';
 import { anyField, type Scope } from './subject.js';
 import { type Given, isGiven } from './when.js';
 
@@ -53,7 +53,8 @@ export function conditionsIn(scope: Scope): Conditions {
 
 function makeConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
-  for (const [name, make] of conditionMakers) methods[name] = (...args: unknown[]) => make(args, scope, () => methods);
+  for (const [name, make] of partMakers)
+    methods[name] = (...args: unknown[]) => new Condition(make(args, scope, () => methods));
   methods['not'] = (source: unknown) => negated(resolved(source, () => methods, 'not'));
   methods['when'] = <Value>(value: Value, make: (value: Given<Value>) => Condition) =>
     isGiven(value) ? checkedCondition(make(value), 'when') : new Condition(undefined);

@@ -29,8 +29,8 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
       return refuse('builder-argument', { method, takes: 'one query of the builder', found: shown(query) });
     return { kind: 'exists', operator, query };
   }
-  const [field, ...others] = args;
-  const subject = toSubject(field, scope);
+  const subject = toSubject(args[0], scope);
+  const others = args.slice(1);
   const isList = form.kind === 'list';
   const values = isList ? listIn(others, method) : others;
   if (isList && values.length === 0) return noRow(method, others[1]);
@@ -42,10 +42,11 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   // Of a pattern the type of the field says nothing.
   const isPattern = form.kind === 'text' || form.kind === 'pattern';
   const known = isPattern ? undefined : fieldOf(subject, scope);
-  const encoded = values.map((value): string | Path | Variable => {
-    if (value instanceof Reference && form.kind !== 'text') return value.node;
-    return encodeValue(value, method, known);
-  });
+  const encoded: (string | Path | Variable)[] = [];
+  for (const value of values) {
+    const isReference = value instanceof Reference && form.kind !== 'text';
+    encoded.push(isReference ? value.node : encodeValue(value, method, known));
+  }
   return { kind: 'filter', operator, subject, values: encoded };
 }
 

@@ -9,12 +9,12 @@ import {
 } from '../dialect/operators.js';
 import { refuse } from './builder-error.js';
 import type { CompileError } from './compile-error.js';
-import { Condition, checkedCondition, joined } from './condition.js';
+import { type Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
 import { createPart, type ListOptions } from './create-part.js';
 import type { FieldName } from './field-name.js';
 import { type MethodName, methodNames } from './method-name.js';
-import type { Subquery } from './part.js';
+import type { Part, Subquery } from './part.js';
 import type { Reference } from './reference.js';
 import type { FieldCall, Scope } from './subject.js';
 import type { ValueOf } from './typed-values.js';
@@ -110,18 +110,22 @@ type Junction<Name extends string, Definition extends TemplateDefinition, Alias 
     | WrongCount<`${Name} takes all its conditions, at least two, or a list of them.`>
 ) => Result;
 
-/** What makes a condition of the arguments of a method. */
-type MakeCondition = (args: readonly unknown[], scope: Scope, is: () => unknown) => Condition;
+/** What makes the part of a condition of the arguments of a method; `undefined` of nothing. */
+type MakePart = (args: readonly unknown[], scope: Scope, is: (scope: Scope) => unknown) => Part | undefined;
 
 /** **The** methods at run time: their names and what they make, read off the table of operators. */
-export const conditionMakers: ReadonlyMap<string, MakeCondition> = new Map(
-  operatorNames.map((operator): [string, MakeCondition] => {
-    const method = methodNames[operator];
-    return isJunctionOperator(operator)
-      ? [method, (args, _, is) => joined(operator, conditionsIn(args, method, is))]
-      : [method, (args, scope) => new Condition(createPart(operator, args, scope))];
-  }),
-);
+export const partMakers: readonly (readonly [method: string, make: MakePart])[] = operatorNames.map((operator) => {
+  const method = methodNames[operator];
+  if (!isJunctionOperator(operator)) return [method, (args, scope) => createPart(operator, args, scope)];
+  return [
+    method,
+    (args, scope, is) =>
+      joined(
+        operator,
+        conditionsIn(args, method, () => is(scope)),
+      ).part,
+  ];
+});
 
 /** The conditions among the arguments of `and` and `or`. A single one is refused: it reads as if it joined what stands before it. */
 function conditionsIn(args: readonly unknown[], method: string, is: () => unknown): readonly Condition[] {

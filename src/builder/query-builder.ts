@@ -12,7 +12,7 @@ import { resultName, toColumn } from './column.js';
 import { Condition, joined } from './condition.js';
 import { conditionsIn, negated, resolved } from './conditions.js';
 import { encodeValue } from './encode-value.js';
-import { conditionMakers } from './operator-methods.js';
+import { partMakers } from './operator-methods.js';
 import { isSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
 import type { Query } from './query.js';
 import { type QueryState, toStatement } from './query-state.js';
@@ -67,11 +67,11 @@ class QueryBuilder implements Subquery {
   }
 
   where(source: unknown): QueryBuilder {
-    return this.#narrowed(resolved(source, () => this.#conditions(), 'where'));
+    return this.#narrowed(resolved(source, () => conditionsIn(this.#state.scope), 'where').part);
   }
 
   not(source: unknown): QueryBuilder {
-    return this.#narrowed(negated(resolved(source, () => this.#conditions(), 'not')));
+    return this.#narrowed(negated(resolved(source, () => conditionsIn(this.#state.scope), 'not')).part);
   }
 
   when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown): unknown {
@@ -212,18 +212,14 @@ class QueryBuilder implements Subquery {
     return new QueryBuilder(state, this.#where);
   }
 
-  #conditions() {
-    return conditionsIn(this.#state.scope);
-  }
-
-  #narrowed({ part }: Condition): QueryBuilder {
+  #narrowed(part: Part | undefined): QueryBuilder {
     return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
   static {
-    for (const [name, make] of conditionMakers) {
+    for (const [name, make] of partMakers) {
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
-        return this.#narrowed(make(args, this.#state.scope, () => this.#conditions()));
+        return this.#narrowed(make(args, this.#state.scope, conditionsIn));
       };
       Object.defineProperty(QueryBuilder.prototype, name, { value: method });
     }

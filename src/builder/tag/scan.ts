@@ -15,6 +15,16 @@ export interface Scan {
   readonly openEnd: 'a string' | 'a comment' | 'a line comment' | 'an annotation' | undefined;
 }
 
+/** What the pieces of a template literal have; they are the same object each time that it is evaluated. */
+const known = new WeakMap<readonly string[], readonly Scan[]>();
+
+/** Cuts the pieces of a text, once for each template literal of a program. */
+export function scanAll(strings: readonly string[]): readonly Scan[] {
+  const scans = known.get(strings) ?? strings.map(scan);
+  known.set(strings, scans);
+  return scans;
+}
+
 const pattern =
   /(?<blank>[\s\uFEFF]+)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*(?:-[\p{L}\p{M}\p{N}_]+)*)|(?<variable>:[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>[+-]?\d[\w.]*)|(?<operator>[=<>!]+)|(?<comment>--[^\r\n]*)|(?<sign>.)/suy;
 
@@ -22,7 +32,7 @@ const pattern =
  * Cuts a text into tokens, without the parser: enough to know where a value can stand. What is none of the language's passes
  * as a sign, and is the parser's to report.
  */
-export function scan(text: string): Scan {
+function scan(text: string): Scan {
   const tokens: Token[] = [];
   let openEnd: Scan['openEnd'];
   for (let offset = 0; offset < text.length; ) {

@@ -9,15 +9,17 @@ import {
 } from '../request.js';
 import { asLiterals, asVariables } from '../writing.js';
 import { Fragment } from './fragment.js';
-import { isSelect, refuseOpen, writeStatement } from './write-fragment.js';
+import { isSelect, refuseOpen, type Written, writeStatement } from './write-fragment.js';
 
 /**
  * What the tag makes: a statement with its values, or a fragment to be put into one. Only a statement has a text of its own.
  */
 export class VqlText extends Fragment {
+  #text: Written | undefined;
+
   /** The statement, its values as literals. @throws {BuilderError} `open-fragment` if it is no statement. */
   toVql(): string {
-    return writeStatement(this.#statement(), asLiterals()).text;
+    return this.#written().text;
   }
 
   /**
@@ -26,7 +28,7 @@ export class VqlText extends Fragment {
    * @throws {BuilderError} as `toVql` does, and `unbound-variable` for variables in the text itself: `fromVql` and `bind` give them values.
    */
   toVqlWithVariables(): VariableStatement {
-    const { variables } = writeStatement(this.#statement(), asLiterals());
+    const { variables } = this.#written();
     for (const name of variables) refuse('unbound-variable', { name });
     const writing = asVariables(variables);
     const { text } = writeStatement(this, writing);
@@ -48,8 +50,10 @@ export class VqlText extends Fragment {
     return parseOrThrow(text);
   }
 
-  #statement(): this {
-    if (isSelect(this)) return this;
-    return refuseOpen(this, 'is no statement');
+  /** With literals; written once. */
+  #written(): Written {
+    if (!isSelect(this)) return refuseOpen(this, 'is no statement');
+    this.#text ??= writeStatement(this, asLiterals());
+    return this.#text;
   }
 }

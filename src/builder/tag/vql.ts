@@ -24,7 +24,7 @@ import { isSelect } from './write-fragment.js';
  * ```
  */
 export function vql(strings: TemplateStringsArray, ...values: readonly unknown[]): VqlText {
-  const text = new VqlText([...strings], values);
+  const text = new VqlText(strings, values);
   // Whoever made the mistake is still on the stack.
   if (isSelect(text)) text.toVql();
   return text;

@@ -13,7 +13,7 @@ import { toPredicate } from '../to-predicate.js';
 import type { Writing } from '../writing.js';
 import { Fragment } from './fragment.js';
 import { besideValue, Places, places } from './places.js';
-import { type Scan, scan, type Token } from './scan.js';
+import { type Scan, scanAll, type Token } from './scan.js';
 
 /** A text with its values in it. */
 export interface Written {
@@ -30,7 +30,7 @@ export interface Written {
 export function writeStatement(fragment: Fragment, writing: Writing): Written {
   const writer: Writer = { text: '', places: new Places(), variables: new Set(), writing };
   writeFragment(fragment, writer);
-  const { openEnd } = scan(fragment.strings.at(-1) ?? '');
+  const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
   if (!writer.places.isComplete) refuseOpen(fragment, 'ends before the statement is whole');
   return writer;
@@ -46,11 +46,10 @@ interface Writer {
 function writeFragment(fragment: Fragment, writer: Writer): void {
   const { strings, values } = fragment;
   const outerDepth = writer.places.depth;
-  for (const [index, string] of strings.entries()) {
-    const { tokens, openEnd } = scan(string);
+  for (const [index, { tokens, openEnd }] of scanAll(strings).entries()) {
     const hole: Hole = { fragment, index };
     for (const token of tokens) readToken(token, hole, outerDepth, writer);
-    writer.text += string;
+    writer.text += strings[index];
     if (index < values.length) writeHole(values[index], openEnd, hole, writer);
   }
   if (writer.places.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
@@ -173,10 +172,10 @@ function imply(hole: Hole, writer: Writer): void {
 /** A fragment is read in its place. One that is a condition stays one condition there, whatever stands around it. */
 function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { places: at } = writer;
-  const { openEnd } = scan(fragment.strings.at(-1) ?? '');
+  const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
   const [first = '', ...others] = fragment.strings;
-  const [head] = scan(first).tokens;
+  const [{ tokens: [head] = [] } = {}] = scanAll(fragment.strings);
   const isBehindCondition = at.place === 'connective' && head !== undefined;
   if (isSelect(fragment)) {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
@@ -206,14 +205,16 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 
 /** Whether a fragment may have several conditions in it, or a NOT in front of one. */
 function isJoined({ strings, values }: Fragment): boolean {
-  const words = strings.flatMap((string) => scan(string).tokens).filter(({ kind }) => kind === 'word');
+  const words = scanAll(strings)
+    .flatMap(({ tokens }) => tokens)
+    .filter(({ kind }) => kind === 'word');
   const hasInner = values.some((value) => value instanceof Fragment || value instanceof Condition);
   return hasInner || words.some(({ text }) => ['AND', 'OR', 'NOT'].includes(text));
 }
 
 /** Whether a text is a statement: its first word says so. */
 export function isSelect({ strings }: Fragment): boolean {
-  const [head] = scan(strings[0] ?? '').tokens.filter(({ kind }) => kind !== 'hidden');
+  const head = scanAll(strings)[0]?.tokens.find(({ kind }) => kind !== 'hidden');
   return head?.text === 'SELECT';
 }
 

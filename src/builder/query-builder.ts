@@ -133,6 +133,14 @@ class QueryBuilder implements Subquery {
     return print(this.toAst());
   }
 
+  toString(): string {
+    return this.toVql();
+  }
+
+  toJSON(): string {
+    return this.toVql();
+  }
+
   toVqlWithVariables(): VariableStatement {
     const bound = this.#bound();
     const writing = asVariables(new Set(bound.keys()), this.#state.dialect.likeEscape);

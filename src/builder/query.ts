@@ -86,6 +86,12 @@ export interface Query<
   /** The text, on one line. @throws {BuilderError} as `toAst` does. */
   toVql(): string;
 
+  /** The same text, for templates and `String`. */
+  toString(): string;
+
+  /** The same text, so that `JSON.stringify({ statement: query })` sends it. */
+  toJSON(): string;
+
   /**
    * The text with a variable for each value, and the values: the text is the same whatever they are.
    *

@@ -86,6 +86,14 @@ describe('a query', () => {
     expect(from('a.b').toRequest('template').body).toEqual({});
   });
 
+  it('is its text wherever a text is made of it', () => {
+    for (const query of [from('a.b').equals('x', "'"), vql`SELECT * FROM a.b WHERE x = ${"'"}`]) {
+      const statement = "SELECT * FROM a.b WHERE x = ''''";
+      expect(String(query)).toBe(statement);
+      expect(JSON.parse(JSON.stringify({ statement: query }))).toEqual({ statement });
+    }
+  });
+
   it('goes on where something is given', () => {
     const search = (text: string | undefined, rank: number | null, active: boolean) =>
       from('a.b')

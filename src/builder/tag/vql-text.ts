@@ -22,6 +22,16 @@ export class VqlText extends Fragment {
     return this.#written().text;
   }
 
+  /** The same text, for templates and `String`. */
+  toString(): string {
+    return this.toVql();
+  }
+
+  /** The same text, so that `JSON.stringify({ statement: query })` sends it. */
+  toJSON(): string {
+    return this.toVql();
+  }
+
   /**
    * The statement with a variable for each value, and the values.
    *

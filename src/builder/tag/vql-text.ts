@@ -23,7 +23,7 @@ export class VqlText extends Fragment {
   }
 
   /** The same text, for templates and `String`. */
-  toString(): string {
+  override toString(): string {
     return this.toVql();
   }
 

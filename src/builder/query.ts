@@ -83,7 +83,7 @@ export interface Query<
   /** The tree. @throws {BuilderError} for what VQL cannot say, such as a literal `%` in `startsWith`. */
   toAst(): Statement;
 
-  /** The text, on one line. @throws {BuilderError} as `toAst` does. */
+  /** The text, on one line but for annotations. @throws {BuilderError} as `toAst` does. */
   toVql(): string;
 
   /** The same text, for templates and `String`. */

@@ -5,6 +5,7 @@ import { defineConfig, type Options } from 'tsup';
 /** The rooms that others import: one entry point each. */
 const rooms = {
   index: 'src/index.ts',
+  'builder/index': 'src/builder/index.ts',
   'catalog/index': 'src/catalog/index.ts',
   'catalog/service/index': 'src/catalog/service/index.ts',
   'cunit/index': 'src/cunit/index.ts',

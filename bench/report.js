@@ -1,3 +1,4 @@
+import { reportBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { reportCatalog } from './catalog/report.js';
 import { reportCUnit } from './cunit/report.js';
@@ -31,6 +32,7 @@ export function report(figures, setting) {
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
+    reportBuilder(figures.builder),
     reportPaging(figures.paging),
   ].join('\n\n');
 }

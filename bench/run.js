@@ -19,6 +19,7 @@ const startRounds = quick ? 3 : 9;
 installPeers();
 await bundlePeers();
 // These import the peers.
+const { measureBuilder } = await import('./builder/measure.js');
 const { measurePaging } = await import('./paging/measure.js');
 const { report } = await import('./report.js');
 
@@ -32,13 +33,15 @@ const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
 log('catalog');
 const catalog = await measureCatalog(effort);
+log('builder');
+const builder = measureBuilder(effort);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, catalog, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, builder, paging }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

@@ -18,6 +18,7 @@ export function describeSetting() {
       `chevrotain ${versionIn('../node_modules/chevrotain/package.json')}`,
       `zod ${versionIn('../node_modules/zod/package.json')}`,
       `ajv ${versionIn('../node_modules/ajv/package.json')}`,
+      ...['kysely', 'knex'].map((name) => `${name} ${versionIn(`./node_modules/${name}/package.json`)}`),
       ...packages.map((name) => `${name} ${versionIn(`./node_modules/${name}/package.json`)}`),
     ],
   };

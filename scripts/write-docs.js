@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
 import * as z from 'zod';
+import { diagnoseBuilderExample } from './diagnose-builder-example.js';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
@@ -19,6 +20,8 @@ const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnos
 /** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
 /** @type {Readonly<Record<string, PagingExample>>} */
 const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
+/** @type {Readonly<Record<string, string>>} */
+const builderExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/builder.json'), 'utf8'));
 const pages = {
   'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
@@ -44,7 +47,7 @@ for (const [file, page] of Object.entries(pages)) {
  * @returns {string}
  */
 function diagnosticsPage(paging) {
-  const names = Object.keys(codes).filter((code) => !(code in pagingExamples));
+  const names = Object.keys(codes).filter((code) => !(code in pagingExamples) && !(code in builderExamples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
@@ -83,6 +86,7 @@ function diagnosticsPage(paging) {
       'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
       'snapshot',
     ),
+    builderSection(),
   ].join('\n\n')}\n`;
 }
 
@@ -98,6 +102,20 @@ async function pagingSection() {
   const intro =
     'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {string} */
+function builderSection() {
+  const sections = Object.entries(builderExamples).map(([code, example]) => {
+    const [found] = diagnoseBuilderExample(example, library);
+    if (found?.code !== code) throw new Error(`The example of "${code}" does not get the code.`);
+    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+    const block = codeBlock(example, 'js');
+    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
+  });
+  const intro =
+    'Thrown by the builder and the tag as a `BuilderError`, where the mistake is made. Most of them do not compile either.';
+  return ['## Errors of the builder', intro, ...sections].join('\n\n');
 }
 
 /**

@@ -30,6 +30,7 @@ export const keywords: readonly Keyword[] = [
 ];
 
 const reservedWords: ReadonlySet<string> = new Set(reserved);
+const longest = Math.max(...reserved.map(({ length }) => length));
 
 /**
  * Whether a word, in any case, is reserved and so cannot be the first segment of a field path.
@@ -41,5 +42,5 @@ const reservedWords: ReadonlySet<string> = new Set(reserved);
  * ```
  */
 export function isReserved(word: string): boolean {
-  return reservedWords.has(word.toUpperCase());
+  return word.length <= longest && reservedWords.has(word.toUpperCase());
 }

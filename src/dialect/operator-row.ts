@@ -21,6 +21,9 @@ export type FilterForm =
   | { readonly [Kind in NegatableKind]: { readonly kind: Kind; readonly negated: boolean } }[NegatableKind]
   | { readonly kind: 'null-or-equal' };
 
+/** The form of a kind. */
+type FormOf<Kind extends FilterForm['kind']> = Extract<FilterForm, { readonly kind: Kind }>;
+
 type NegatableKind = 'pattern' | 'list' | 'range' | 'null' | 'exists';
 
 interface Row {
@@ -58,13 +61,20 @@ export function junction(vql: string, opposite: JunctionRow['opposite']): Juncti
   return { type: 'JUNCTION', vql, opposite, evidence: 'spec' };
 }
 
-/** Makes the row of an operator that tests. What it says of null follows from what it asks. */
-export function filter<const Values extends keyof typeof arities, const Opposite extends readonly string[]>(
+/**
+ * Makes the row of an operator that tests. What it says of null follows from what it asks. Its type keeps arity, form and
+ * opposite: the builder's methods follow from them.
+ */
+export function filter<
+  const Values extends keyof typeof arities,
+  const Form extends FilterForm,
+  const Opposite extends readonly string[],
+>(
   vql: string,
   values: Values,
-  form: FilterForm,
+  form: Form,
   ...opposite: Opposite
-): FilterRow & { readonly values: (typeof arities)[Values]; readonly opposite: Opposite } {
+): FilterRow & { readonly values: (typeof arities)[Values]; readonly form: Form; readonly opposite: Opposite } {
   return {
     type: 'FILTER',
     vql,
@@ -83,21 +93,22 @@ function onNull(form: FilterForm): FilterRow['onNull'] {
 }
 
 /** The form `p = v` and its like. */
-export function compare(comparison: ComparisonOperator): FilterForm {
-  return { kind: 'comparison', comparison };
+export function compare<const Comparison extends ComparisonOperator>(comparison: Comparison) {
+  return { kind: 'comparison', comparison } as const;
 }
 
 /** A form whose negation is an operator of its own. */
-export function plain(kind: NegatableKind): FilterForm {
-  return { kind, negated: false };
+export function plain<const Kind extends NegatableKind>(kind: Kind): FormOf<Kind> {
+  // Each kind has a form of its own, which the compiler does not follow through the parameter.
+  return { kind, negated: false } as FormOf<Kind>;
 }
 
 /** The negation of such a form. */
-export function not(kind: NegatableKind): FilterForm {
-  return { kind, negated: true };
+export function not<const Kind extends NegatableKind>(kind: Kind): FormOf<Kind> {
+  return { kind, negated: true } as FormOf<Kind>;
 }
 
 /** The form of literal text with `%` around it where `shape` has one. */
-export function text(shape: 'v%' | '%v' | '%v%', negated = false): FilterForm {
+export function text(shape: 'v%' | '%v' | '%v%', negated = false): FormOf<'text'> {
   return { kind: 'text', before: shape.startsWith('%'), after: shape.endsWith('%'), negated };
 }

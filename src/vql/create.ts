@@ -210,9 +210,10 @@ export function createIsNull(
 
 /** Makes a path of its segments, or of a text with dots. @throws RangeError if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
-  const segments = typeof path === 'string' ? path.split('.') : path;
-  const [first = '', ...rest] = segments;
-  return placed({ kind: 'Path', segments: [unreservedName(first), ...rest.map(checkedName)] }, span);
+  const segments = typeof path === 'string' ? path.split('.') : [...path];
+  unreservedName(segments[0] ?? '');
+  for (let index = 1; index < segments.length; index++) checkedName(segments[index] ?? '');
+  return placed({ kind: 'Path', segments }, span);
 }
 
 /** Makes a call. @throws RangeError if its name is not one. */

@@ -9,7 +9,7 @@
  * ```
  */
 export function quote(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
+  return `'${value.includes("'") ? value.replaceAll("'", "''") : value}'`;
 }
 
 /** What a string literal means: the text between its quotes, doubled quotes read as one. */

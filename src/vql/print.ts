@@ -32,7 +32,7 @@ export function print(node: Node, { dialect }: PrintOptions = {}): string {
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
 export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();
-  renderFlat(layOut(root, plainEmitter), (node, start, end) => spans.set(node, { start, end }));
+  renderFlat(layOut(root, placeEmitter), (node, start, end) => spans.set(node, { start, end }));
   return spans;
 }
 
@@ -40,5 +40,7 @@ const plainEmitter: Emitter = {
   keyword: (words): Doc => words,
   text: (text): Doc => text,
   open: (): Doc => '(',
-  isLate: true,
+  late: 'nesting',
 };
+
+const placeEmitter: Emitter = { ...plainEmitter, late: 'all' };

@@ -20,9 +20,14 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
-  root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
+  builder: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit'], packages: [] },
+  root: {
+    rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
+    packages: [],
+    publicOnly: true,
+  },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'builder', 'paging'],
     packages: [
       'node:',
       'cli-progress',

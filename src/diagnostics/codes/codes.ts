@@ -1,6 +1,8 @@
+import { builderCodes } from './builder.js';
 import { catalogCodes } from './catalog.js';
 import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
+import { builderHelp } from './help/builder.js';
 import { catalogHelp } from './help/catalog.js';
 import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
@@ -27,6 +29,7 @@ const rows = {
   ...configCodes,
   ...pagingCodes,
   ...snapshotCodes,
+  ...builderCodes,
 };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
@@ -39,6 +42,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...configHelp,
   ...pagingHelp,
   ...snapshotHelp,
+  ...builderHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

@@ -44,7 +44,8 @@ export const hardLine: Doc = { type: 'line', mode: 'hard' };
 
 /** Parts that break together; those that hold what must break are broken from the beginning. */
 export function group(content: Doc): Doc {
-  return { type: 'group', content, ...demandsOf(content) };
+  const { breaks, trails } = demandsOf(content);
+  return { type: 'group', content, breaks, trails };
 }
 
 export function indent(content: Doc): Doc {

@@ -14,15 +14,22 @@ export interface Emitter {
   text(text: string, tokens?: number): Doc;
   /** An opening parenthesis that groups conditions, and that the source need not have. */
   open(): Doc;
-  /** Whether nodes are laid out one by one as they are rendered, so that no document of the whole is made. */
-  readonly isLate?: true;
+  /**
+   * Which nodes are laid out one by one as they are rendered, so that no document of the whole is made, and none is too deep:
+   * all of them, or those that can nest.
+   */
+  readonly late?: 'all' | 'nesting';
   /** How variables are written; default `:name`. */
   readonly variableSpelling?: VariableSpelling | undefined;
 }
 
+/** The kinds in which others of any depth can be. */
+const nesting: ReadonlySet<Node['kind']> = new Set(['Statement', 'Or', 'And', 'Not', 'Exists', 'Call']);
+
 /** Lays a node out: what it is written as, and where its lines may break. */
 export function layOut(node: Node, emitter: Emitter): Doc {
-  return emitter.isLate ? { type: 'later', node, layOut: () => docOf(node, emitter) } : docOf(node, emitter);
+  const isLate = emitter.late === 'all' || (emitter.late === 'nesting' && nesting.has(node.kind));
+  return isLate ? { type: 'later', node, layOut: () => docOf(node, emitter) } : docOf(node, emitter);
 }
 
 /** **The** shape of every node. */
@@ -115,16 +122,16 @@ function statementDoc(node: Statement, emitter: Emitter): Doc {
   const clauses: Doc[] = [];
   clauses.push([
     emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT'),
-    group(indent([line, ...commaSeparated(columns, emitter)])),
+    together(indent([line, ...commaSeparated(columns, emitter)]), emitter),
   ]);
   clauses.push([emitter.keyword('FROM'), ' ', layOut(from, emitter)]);
   for (const join of joins) clauses.push(joinDoc(join, emitter));
   if (where !== undefined) clauses.push([emitter.keyword('WHERE'), ' ', indent(layOut(where, emitter))]);
   if (orderBy.length > 0)
-    clauses.push([emitter.keyword('ORDER BY'), group(indent([line, ...commaSeparated(orderBy, emitter)]))]);
+    clauses.push([emitter.keyword('ORDER BY'), together(indent([line, ...commaSeparated(orderBy, emitter)]), emitter)]);
   const page = [limit, offset].filter((clause) => clause !== undefined).map((clause) => layOut(clause, emitter));
   if (page.length > 0) clauses.push(separated(page, ' '));
-  return group(separated(clauses, line));
+  return together(separated(clauses, line), emitter);
 }
 
 function columnDoc({ annotations, expression }: Column, emitter: Emitter): Doc {
@@ -150,12 +157,12 @@ function joinDoc({ statement, alias, on }: Join, emitter: Emitter): Doc {
 
 function junctionDoc({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): Doc {
   const parts: Doc[] = [];
-  for (const [index, predicate] of predicates.entries()) {
-    if (index > 0) parts.push(line, emitter.keyword(keyword), ' ');
+  for (const predicate of predicates) {
+    if (parts.length > 0) parts.push(line, emitter.keyword(keyword), ' ');
     const isNested = needsParentheses(predicate, { kind });
     parts.push(isNested ? parenthesised(predicate, emitter) : indent(layOut(predicate, emitter)));
   }
-  return group(parts);
+  return together(parts, emitter);
 }
 
 /** OR inside AND, and a list inside a list of its own kind, which is another tree than the list without parentheses. */
@@ -166,7 +173,12 @@ function needsParentheses(inner: Predicate, outer: { readonly kind: Predicate['k
 }
 
 function parenthesised(predicate: Predicate, emitter: Emitter): Doc {
-  return [group([emitter.open(), indent([softLine, layOut(predicate, emitter)]), softLine]), ')'];
+  return [together([emitter.open(), indent([softLine, layOut(predicate, emitter)]), softLine], emitter), ')'];
+}
+
+/** Parts that break together. Where nothing breaks, nobody asks what they demand. */
+function together(content: Doc, emitter: Emitter): Doc {
+  return emitter.late === undefined ? group(content) : content;
 }
 
 function negatable(operator: string, negated: boolean, emitter: Emitter): Doc {
@@ -185,23 +197,28 @@ function listDoc(values: readonly Operand[], emitter: Emitter): Doc {
 /** The closing parenthesis stands outside the group, so that a comment behind it does not break what is inside. */
 function inParentheses(emitter: Emitter, content: () => Doc): Doc {
   const open = emitter.text('(');
-  return [group([open, indent([softLine, content()]), softLine]), emitter.text(')')];
+  return [together([open, indent([softLine, content()]), softLine], emitter), emitter.text(')')];
 }
 
 function callDoc({ name, distinct, args }: Call, emitter: Emitter): Doc {
   const head = [emitter.text(name), emitter.text('('), distinct ? [emitter.keyword('DISTINCT'), ' '] : ''];
-  return [...head, group(indent(commaSeparated(args, emitter))), emitter.text(')')];
+  return [...head, together(indent(commaSeparated(args, emitter)), emitter), emitter.text(')')];
 }
 
 function commaSeparated(nodes: readonly Node[], emitter: Emitter): Doc[] {
   const parts: Doc[] = [];
-  for (const [index, node] of nodes.entries()) {
-    if (index > 0) parts.push(emitter.text(','), line);
+  for (const node of nodes) {
+    if (parts.length > 0) parts.push(emitter.text(','), line);
     parts.push(layOut(node, emitter));
   }
   return parts;
 }
 
 function separated(docs: readonly Doc[], separator: Doc): Doc[] {
-  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
+  const parts: Doc[] = [];
+  for (const doc of docs) {
+    if (parts.length > 0) parts.push(separator);
+    parts.push(doc);
+  }
+  return parts;
 }

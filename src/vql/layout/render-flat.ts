@@ -10,8 +10,12 @@ export function renderFlat(root: Doc, onNode?: OnNode): string {
   const docs: (Doc | NodeEnd)[] = [root];
   for (let doc = docs.pop(); doc !== undefined; doc = docs.pop()) {
     if (typeof doc === 'string') text += doc;
-    else if (isList(doc)) for (let index = doc.length - 1; index >= 0; index--) docs.push(doc[index] ?? '');
-    else if (doc.type === 'line') text += flatLine[doc.mode];
+    else if (isList(doc)) {
+      // Most parts are texts, and those in front need not wait for their turn.
+      let next = 0;
+      for (; typeof doc[next] === 'string'; next++) text += doc[next];
+      for (let index = doc.length - 1; index >= next; index--) docs.push(doc[index] ?? '');
+    } else if (doc.type === 'line') text += flatLine[doc.mode];
     else if (doc.type === 'comment') text += doc.text;
     else if (doc.type === 'fill') docs.push(separatedByBlanks(doc.items));
     else if (doc.type === 'later') {
@@ -37,5 +41,10 @@ function isList(doc: Doc | NodeEnd): doc is readonly Doc[] {
 const flatLine = { blank: ' ', soft: '', hard: '\n' } as const;
 
 function separatedByBlanks(items: readonly Doc[]): Doc {
-  return items.flatMap((item, index) => (index === 0 ? [item] : [' ', item]));
+  const parts: Doc[] = [];
+  for (const item of items) {
+    if (parts.length > 0) parts.push(' ');
+    parts.push(item);
+  }
+  return parts;
 }

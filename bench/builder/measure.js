@@ -1,0 +1,24 @@
+import { interleave } from '../interleave.js';
+import { builderCandidates } from './candidates.js';
+
+/** Microseconds by the name of the candidate. @typedef {Map<string, number>} BuilderFigures */
+
+/**
+ * Measures building and writing a query of twelve conditions.
+ *
+ * @param {import('../interleave.js').Effort} effort
+ * @returns {BuilderFigures}
+ */
+export function measureBuilder(effort) {
+  const counts = builderCandidates.map(({ build }) => build(1).values).filter((count) => count !== undefined);
+  // kysely and knex count the limit among the values, as the first to tell.
+  if (counts.some((count) => Math.abs(count - (counts[0] ?? 0)) > 1))
+    throw new Error(`The candidates do not build the same query: ${counts.join(', ')} values.`);
+  let turn = 0;
+  const jobs = builderCandidates.map(({ build }) => () => {
+    turn += 1;
+    return build(turn).text;
+  });
+  const times = interleave(jobs, effort);
+  return new Map(builderCandidates.map(({ name }, index) => [name, times[index]]));
+}

@@ -1,0 +1,35 @@
+import { formatRatio, formatTime } from '../format-number.js';
+import { aheadOf } from '../goal.js';
+import { markdownTable } from '../markdown-table.js';
+import { builderCandidates, knex, kysely, ownText, ownVariables } from './candidates.js';
+
+/**
+ * What the builder has to reach, and whether it does: the slower of its two forms counts, since the peers put values beside the text.
+ *
+ * @param {import('./measure.js').BuilderFigures} times
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgeBuilder(times) {
+  const own = Math.max(...[ownText, ownVariables].map(({ name }) => times.get(name) ?? Number.NaN));
+  return [kysely, knex].map(({ name }) =>
+    aheadOf('building and printing 12 conditions', name, own, times.get(name) ?? Number.NaN),
+  );
+}
+
+/**
+ * The figures as Markdown.
+ *
+ * @param {import('./measure.js').BuilderFigures} times
+ */
+export function reportBuilder(times) {
+  const own = times.get(ownText.name) ?? Number.NaN;
+  const rows = builderCandidates.map(({ name }) => {
+    const time = times.get(name) ?? Number.NaN;
+    return [name, formatTime(time), name === ownText.name ? '' : formatRatio(time / own)];
+  });
+  return [
+    '### Builder: a query of twelve conditions, built and written, microseconds',
+    markdownTable(['builder', 'µs', 'times of toVql()'], rows),
+    'kysely and knex write SQL with bindings, as `toVqlWithVariables()` does. The tag reads the whole text each time, to know where its values stand.',
+  ].join('\n\n');
+}

@@ -1,0 +1,35 @@
+import { type BuilderCode, builderCodes } from '../diagnostics/codes/builder.js';
+import type { CodeArguments } from '../diagnostics/codes/codes.js';
+import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+
+/**
+ * What the builder and the tag throw when they refuse an argument, or when a form of the query cannot say what was asked:
+ * then the diagnostics are the losses of the translation.
+ *
+ * @example
+ * ```ts
+ * import { BuilderError, from } from 'vql-kit/builder';
+ * try {
+ *   from('account.query').in('type', []);
+ * } catch (error) {
+ *   if (error instanceof BuilderError) console.log(error.diagnostics[0]?.code); // empty-values
+ * }
+ * ```
+ */
+export class BuilderError extends Error {
+  override readonly name = 'BuilderError';
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(({ message }) => message).join('\n'));
+    this.diagnostics = diagnostics;
+  }
+}
+
+const diagnose = diagnosticsOf(builderCodes);
+
+/** Throws the error with the diagnostic of a code. */
+export function refuse<Code extends BuilderCode>(code: Code, args: CodeArguments<Code>): never {
+  throw new BuilderError([diagnose(code, args)]);
+}

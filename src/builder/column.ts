@@ -1,0 +1,60 @@
+import type { TemplateDefinition } from '../catalog/definition.js';
+import type { AnnotationOption, Column } from '../vql/ast.js';
+import {
+  createAnnotation,
+  createAnnotationOption,
+  createBooleanLiteral,
+  createColumn,
+  createStringLiteral,
+} from '../vql/create.js';
+import { refuse } from './builder-error.js';
+import type { FieldName } from './field-name.js';
+import { shown } from './shown.js';
+import { type FieldCall, type Scope, toSubject } from './subject.js';
+
+/** How a column comes back. */
+export interface ColumnOptions {
+  /** Its name in a row, one line; default: the path of its field. */
+  readonly displayName?: string;
+  /** Whether it is fetched without being shown; default `false`. It is in the rows all the same (spec, query-language §1.9). */
+  readonly hidden?: boolean;
+}
+
+/** A column: a field, or a function of one, with how it comes back if that is not under its path. */
+export type ColumnSpec<Definition extends TemplateDefinition, Alias extends string = never> =
+  | FieldName<Definition, Alias>
+  | (ColumnOptions & { readonly field: FieldName<Definition, Alias>; readonly function?: never })
+  | (ColumnOptions & FieldCall<FieldName<Definition, Alias>>);
+
+const members = ['field', 'function', 'distinct', 'displayName', 'hidden'];
+
+/** The node of a column. */
+export function toColumn(spec: unknown, scope: Scope): Column {
+  if (typeof spec !== 'object' || spec === null) return createColumn(toSubject(spec, scope));
+  const unknown = Object.keys(spec).find((member) => !members.includes(member));
+  const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };
+  if (unknown !== undefined || typeof hidden !== 'boolean' || !isLine(displayName))
+    return refuse('builder-argument', {
+      method: 'select',
+      takes: 'paths, and objects of field, function, distinct, displayName (one line) and hidden',
+      found: unknown === undefined ? shown(displayName) : `the member ${shown(unknown)}`,
+    });
+  const options: AnnotationOption[] = [];
+  if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
+  if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
+  const expression = toSubject('function' in subject ? subject : subject.field, scope);
+  return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
+}
+
+/** The name under which a column comes back; none is known of a function without a display name. */
+export function resultName({ annotations, expression }: Column): string | undefined {
+  const name = expression.kind === 'Path' ? expression.segments.join('.') : undefined;
+  if (annotations.length === 0) return name;
+  const options = annotations.flatMap((annotation) => annotation.options);
+  const value = options.find((option) => option.name === 'displayname')?.value;
+  return value?.kind === 'StringLiteral' ? value.value : name;
+}
+
+function isLine(text: unknown): boolean {
+  return text === undefined || (typeof text === 'string' && !/[\r\n]/.test(text));
+}

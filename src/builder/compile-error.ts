@@ -1,0 +1,6 @@
+declare const sentence: unique symbol;
+
+/** The type of an argument that must not be given: the compiler shows its sentence. Nothing has this type. */
+export interface CompileError<Sentence extends string> {
+  readonly [sentence]: Sentence;
+}

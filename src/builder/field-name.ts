@@ -1,0 +1,31 @@
+import type { TemplateDefinition } from '../catalog/definition.js';
+import type { FieldType } from '../catalog/field-types.js';
+
+/** The definitions of the fields of a template. */
+export type Fields<Definition extends TemplateDefinition> = Definition['fields'];
+
+/** The type of a field by its definition; `unknown` where a data type says it, which is known when the program runs. */
+export type TypeOf<Definition> = Definition extends FieldType
+  ? Definition
+  : Definition extends { readonly type: infer Type extends FieldType }
+    ? Type
+    : 'unknown';
+
+/** The fields that have others inside, which no catalog lists. */
+type OpenField<Definition extends TemplateDefinition> = {
+  [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'unknown'
+    ? Path
+    : never;
+}[keyof Fields<Definition>] &
+  string;
+
+/**
+ * The paths that may be named: those of the template, what may be inside or besides them, as the definition says, and the
+ * fields of joins by their alias. Without a catalog any text.
+ */
+export type FieldName<Definition extends TemplateDefinition, Alias extends string = never> =
+  | (keyof Fields<Definition> & string)
+  | (Definition extends { readonly partial: true } ? string & {} : never)
+  | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
+  | `${OpenField<Definition>}.${string}`
+  | `${Alias}.${string}`;

@@ -1,0 +1,27 @@
+export { BuilderError } from './builder-error.js';
+export type { ColumnOptions, ColumnSpec } from './column.js';
+export type { CompileError } from './compile-error.js';
+export { Condition } from './condition.js';
+export { type Conditions, conditions } from './conditions.js';
+export type { ListOptions } from './create-part.js';
+export type { Scalar } from './encode-value.js';
+export type { FieldName } from './field-name.js';
+export { from, type QueryOptions } from './from.js';
+export { type FromVqlOptions, fromVql } from './from-vql.js';
+export type { ConditionSource, OperatorMethods } from './operator-methods.js';
+export type { Subquery } from './part.js';
+export type { Query } from './query.js';
+export { path, Reference, variable } from './reference.js';
+export type {
+  CUnitOptions,
+  Endpoint,
+  ExecuteBody,
+  RequestOf,
+  RequestOptions,
+  VariableStatement,
+} from './request.js';
+export type { RowOf } from './row.js';
+export type { FieldCall } from './subject.js';
+export { vql } from './tag/vql.js';
+export { VqlText } from './tag/vql-text.js';
+export type { ValueOf } from './typed-values.js';

@@ -1,0 +1,142 @@
+import type { TemplateDefinition } from '../catalog/definition.js';
+import type { FilterRow } from '../dialect/operator-row.js';
+import {
+  type FilterOperator,
+  isJunctionOperator,
+  type JunctionOperator,
+  operatorNames,
+  type operators,
+} from '../dialect/operators.js';
+import { refuse } from './builder-error.js';
+import type { CompileError } from './compile-error.js';
+import { type Condition, checkedCondition, joined } from './condition.js';
+import type { Conditions } from './conditions.js';
+import { createPart, type ListOptions } from './create-part.js';
+import type { FieldName } from './field-name.js';
+import { type MethodName, methodNames } from './method-name.js';
+import type { Part, Subquery } from './part.js';
+import type { Reference } from './reference.js';
+import type { FieldCall, Scope } from './subject.js';
+import type { ValueOf } from './typed-values.js';
+
+/**
+ * One method for each operator of the table, under its name in camel case. The arguments follow from its row: the field,
+ * then as many values as it takes, or a list; of EXISTS the query alone.
+ */
+export type OperatorMethods<Definition extends TemplateDefinition, Alias extends string, Result> = {
+  readonly [Operator in FilterOperator as MethodName<Operator>]: Method<
+    MethodName<Operator>,
+    (typeof operators)[Operator],
+    Definition,
+    Alias,
+    Result
+  >;
+} & {
+  readonly [Operator in JunctionOperator as MethodName<Operator>]: Junction<
+    MethodName<Operator>,
+    Definition,
+    Alias,
+    Result
+  >;
+};
+
+type Method<
+  Name extends string,
+  Row extends FilterRow,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Result,
+> = Row['form']['kind'] extends 'exists'
+  ? (query: Subquery, ...more: TooMany<`${Name} takes one query.`>) => Result
+  : number extends Row['values']['most']
+    ? <const Field extends Subject<Definition, Alias>>(
+        field: Field,
+        values: readonly ValueFor<Row, Definition, Field>[],
+        options?: ListOptions,
+        ...more: TooMany<`${Name} takes its values as one array.`>
+      ) => Result
+    : <const Field extends Subject<Definition, Alias>>(
+        field: Field,
+        ...values:
+          | Exactly<ValueFor<Row, Definition, Field>, Row['values']['least']>
+          | WrongCount<`${Name} takes ${InWords<Row['values']['least']>}.`>
+      ) => Result;
+
+/** What a condition is about: a field, or a function of one. */
+type Subject<Definition extends TemplateDefinition, Alias extends string> =
+  | FieldName<Definition, Alias>
+  | FieldCall<FieldName<Definition, Alias>>;
+
+/** A value of the field's type, text where the operator takes text; or what stands for a value. */
+type ValueFor<Row extends FilterRow, Definition extends TemplateDefinition, Field> = Row['form']['kind'] extends 'text'
+  ? string
+  : Row['form']['kind'] extends 'pattern'
+    ? string | Reference
+    : Row['form']['kind'] extends 'null-or-equal'
+      ? ValueOf<Definition, Field> | Reference | null
+      : ValueOf<Definition, Field> | Reference;
+
+type Exactly<
+  Value,
+  Count extends number,
+  Values extends readonly Value[] = readonly [],
+> = Values['length'] extends Count ? Values : Exactly<Value, Count, readonly [...Values, Value]>;
+
+type TooMany<Sentence extends string> = readonly CompileError<Sentence>[];
+type WrongCount<Sentence extends string> = readonly [CompileError<Sentence>, ...CompileError<Sentence>[]];
+
+type InWords<Count extends number> = Count extends keyof CountWords ? CountWords[Count] : `exactly ${Count} values`;
+
+interface CountWords {
+  0: 'no values';
+  1: 'exactly one value';
+  2: 'exactly two values';
+}
+
+/** A condition, or a function that makes it of the conditions on the fields of the query. */
+export type ConditionSource<Definition extends TemplateDefinition, Alias extends string = never> =
+  | Condition
+  | ((is: Conditions<Definition, Alias>) => Condition);
+
+/** Conditions one by one, at least two; or a list, or a function that makes one. */
+type Junction<Name extends string, Definition extends TemplateDefinition, Alias extends string, Result> = (
+  ...conditions:
+    | readonly [
+        ConditionSource<Definition, Alias>,
+        ConditionSource<Definition, Alias>,
+        ...ConditionSource<Definition, Alias>[],
+      ]
+    | readonly [readonly Condition[] | ((is: Conditions<Definition, Alias>) => readonly Condition[])]
+    | WrongCount<`${Name} takes all its conditions, at least two, or a list of them.`>
+) => Result;
+
+/** What makes the part of a condition of the arguments of a method; `undefined` of nothing. */
+type MakePart = (args: readonly unknown[], scope: Scope, is: (scope: Scope) => unknown) => Part | undefined;
+
+/** **The** methods at run time: their names and what they make, read off the table of operators. */
+export const partMakers: readonly (readonly [method: string, make: MakePart])[] = operatorNames.map((operator) => {
+  const method = methodNames[operator];
+  if (!isJunctionOperator(operator)) return [method, (args, scope) => createPart(operator, args, scope)];
+  return [
+    method,
+    (args, scope, is) =>
+      joined(
+        operator,
+        conditionsIn(args, method, () => is(scope)),
+      ).part,
+  ];
+});
+
+/** The conditions among the arguments of `and` and `or`. A single one is refused: it reads as if it joined what stands before it. */
+function conditionsIn(args: readonly unknown[], method: string, is: () => unknown): readonly Condition[] {
+  const made = args.map((arg) => (typeof arg === 'function' ? arg(is()) : arg));
+  const [first] = made;
+  const list = made.length === 1 && Array.isArray(first) ? first : made;
+  if (list.length === 0 || (list === made && made.length === 1))
+    refuse('builder-argument', {
+      method,
+      takes: 'all its conditions, at least two, or a list of them',
+      found: list.length === 0 ? 'none' : 'one',
+    });
+  return list.map((condition) => checkedCondition(condition, method));
+}

@@ -1,0 +1,52 @@
+import type { LikeRules } from '../dialect/like-rules.js';
+import type { Column, Join, SortKey, Statement, Template } from '../vql/ast.js';
+import { createJoin, createLimit, createOffset, createStar, createStatement } from '../vql/create.js';
+import type { Part, Subquery } from './part.js';
+import type { Scope } from './subject.js';
+import { join, toPredicate } from './to-predicate.js';
+import type { Writing } from './writing.js';
+
+/** What a query is made of beside its conditions; never changed. */
+export interface QueryState {
+  readonly template: Template;
+  readonly scope: Scope;
+  readonly dialect: LikeRules;
+  readonly columns: readonly Column[];
+  readonly distinct: boolean;
+  readonly joins: readonly JoinState[];
+  /** Whether it goes on from a text, which may have variables anywhere. */
+  readonly hasText: boolean;
+  readonly orderBy: readonly SortKey[];
+  readonly limit: number | undefined;
+  /** 0: none. */
+  readonly offset: number;
+  readonly variables: Readonly<Record<string, readonly string[]>>;
+}
+
+interface JoinState {
+  readonly query: Subquery;
+  readonly alias: Extract<Join['alias'], { readonly kind: 'Identifier' }>;
+  readonly on: Part;
+}
+
+/** The tree of a query whose conditions must all hold. */
+export function toStatement(state: QueryState, where: readonly Part[], writing: Writing): Statement {
+  const { template, columns, distinct, joins, orderBy, limit, offset } = state;
+  return createStatement({
+    columns: columns.length === 0 ? [createStar()] : columns,
+    from: template,
+    distinct,
+    joins: joins.map(({ query, alias, on }) =>
+      createJoin({ statement: query.writeStatement(writing), alias, on: toPredicate(on, writing) }),
+    ),
+    orderBy,
+    ...(where.length > 0 && {
+      where: join(
+        'AND',
+        where.map((part) => toPredicate(part, writing)),
+      ),
+    }),
+    ...(limit !== undefined && { limit: createLimit(limit) }),
+    ...(offset > 0 && { offset: createOffset(offset) }),
+  });
+}

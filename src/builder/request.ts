@@ -1,0 +1,57 @@
+import type { CUnitRequest, VariableSubstitutionList } from '../cunit/request.js';
+
+/** A statement whose values travel beside it. */
+export interface VariableStatement {
+  readonly statement: string;
+  readonly variableSubstitutionList: VariableSubstitutionList;
+}
+
+/** The address that takes a statement (spec, query-language §1.12). */
+export const executePath = '/cmn/computed-queries/execute';
+
+/** An address that takes a query: `execute` for VQL, `template` for C-Unit. */
+export type Endpoint = keyof RequestOf;
+
+/** What is sent to each endpoint; the path stands behind the base address. */
+export interface RequestOf {
+  readonly execute: {
+    readonly method: 'POST';
+    readonly path: typeof executePath;
+    readonly body: ExecuteBody;
+  };
+  readonly template: {
+    readonly method: 'POST';
+    readonly path: `/cmn/computed-queries/${string}/${string}`;
+    readonly body: CUnitRequest;
+  };
+}
+
+/** The body that goes to `execute`. */
+export interface ExecuteBody {
+  readonly statement: string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly variableSubstitutionList?: VariableSubstitutionList;
+}
+
+/** What each endpoint leaves open. */
+export interface RequestOptions {
+  readonly execute: {
+    /** Whether values travel beside the statement; default `false`: as literals in it. */
+    readonly variables?: boolean;
+  };
+  readonly template: CUnitOptions;
+}
+
+/** What the C-Unit form leaves open. */
+export interface CUnitOptions {
+  /** Whether the conditions replace the filter of the preset (`queryPredicate`, the default), or must hold besides it. */
+  readonly predicate?: 'queryPredicate' | 'additionalPredicate';
+}
+
+/** Values of variables as requests carry them. */
+export function substitutionList(values: Iterable<readonly [string, readonly string[]]>): VariableSubstitutionList {
+  return {
+    variableSubstitutions: [...values].map(([variableName, list]) => ({ variable: { variableName }, values: list })),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import examples from '../../docs/examples/builder.json' with { type: 'json' };
+import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
+import * as builder from '../../src/builder/index.js';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { helpFor } from '../../src/diagnostics/index.js';
+
+const { BuilderError, conditions, from, path, variable, vql } = builder;
+const library = { BuilderError, conditions, from, path, variable, vql, defineCatalog };
+
+describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) => {
+  const found = diagnoseBuilderExample(examples[code], library);
+
+  it('is written in kebab-case', () => {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('is what its example gets, and nothing else, with the severity of the table', () => {
+    expect(found).toMatchObject([{ code, severity: builderCodes[code].severity }]);
+  });
+
+  it('says so in full sentences, with nothing left to fill in', () => {
+    expect(found[0]?.message).toMatch(/^["A-Z].*[.?]$/s);
+    expect(found[0]?.message).not.toMatch(/\[object/);
+  });
+
+  it('has a help text that ends as a sentence and says more than the message', () => {
+    expect(helpFor(code)).toMatch(/\w.*[.?]$/s);
+    expect(helpFor(code)).not.toBe(found[0]?.message);
+  });
+});
+
+it('has an example for every code of the builder, and no other', () => {
+  expect(Object.keys(examples)).toEqual(Object.keys(builderCodes));
+});
+
+it('throws an error that says what its diagnostics say', () => {
+  const error = new BuilderError(diagnoseBuilderExample(examples['empty-values'], library));
+  expect(error).toMatchObject({ name: 'BuilderError', message: 'The list of "in" is empty.' });
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repository } from '../package/dist.js';
+
+const folder = join(repository, '.reports/builder-types');
+
+beforeAll(() => mkdirSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A catalog of one template with 200 fields, of all types by turns. */
+const fields = Array.from({ length: 200 }, (_, index) => {
+  const types = ['string', 'integer', 'decimal', 'boolean', 'date', 'date-time', 'reference', 'json'];
+  const type = types[index % types.length] ?? '';
+  return `'group${index % 10}.field${index}': ${index % 3 === 0 ? `{ type: '${type}', nullable: false }` : `'${type}'`}`;
+});
+const catalog = `
+  import { defineCatalog } from '../../src/catalog/index.js';
+  import { from, type RowOf } from '../../src/builder/index.js';
+  const catalog = defineCatalog({ templates: { 'large.query': { fields: { ${fields.join(', ')}, state: { type: 'enum', values: ['OPEN', 'DONE'] } } } } });
+  const query = from(catalog.template('large.query'));`;
+
+/** A query with each kind of call. */
+const use = `
+  const built = query
+    .select('group0.field0', 'group1.field1', { field: 'group3.field3', displayName: 'Third' }, { function: 'MAX', field: 'group2.field2', displayName: 'Most' })
+    .equals('group0.field0', 'x').equals('group3.field3', true).in('state', ['OPEN', 'DONE']).range('group2.field2', 1, 2)
+    .isNull('group7.field7').startsWith('group8.field8', 'A').greaterThan('group4.field4', new Date())
+    .where((is) => is.or(is.equals('group1.field1', 5n), is.not(is.isNull('group9.field9'))))
+    .when('A' as string | undefined, (inner, text) => inner.contains('group6.field6', text))
+    .orderBy('group0.field0').limit(10);
+  export const row: RowOf<typeof built> = { 'group0.field0': 'x', 'group1.field1': 5, Third: true, Most: null };`;
+
+/** What the compiler says of a text, and how many types it had to make. */
+async function compile(name: string, code: string): Promise<{ output: string; instantiations: number }> {
+  const project = join(folder, `${name}.json`);
+  writeFileSync(join(folder, `${name}.ts`), code);
+  const compilerOptions = { incremental: false, noEmit: true, noUnusedLocals: false, skipLibCheck: true };
+  writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [`${name}.ts`] }));
+  const tsc = join(repository, 'node_modules/typescript-7/bin/tsc');
+  const run = promisify(execFile)(process.execPath, [
+    tsc,
+    '-p',
+    project,
+    '--extendedDiagnostics',
+    '--pretty',
+    'false',
+    '--singleThreaded',
+  ]);
+  const { stdout } = await run.catch((error: { readonly stdout: string }) => error);
+  return { output: stdout, instantiations: Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1]) };
+}
+
+describe('a catalog of 200 fields', () => {
+  it('costs the compiler little: the instantiations of a query are within their budget', async () => {
+    const [without, once, twice] = await Promise.all([
+      compile('without', `${catalog}\n export { query };`),
+      compile('once', catalog + use),
+      compile(
+        'twice',
+        `${catalog}${use}\n export const second = () => {${use.replace('export const', 'const')}\n return row; };`,
+      ),
+    ]);
+    for (const { output } of [without, once, twice]) expect(output).not.toContain('error TS');
+    // Mapped over the fields for the first query; the second finds most of it made. An editor does this on each keystroke.
+    expect(once.instantiations - without.instantiations).toBeLessThan(40_000);
+    expect(twice.instantiations - once.instantiations).toBeLessThan(20_000);
+  });
+});
+
+describe('what the compiler says', () => {
+  const mistakes = [
+    { code: "query.range('group2.field2', 1)", sentence: 'range takes exactly two values.' },
+    { code: "query.range('group2.field2', 1, 2, 3)", sentence: 'range takes exactly two values.' },
+    { code: "query.isNull('state', 'OPEN')", sentence: 'isNull takes no values.' },
+    { code: "query.equals('state', 'OPEN', 'DONE')", sentence: 'equals takes exactly one value.' },
+    { code: "query.in('state', ['OPEN'], {}, 5)", sentence: 'in takes its values as one array.' },
+    { code: 'query.exists(query, query)', sentence: 'exists takes one query.' },
+    {
+      code: 'query.or((is) => is.isNull("state"))',
+      sentence: 'or takes all its conditions, at least two, or a list of them.',
+    },
+  ];
+  let lines: readonly string[] = [];
+
+  beforeAll(async () => {
+    const start = catalog.split('\n').length;
+    const { output } = await compile('mistakes', [catalog, ...mistakes.map(({ code }) => `${code};`)].join('\n'));
+    lines = mistakes.map((_, index) => {
+      const [, report = ''] = output.split(`mistakes.ts(${start + index + 1},`);
+      return report.split('mistakes.ts(', 1)[0] ?? '';
+    });
+  });
+
+  it.each(mistakes.map(({ code, sentence }, index) => ({ code, sentence, index })))(
+    'of $code is a sentence',
+    ({ sentence, index }) => {
+      expect(lines[index]).toContain('error TS');
+      expect(lines[index]).toContain(sentence);
+    },
+  );
+});

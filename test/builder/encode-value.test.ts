@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { from } from '../../src/builder/index.js';
+import { defineCatalog, type FieldType, fieldTypes } from '../../src/catalog/index.js';
+import { parseOrThrow } from '../../src/vql/index.js';
+import { anyText } from '../support/cunit-values.js';
+
+/** The text that a value is sent as: in C-Unit, and as the literal of the VQL text; they are the same. */
+function sent(value: unknown, query = from('account.query')): string | undefined {
+  const built = query.equals('field', value as string);
+  const predicate = built.toCUnit().request.queryPredicate;
+  const text = predicate?.type === 'FILTER' ? predicate.values?.[0] : undefined;
+  const { where } = parseOrThrow(built.toVql());
+  const literal = where?.kind === 'Comparison' ? where.right : undefined;
+  expect(literal).toMatchObject({ kind: 'StringLiteral', value: text });
+  return text;
+}
+
+/** A query on a template whose one field has a type. */
+function queryOn(type: FieldType, values?: readonly string[]) {
+  const field = values === undefined ? type : { type, values };
+  const catalog = defineCatalog({ templates: { 'account.query': { fields: { field } } } });
+  return from(catalog.find('account.query') ?? 'account.query');
+}
+
+describe('a value', () => {
+  it.each([
+    ['a string', "O'Brien", "O'Brien"],
+    ['true', true, 'true'],
+    ['false', false, 'false'],
+    ['a number', 1.5, '1.5'],
+    ['minus zero', -0, '0'],
+    ['a small number', 1e-7, '0.0000001'],
+    ['a large number', 1e21, '1000000000000000000000'],
+    ['a bigint of 64 bits', 1389132653974581248n, '1389132653974581248'],
+    ['a date', new Date('2026-02-28T10:00:00+02:00'), '2026-02-28T08:00:00.000Z'],
+    ['the empty string', '', ''],
+  ])('is encoded: %s', (_, value, text) => {
+    expect(sent(value)).toBe(text);
+  });
+
+  it.each([
+    ['undefined', undefined],
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['-Infinity', Number.NEGATIVE_INFINITY],
+    ['an invalid Date', new Date('x')],
+    ['an object', {}],
+    ['an array', ['x']],
+    ['a function', () => 'x'],
+    ['a symbol', Symbol('x')],
+  ])('is refused: %s', (found, value) => {
+    expect(() => sent(value)).toThrow(
+      `A value is a string, a finite number, a bigint, a boolean or a valid Date; found ${found}.`,
+    );
+  });
+
+  it('is refused where null cannot match, and is the test for null where it can', () => {
+    const query = from('account.query');
+    expect(() => query.in('a', [null as never])).toThrow('The condition "in" never holds for null.');
+    expect(() => query.range('a', 1, null as never)).toThrow('The condition "range" never holds for null.');
+    expect(query.isNullOrEquals('a', null).toVql()).toBe('SELECT * FROM account.query WHERE a IS NULL');
+  });
+
+  it('is the same value again, whatever the string or number', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(sent(text)).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.bigInt(), (number) => {
+        expect(BigInt(sent(number) ?? '')).toBe(number);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        const text = sent(number) ?? '';
+        expect(Number(text)).toBe(number === 0 ? 0 : number);
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        expect(new Date(sent(date) ?? '')).toEqual(date);
+      }),
+    );
+  });
+});
+
+describe('with the type of a field', () => {
+  it('is a day where the field is a date', () => {
+    const date = new Date('2026-02-28T23:30:00Z');
+    expect(sent(date, queryOn('date'))).toBe('2026-02-28');
+    expect(sent(date, queryOn('date-time'))).toBe('2026-02-28T23:30:00.000Z');
+  });
+
+  it.each([
+    { type: 'boolean', good: [true, 'false'], bad: ['yes', 1] },
+    { type: 'integer', good: [5, 5n, '1389132653974581248', '-3'], bad: ['A1', 1.5, 2 ** 53, ''] },
+    { type: 'decimal', good: [1.5, '2.50', 3n], bad: ['many', '1,5'] },
+    { type: 'date', good: ['2026-02-28'], bad: ['2026-02-30', 'yesterday'] },
+    { type: 'date-time', good: ['2026-02-28T10:00:00Z', '2026-02-28'], bad: ['10:00'] },
+    { type: 'enum', values: ['OPEN', 'DONE'], good: ['OPEN'], bad: ['open', 'CLOSED'] },
+    { type: 'string', good: ['x', 5], bad: [] },
+    { type: 'reference', good: ['17', 17], bad: [] },
+    { type: 'unknown', good: ['x', true], bad: [] },
+  ] as const)('takes what fits: $type', ({ type, good, bad, ...rest }) => {
+    const query = queryOn(type, 'values' in rest ? rest.values : undefined);
+    for (const value of good) expect(sent(value, query)).toBe(String(value));
+    for (const value of bad) expect(() => sent(value, query)).toThrow('The field "field" holds ');
+  });
+
+  it('says which values there are', () => {
+    expect(() => sent('x', queryOn('enum', ['A', 'B']))).toThrow(
+      'The field "field" holds one of "A", "B"; "x" is none.',
+    );
+  });
+
+  it('takes any pattern, whatever the type', () => {
+    for (const type of Object.keys(fieldTypes) as FieldType[])
+      expect(queryOn(type).like('field', '%7%').toVql()).toBe("SELECT * FROM account.query WHERE field LIKE '%7%'");
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import { createMatcher } from '../../src/cunit/index.js';
+import { parseOrThrow, print } from '../../src/vql/index.js';
+
+/** What people have typed, or sent, to get more than they should (shared/lessons.md). */
+const attacks = [
+  "O'Brien",
+  "x\\'",
+  'x\\',
+  "' OR '1' = '1",
+  "' OR 1 = 1 --",
+  "'; DELETE FROM account.query; --",
+  "'' OR ''=''",
+  "x' /*",
+  '*/ OR 1=1',
+  '--',
+  "--v:result{displayname='x'}",
+  '\x24{name}',
+  ':p1',
+  'NULL',
+  "'\n OR '1'='1",
+  "'\u0000",
+  '\uD800',
+  '\u2019 OR 1=1',
+  'a) OR (b = c',
+];
+
+describe.each(attacks)('the text %j', (attack) => {
+  it('stays a value in the builder, the tag and C-Unit', async () => {
+    const built = from('account.query').select('id').equals('name', attack).limit(5);
+    const tag = vql`SELECT id FROM account.query WHERE name = ${attack} LIMIT 5`;
+    const safe = print(from('account.query').select('id').equals('name', 'VALUE').limit(5).toAst());
+    for (const statement of [parseOrThrow(built.toVql()), await tag.toAst()]) {
+      const { where } = statement;
+      if (where?.kind !== 'Comparison') throw new Error('The tree has changed.');
+      expect(where.right).toMatchObject({ kind: 'StringLiteral', value: attack });
+      const changed = { ...where, right: { kind: 'StringLiteral', value: 'VALUE' } as const };
+      expect(print({ ...statement, where: changed })).toBe(safe);
+    }
+    expect(built.toCUnit().request.queryPredicate).toEqual({
+      type: 'FILTER',
+      operator: 'EQUALS',
+      property: 'name',
+      values: [attack],
+    });
+    expect(built.toVqlWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
+    expect(tag.toVqlWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
+  });
+
+  it('is no name of a field, template, alias, function or variable', () => {
+    // Some of them are words.
+    if (/^\w+$/.test(attack) && attack !== 'NULL') return;
+    const query = from('account.query');
+    expect(() => path(attack)).toThrow('Expected the path of a field');
+    if (attack !== 'NULL') expect(() => variable(attack)).toThrow('Expected the path of a field');
+    expect(() => query.select(attack)).toThrow('Expected the path of a field');
+    expect(() => query.orderBy(attack)).toThrow('Expected the path of a field');
+    expect(() => query.isNull(attack)).toThrow('Expected the path of a field');
+    expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the path of a field');
+    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow('takes a name as the alias');
+    expect(() => from(attack)).toThrow('takes a template');
+    expect(() => from(`${attack}.query`)).toThrow('takes a template');
+  });
+
+  it('stays one annotation where it is a display name', () => {
+    const select = () => from('account.query').select({ field: 'id', displayName: attack }).toVql();
+    if (/[\r\n]/.test(attack)) return expect(select).toThrow('displayName (one line)');
+    const [column] = parseOrThrow(select()).columns;
+    return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
+  });
+});
+
+describe('what shipped elsewhere', () => {
+  const is = conditions();
+
+  it('an empty list that vanishes, or matches everything', () => {
+    expect(() => from('a.b').in('x', [])).toThrow();
+    const none = is.in('x', [], { whenEmpty: 'matchNone' });
+    const matcher = createMatcher(
+      none.toCUnit() ?? is.isNull('x').toCUnit() ?? { type: 'FILTER', operator: 'IS_NULL' },
+    );
+    for (const row of [
+      { id: '1', x: 'a' },
+      { id: '2', x: null },
+      { id: '3', x: [] },
+      { id: '4', x: [null, 'a'] },
+    ])
+      expect(matcher(row)).toBe(false);
+  });
+
+  it('BETWEEN with one value', () => {
+    expect(() => (from('a.b') as unknown as { range(...args: unknown[]): unknown }).range('x', 1)).toThrow(
+      'found one value',
+    );
+  });
+
+  it('a condition that is undefined, and widens the filter', () => {
+    const query = from('a.b') as unknown as Record<
+      'where' | 'not' | 'and' | 'or' | 'when' | 'equals',
+      (...args: unknown[]) => unknown
+    >;
+    for (const call of [
+      () => query.where(undefined),
+      () => query.not(undefined),
+      () => query.and(undefined, undefined),
+      () => query.or([undefined]),
+      () => query.where(() => undefined),
+      () => query.when(1, () => undefined),
+      () => query.equals('x', undefined),
+    ])
+      expect(call).toThrow(/found (undefined|one)/);
+  });
+
+  it('a comparison with null that is found in production', () => {
+    expect(() => from('a.b').equals('x', null as never)).toThrow('never holds for null');
+  });
+
+  it('wildcards of the user in a search', () => {
+    expect(() => from('a.b').contains('x', '100%').toVql()).toThrow('literally');
+  });
+
+  it('parentheses around OR that are lost', () => {
+    expect(from('a.b').isNull('x').or(is.isNull('y'), is.isNull('z')).toVql()).toContain(
+      'x IS NULL AND (y IS NULL OR z IS NULL)',
+    );
+    expect(
+      from('a.b')
+        .not(is.or(is.isNull('y'), is.isNull('z')))
+        .toVql(),
+    ).toContain('NOT (y IS NULL OR z IS NULL)');
+  });
+
+  it('ids that pass through a JavaScript number', () => {
+    expect(from('a.b').equals('id', 1389132653974581248n).toVql()).toContain("'1389132653974581248'");
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { conditions, from, path, variable } from '../../src/builder/index.js';
+import { type FilterOperator, isOperator, operatorNames, operators, toVql } from '../../src/cunit/index.js';
+import { parse, parsePredicate, print } from '../../src/vql/index.js';
+
+const subquery = from('crm.activities').select('id');
+const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+
+/** The method of an operator, as one that knows only the table would call it. */
+function call(target: object, operator: string, ...args: readonly unknown[]): ReturnType<typeof from> {
+  const name = operator.toLowerCase().replaceAll(/_./g, (letters) => letters.slice(1).toUpperCase());
+  return (target as Record<string, (...all: readonly unknown[]) => ReturnType<typeof from>>)[name]?.(
+    ...args,
+  ) as ReturnType<typeof from>;
+}
+
+/** Arguments of the right number. */
+function argumentsOf(operator: FilterOperator): readonly unknown[] {
+  const { form, values } = operators[operator];
+  if (form.kind === 'exists') return [subquery];
+  const list = ['1', '2'].slice(0, Math.min(values.most, 2));
+  return form.kind === 'list' ? ['total', list] : ['total', ...list];
+}
+
+describe.each(filters)('the method of %s', (operator) => {
+  const { form, values } = operators[operator];
+  const built = call(from('account.query'), operator, ...argumentsOf(operator));
+
+  it('makes the filter of that name', () => {
+    const filter = built.toCUnit().request.queryPredicate;
+    expect(filter).toMatchObject({ type: 'FILTER', operator });
+    const count = filter?.type === 'FILTER' ? filter.values?.length : undefined;
+    expect(count ?? 0).toBe(form.kind === 'list' ? 2 : values.least);
+  });
+
+  it('makes the condition that the translation makes of it', () => {
+    const filter = built.toCUnit().request.queryPredicate;
+    const { value } = filter ? toVql(filter, { parse }) : {};
+    expect(value && print(value)).toBe(built.toVql().slice('SELECT * FROM account.query WHERE '.length));
+  });
+
+  it('is among the conditions that stand by themselves', () => {
+    const condition = call(conditions(), operator, ...argumentsOf(operator));
+    expect(
+      from('account.query')
+        .where(condition as never)
+        .toVql(),
+    ).toBe(built.toVql());
+  });
+
+  it('refuses another number of values when the program runs', () => {
+    const [first, ...others] = argumentsOf(operator);
+    const more = form.kind === 'list' ? [first, ...others, {}, 5] : [first, ...others, '3'];
+    expect(() => call(from('account.query'), operator, ...more)).toThrow(/takes /);
+    if (values.least > 0)
+      expect(() => call(from('account.query'), operator, first === subquery ? undefined : first)).toThrow(/takes /);
+    if (values.least === 2)
+      expect(() => call(from('account.query'), operator, first, '1')).toThrow(
+        'takes exactly two values; found one value.',
+      );
+  });
+});
+
+describe('lists', () => {
+  it('are not sent empty, unless no row is meant', () => {
+    const query = from('account.query').select('id');
+    for (const name of ['in', 'notIn'] as const) {
+      expect(() => query[name]('type', [])).toThrow(`The list of "${name}" is empty.`);
+      expect(() => query[name]('type', [], {})).toThrow(`The list of "${name}" is empty.`);
+      const none = query[name]('type', [], { whenEmpty: 'matchNone' });
+      expect(none.toVql()).toBe('SELECT id FROM account.query WHERE id IS NULL AND id IS NOT NULL');
+      expect(query[name]('type', ['A'], { whenEmpty: 'matchNone' }).toVql()).toContain("('A')");
+    }
+  });
+
+  it('are arrays, not texts', () => {
+    expect(() => from('a.b').in('type', 'AB' as never)).toThrow(
+      'The method "in" takes a field, an array of values and options; found "AB".',
+    );
+  });
+});
+
+describe('junctions', () => {
+  const is = conditions();
+
+  it('join', () => {
+    const query = from('a.b')
+      .or(is.isNull('x'), is.equals('y', 1))
+      .and([is.isNull('z')])
+      .or((on) => [on.isNull('v')]);
+    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE (x IS NULL OR y = '1') AND z IS NULL AND v IS NULL");
+  });
+
+  it('never widen what stands before them: a condition alone is refused', () => {
+    expect(() =>
+      from('a.b')
+        .equals('tenant', 1)
+        .or(is.isNull('x') as never),
+    ).toThrow('The method "or" takes all its conditions');
+    expect(() => from('a.b').or([])).toThrow('found none.');
+    expect(() => from('a.b').or(is.isNull('x'), undefined as never)).toThrow(
+      'The method "or" takes conditions; found undefined.',
+    );
+  });
+
+  it('leave out what when leaves out, and nothing else', () => {
+    const given = is.when(0, (rank) => is.equals('rank', rank));
+    const absent = [undefined, null, false].map((value) => is.when(value, () => is.isNull('x')));
+    expect(given.toVql()).toBe("rank = '0'");
+    expect(is.or(...([...absent, given] as unknown as [typeof given, typeof given])).toVql()).toBe("rank = '0'");
+    expect(is.not(is.and(absent)).toVql()).toBeUndefined();
+    expect(from('a.b').where(is.and(absent)).toVql()).toBe('SELECT * FROM a.b');
+    expect(is.and(absent).toCUnit()).toBeUndefined();
+    expect(is.and(absent).toAst()).toBeUndefined();
+  });
+});
+
+describe('what is no value', () => {
+  it('goes into VQL', () => {
+    const query = from('a.b')
+      .lessThan('created', path('updated'))
+      .in('x', [variable('v'), 'w']);
+    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE created < updated AND x IN (:v, 'w')");
+    expect(() => query.bind({ v: 1 }).toCUnit()).toThrow('C-Unit compares a field with values');
+  });
+
+  it('goes not into literal text', () => {
+    expect(() => from('a.b').startsWith('x', path('y') as never)).toThrow('A value is a string');
+  });
+
+  it('may be a function of a field', () => {
+    const query = from('a.b').equals({ function: 'lower', field: 'name' }, 'x');
+    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE lower(name) = 'x'");
+    expect(query.toCUnit().request.queryPredicate).toMatchObject({ property: 'name', functions: ['lower'] });
+  });
+});
+
+describe('literal text', () => {
+  const query = from('a.b').startsWith('name', '50%');
+
+  it('with a wildcard goes into C-Unit, and into VQL only where there is an escape character', () => {
+    expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
+    expect(() => query.toVql()).toThrow(
+      'STARTS_WITH takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
+    );
+    const dialect = { likeCaseSensitive: true, likeEscape: '!' };
+    expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
+      "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
+    );
+  });
+
+  it('goes through NOT where its opposite is literal too', () => {
+    const is = conditions();
+    expect(is.not(is.contains('name', 'a_b')).toCUnit()).toMatchObject({ operator: 'NOT_CONTAINS', values: ['a_b'] });
+    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow('has an escaped wildcard');
+  });
+
+  it('does so inside the text of a subquery as little as in any other', () => {
+    expect(() => from('c.d').exists(query).toCUnit()).toThrow('STARTS_WITH takes "50%" literally');
+  });
+});
+
+it('every condition reads back as itself', () => {
+  expect(isOperator('EQUALS')).toBe(true);
+  for (const operator of filters) {
+    const text = call(conditions(), operator, ...argumentsOf(operator)).toVql();
+    expect(parsePredicate(text ?? '').diagnostics).toEqual([]);
+  }
+});

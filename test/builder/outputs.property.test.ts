@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Condition, conditions, from, fromVql, path, type Query, vql } from '../../src/builder/index.js';
+import {
+  type FilterOperator,
+  matches,
+  operatorNames,
+  operators,
+  type VariableSubstitutionList,
+} from '../../src/cunit/index.js';
+import { createAnd, equalNodes, type Predicate, parse, parseOrThrow } from '../../src/vql/index.js';
+import { matchOptions, withRows } from '../support/cunit-rows.js';
+import { anyText, paths } from '../support/cunit-values.js';
+
+const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+const is = conditions();
+const methods = is as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Condition>>;
+
+/** A text that VQL can say in every operator; one that C-Unit would read as a variable is a value like any other. */
+const text = anyText.filter((value) => !/[%_]/.test(value));
+const value = fc.oneof(
+  { weight: 5, arbitrary: text },
+  fc.integer({ min: -2, max: 12 }),
+  fc.boolean(),
+  fc.bigInt(0n, 12n),
+);
+
+/** Conditions of all operators but EXISTS, made by their methods. */
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 3, depthIdentifier: fc.createDepthIdentifier() },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...filters), fc.constantFrom(...paths), fc.array(value, { minLength: 2, maxLength: 4 }))
+        .map(([operator, field, values]) => {
+          const { form, values: arity } = operators[operator];
+          const method = operator.toLowerCase().replaceAll(/_./g, (letters) => letters.slice(1).toUpperCase());
+          if (form.kind === 'exists') return is.exists(from('crm.activities').equals(field, values[0] ?? ''));
+          const args = form.kind === 'list' ? [values] : values.slice(0, arity.least);
+          return methods[method]?.(field, ...args) ?? is.isNull(field);
+        }),
+    },
+    fc.tuple(tie('condition'), tie('condition')).map(([first, second]) => is.and(first, second)),
+    fc.tuple(tie('condition'), tie('condition')).map(([first, second]) => is.or(first, second)),
+    tie('condition').map((inner) => is.not(inner)),
+    fc.constantFrom(...paths).map((field) => is.in(field, [], { whenEmpty: 'matchNone' })),
+  ),
+}));
+
+const query: fc.Arbitrary<Query> = fc
+  .tuple(condition, fc.option(condition, { nil: undefined }), fc.boolean())
+  .map(([first, second, isPaged]) => {
+    const built = from('account.query').select('id', { field: 'name', displayName: "It's" }).where(first);
+    const narrowed = built.when(second, (inner, more) => inner.where(more)).orderBy('id', 'DESC');
+    return isPaged ? narrowed.distinct().limit(5).offset(10) : narrowed;
+  });
+
+function whereOf(statement: string): Predicate {
+  const { where } = parseOrThrow(statement);
+  if (where === undefined) throw new Error(`No condition: ${statement}`);
+  return where;
+}
+
+function valuesOf({ variableSubstitutions }: VariableSubstitutionList): Record<string, readonly string[]> {
+  return Object.fromEntries(variableSubstitutions.map(({ variable, values }) => [variable.variableName, values]));
+}
+
+describe('all that comes out of a query', () => {
+  it('says the same of every row', () => {
+    let matched = 0;
+    fc.assert(
+      fc.property(
+        query.chain((built) => withRows(fc.constant(whereOf(built.toVql()))).map(({ rows }) => ({ built, rows }))),
+        ({ built, rows }) => {
+          const options = { ...matchOptions, variables: {} };
+          const written = built.toVqlWithVariables();
+          const execute = built.toRequest('execute', { variables: true }).body;
+          const { queryPredicate } = built.toCUnit().request;
+          const { additionalPredicate } = built.toRequest('template', { predicate: 'additionalPredicate' }).body;
+          const tree = built.toAst().where;
+          if (queryPredicate === undefined || additionalPredicate === undefined || tree === undefined)
+            throw new Error('No condition.');
+          for (const row of rows) {
+            const wanted = matches(tree, row, options);
+            matched += Number(wanted);
+            expect(matches(whereOf(built.toVql()), row, options)).toBe(wanted);
+            expect(matches(queryPredicate, row, options)).toBe(wanted);
+            expect(matches(additionalPredicate, row, options)).toBe(wanted);
+            for (const { statement, variableSubstitutionList } of [written, execute]) {
+              const variables = variableSubstitutionList ? valuesOf(variableSubstitutionList) : {};
+              // What EXISTS finds in the rows of these tests depends on the text of its query, and so on the spelling of values.
+              if (!statement.includes('EXISTS'))
+                expect(matches(whereOf(statement), row, { ...options, variables })).toBe(wanted);
+            }
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+    expect(matched).toBeGreaterThan(200);
+  });
+
+  it('is the same tree', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (built) => {
+        const tree = built.toAst();
+        expect(equalNodes(parseOrThrow(built.toVql()), tree)).toBe(true);
+        const again = await fromVql(built.toVql());
+        expect(again.toAst()).toEqual(tree);
+        expect(JSON.stringify(tree)).not.toContain('"span"');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has no value left in the text where all are variables, and every value in the list', () => {
+    fc.assert(
+      fc.property(query, (built) => {
+        const { statement, variableSubstitutionList } = built.toVqlWithVariables();
+        expect(statement.replace("displayname='It''s'", '')).not.toContain("'");
+        const { diagnostics } = parse(statement);
+        expect(diagnostics).toEqual([]);
+        const names = [...statement.matchAll(/:(p\d+)/g)].map(([, name]) => name);
+        expect(Object.keys(valuesOf(variableSubstitutionList))).toEqual(names);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('goes into the text of the tag as the same condition', async () => {
+    await fc.assert(
+      fc.asyncProperty(condition, async (inner) => {
+        const { where } = await vql`SELECT id FROM account.query WHERE total > ${5} ${inner}`.toAst();
+        const first = is.greaterThan('total', 5).toAst();
+        const second = inner.toAst();
+        if (where === undefined || first === undefined || second === undefined) throw new Error('No condition.');
+        expect(equalNodes(where, createAnd([first, second]))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it('a path is never a value', () => {
+  expect(from('a.b').equals('x', path('y.z')).toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = y.z');
+});

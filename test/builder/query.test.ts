@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { BuilderError, conditions, from, fromVql, path, vql } from '../../src/builder/index.js';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/vql/index.js';
+
+const is = conditions();
+
+describe('a query', () => {
+  it('is never changed: a prefix is shared', () => {
+    const prefix = from('account.query').select('id').equals('active', true);
+    const before = prefix.toVql();
+    const narrowed = prefix
+      .select('name')
+      .distinct()
+      .isNull('x')
+      .where(is.isNull('y'))
+      .not(is.isNull('z'))
+      .orderBy('id')
+      .limit(1);
+    narrowed
+      .offset(2)
+      .bind({ v: 1 })
+      .join(prefix, 't', is.equals('id', path('t.id')));
+    expect(prefix.toVql()).toBe(before);
+    expect(narrowed.toVql()).toBe(
+      "SELECT DISTINCT id, name FROM account.query WHERE active = 'true' AND x IS NULL AND y IS NULL AND NOT z IS NULL ORDER BY id LIMIT 1",
+    );
+  });
+
+  it('selects columns with display names, hidden ones and functions', () => {
+    const query = from('account.query').select(
+      'id',
+      { field: 'default_address.city', displayName: "City's" },
+      { field: 'number', hidden: true },
+      { function: 'COUNT', field: 'name', distinct: true, displayName: 'Names' },
+    );
+    expect(query.toVql()).toBe(
+      "SELECT id, --v:result{displayname='City''s'}\ndefault_address.city, --v:result{visible=false}\nnumber, --v:result{displayname='Names'}\nCOUNT(DISTINCT name) FROM account.query",
+    );
+    expect(from('a.b').select('id', { function: 'SUM', field: 'total', displayName: 'Sum' }).toCUnit()).toEqual({
+      group: 'a',
+      template: 'b',
+      request: {
+        adhocPreset: { results: [{ property: 'id' }, { property: 'total', functions: ['SUM'], displayName: 'Sum' }] },
+      },
+    });
+  });
+
+  it('sorts, pages and joins', () => {
+    const tasks = from('crm.activities').select('id', 'account');
+    const query = from('account.query')
+      .select('id', 't.id')
+      .join(tasks, 't', (on) => on.equals('id', path('t.account')))
+      .orderBy({ function: 'lower', field: 'name' })
+      .orderBy('t.id', 'DESC')
+      .limit(5)
+      .offset(0);
+    expect(query.toVql()).toBe(
+      'SELECT id, t.id FROM account.query JOIN (SELECT id, account FROM crm.activities) AS t ON (id = t.account) ORDER BY lower(name), t.id DESC LIMIT 5',
+    );
+    expect(() => query.toCUnit()).toThrow('C-Unit has no JOIN.');
+  });
+
+  it('asks each endpoint in its shape', () => {
+    const query = from('sales-channel.salesChannels').select('id').isNull('x').orderBy('id').limit(5).offset(10);
+    expect(query.toRequest('execute')).toEqual({
+      method: 'POST',
+      path: '/cmn/computed-queries/execute',
+      body: {
+        statement: 'SELECT id FROM sales-channel.salesChannels WHERE x IS NULL ORDER BY id',
+        limit: 5,
+        offset: 10,
+      },
+    });
+    expect(query.toRequest('template', { predicate: 'additionalPredicate' })).toEqual({
+      method: 'POST',
+      path: '/cmn/computed-queries/sales-channel/salesChannels',
+      body: {
+        adhocPreset: { results: [{ property: 'id' }] },
+        pageable: { start: 10, limit: 5, sortOrders: [{ property: 'id', direction: 'ASC' }] },
+        additionalPredicate: { type: 'FILTER', operator: 'IS_NULL', property: 'x' },
+      },
+    });
+    expect(() => query.toRequest('other' as never)).toThrow('The method "toRequest" takes "execute" or "template"');
+    expect(from('a.b').toRequest('execute', { variables: true }).body).toEqual({ statement: 'SELECT * FROM a.b' });
+    expect(from('a.b').toRequest('template').body).toEqual({});
+  });
+
+  it('is its text wherever a text is made of it', () => {
+    for (const query of [from('a.b').equals('x', "'"), vql`SELECT * FROM a.b WHERE x = ${"'"}`]) {
+      const statement = "SELECT * FROM a.b WHERE x = ''''";
+      expect(String(query)).toBe(statement);
+      expect(JSON.parse(JSON.stringify({ statement: query }))).toEqual({ statement });
+    }
+  });
+
+  it('goes on where something is given', () => {
+    const search = (text: string | undefined, rank: number | null, active: boolean) =>
+      from('a.b')
+        .when(text, (query, wanted) => query.contains('name', wanted))
+        .when(rank, (query, least) => query.greaterThan('rank', least))
+        .when(active, (query) => query.equals('active', true))
+        .toVql();
+    expect(search(undefined, null, false)).toBe('SELECT * FROM a.b');
+    expect(search('', 0, true)).toBe("SELECT * FROM a.b WHERE name LIKE '%' AND rank > '0' AND active = 'true'");
+  });
+
+  it.each([
+    ['limit', () => from('a.b').limit(0)],
+    ['limit', () => from('a.b').limit(1.5)],
+    ['offset', () => from('a.b').offset(-1)],
+    ['offset', () => from('a.b').offset('5' as never)],
+    ['orderBy', () => from('a.b').orderBy('x', 'desc' as never)],
+    ['select', () => from('a.b').select({ field: 'x', displayname: 'X' } as never)],
+    ['select', () => from('a.b').select(...([] as unknown as ['id']))],
+    ['select', () => from('a.b').select({ field: 'x', hidden: 'yes' as never })],
+    ['exists', () => from('a.b').exists('SELECT id FROM a.b' as never)],
+    ['join', () => from('a.b').join('SELECT id FROM a.b' as never, 't', is.isNull('x'))],
+    ['join', () => from('a.b').join(from('c.d'), 't', is.and([is.when(null, () => is.isNull('x'))]))],
+    ['from', () => from('account')],
+    ['from', () => from(undefined as never)],
+    ['from', () => from('select.query')],
+  ])('refuses arguments that %s does not take', (method, call) => {
+    expect(call).toThrow(BuilderError);
+    expect(call).toThrow(`The method "${method}" takes `);
+  });
+
+  it('refuses two columns that come back under one name', () => {
+    expect(() => from('a.b').select('x').select({ field: 'y', displayName: 'x' })).toThrow(
+      'Two columns come back as "x".',
+    );
+  });
+
+  it('carries the values of its variables', async () => {
+    const query = (await fromVql('SELECT id FROM a.b WHERE x = :v AND y IN (:w)')).equals('z', 1);
+    const bound = query.bind({ v: 5, w: ['A', true] });
+    const values = { v: ['5'], w: ['A', 'true'] };
+    const list = (all: Record<string, string[]>) => ({
+      variableSubstitutions: Object.entries(all).map(([variableName, texts]) => ({
+        variable: { variableName },
+        values: texts,
+      })),
+    });
+    expect(bound.toRequest('execute').body).toEqual({
+      statement: "SELECT id FROM a.b WHERE x = :v AND y IN (:w) AND z = '1'",
+      variableSubstitutionList: list(values),
+    });
+    expect(bound.toVqlWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['1'] }));
+    expect(bound.toCUnit().request.variableSubstitutionList).toEqual(list(values));
+    expect(bound.equals('a', ':v').toVql()).toContain("a = ':v'");
+    expect(() => bound.equals('a', ':v').toCUnit()).toThrow('would be read as a variable');
+    for (const call of [() => query.toCUnit(), () => query.toRequest('execute'), () => query.toVqlWithVariables()])
+      expect(call).toThrow('The variable ":v" has no value.');
+    expect(() => query.bind({ v: [] })).toThrow('The list of "bind" is empty.');
+  });
+});
+
+describe('with a catalog', () => {
+  const fields = { id: 'integer', name: 'string', extra: 'json' } as const;
+  const catalog = defineCatalog({
+    templates: {
+      'account.query': { fields },
+      'open.list': { partial: true, fields },
+      'shut.list': { custom: 'declared', fields },
+    },
+  });
+
+  it('refuses fields that are not there, when the program runs', () => {
+    const query = from(catalog.template('account.query'));
+    expect(() => query.isNull('nmae' as never)).toThrow(
+      'The template "account.query" has no field "nmae". Did you mean "name"?',
+    );
+    expect(() => query.select('zzz' as never)).toThrow('The template "account.query" has no field "zzz".');
+    expect(() => query.where((on) => on.isNull('nmae' as never))).toThrow('Did you mean "name"?');
+    expect(() => conditions(catalog.template('account.query')).isNull('nmae' as never)).toThrow('Did you mean "name"?');
+    expect(query.isNull('custom.shop.rank').isNull('extra.deep.field').toVql()).toContain('custom.shop.rank IS NULL');
+    expect(from(catalog.template('open.list')).isNull('anything').toVql()).toContain('anything IS NULL');
+    expect(() => from(catalog.template('shut.list')).isNull('custom.shop.rank' as never)).toThrow('has no field');
+  });
+
+  it('knows the fields of a join by its alias', () => {
+    const query = from(catalog.template('account.query')).join(from('a.b'), 't', (on) => on.equals('id', path('t.id')));
+    expect(query.isNull('t.anything').toVql()).toContain('t.anything IS NULL');
+    expect(() => query.isNull('u.anything' as never)).toThrow('has no field "u.anything"');
+    expect(() => query.join(from('a.b'), 't', is.isNull('id'))).toThrow('takes a name as the alias; found "t"');
+  });
+
+  it('goes on from a text on its template', async () => {
+    const template = catalog.template('account.query');
+    const query = await fromVql('SELECT id FROM account.query', { template });
+    expect(() => query.equals('id', 'x' as never)).toThrow(
+      'The field "id" holds a whole number of 64 bits; "x" is none.',
+    );
+    await expect(fromVql('SELECT id FROM a.b', { template })).rejects.toThrow(
+      'a statement on "account.query"; found one on "a.b"',
+    );
+  });
+});
+
+describe('fromVql', () => {
+  it('keeps all of the statement', async () => {
+    const text =
+      "SELECT DISTINCT --v:result{displayname='N'}\nname, count(*) FROM a.b JOIN (SELECT id FROM c.d WHERE x = 'y') AS t ON (id = t.id) WHERE a = 1 OR b NOTNULL ORDER BY name DESC LIMIT 5 OFFSET 10";
+    expect((await fromVql(text)).toVql()).toBe(text);
+    expect((await fromVql('SELECT * FROM a.b')).isNull('x').toVql()).toBe('SELECT * FROM a.b WHERE x IS NULL');
+    expect((await fromVql(vql`SELECT id FROM a.b WHERE x = ${"'"}`)).toVql()).toBe("SELECT id FROM a.b WHERE x = ''''");
+  });
+
+  it('refuses a text with errors', async () => {
+    await expect(fromVql('SELEC id FROM a.b')).rejects.toThrow(VqlError);
+    await expect(fromVql('SELECT id FROM a.b WHERE x = 1 XOR y = 2')).rejects.toThrow(VqlError);
+  });
+});

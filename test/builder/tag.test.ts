@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/vql/index.js';
+
+const is = conditions();
+const either = is.or(is.isNull('x'), is.equals('y', 1));
+
+describe('a statement of the tag', () => {
+  it('has values, lists and conditions in it', () => {
+    const [name, types] = ["O'Brien", ['B2B', 'B2C']];
+    const query = vql`SELECT id FROM account.query WHERE name = ${name} AND type IN (${types}) ${either}`;
+    expect(query.toVql()).toBe(
+      "SELECT id FROM account.query WHERE name = 'O''Brien' AND type IN ('B2B', 'B2C') AND (x IS NULL OR y = '1')",
+    );
+    expect(query.toVqlWithVariables()).toEqual({
+      statement: 'SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND (x IS NULL OR y = :p4)',
+      variableSubstitutionList: {
+        variableSubstitutions: [
+          ['p1', "O'Brien"],
+          ['p2', 'B2B'],
+          ['p3', 'B2C'],
+          ['p4', '1'],
+        ].map(([variableName, value]) => ({
+          variable: { variableName },
+          values: [value],
+        })),
+      },
+    });
+  });
+
+  it.each([
+    ['a row count', vql`SELECT id FROM a.b LIMIT ${5} OFFSET ${10n}`, 'SELECT id FROM a.b LIMIT 5 OFFSET 10'],
+    [
+      'BETWEEN',
+      vql`SELECT id FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`,
+      "SELECT id FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'",
+    ],
+    [
+      'a date',
+      vql`SELECT id FROM a.b WHERE x > ${new Date(0)}`,
+      "SELECT id FROM a.b WHERE x > '1970-01-01T00:00:00.000Z'",
+    ],
+    ['an argument', vql`SELECT id FROM a.b WHERE lower(${'A'}) = x`, "SELECT id FROM a.b WHERE lower('A') = x"],
+    ['the left side', vql`SELECT id FROM a.b WHERE ${12} < price`, "SELECT id FROM a.b WHERE '12' < price"],
+    ['a left side in a list', vql`SELECT id FROM a.b WHERE ${12} IN (x, y)`, "SELECT id FROM a.b WHERE '12' IN (x, y)"],
+    ['a path', vql`SELECT ${path('a.b')} FROM a.b ORDER BY ${path('c')} DESC`, 'SELECT a.b FROM a.b ORDER BY c DESC'],
+    [
+      'a path on both sides',
+      vql`SELECT id FROM a.b WHERE ${path('x')} = ${path('y')}`,
+      'SELECT id FROM a.b WHERE x = y',
+    ],
+    [
+      'ESCAPE',
+      vql`SELECT id FROM a.b WHERE x LIKE ${'5!%'} ESCAPE ${'!'}`,
+      "SELECT id FROM a.b WHERE x LIKE '5!%' ESCAPE '!'",
+    ],
+    [
+      'a comment before it',
+      vql`SELECT id /* a */ FROM a.b -- b
+WHERE x = ${1}`,
+      "SELECT id /* a */ FROM a.b -- b\nWHERE x = '1'",
+    ],
+    [
+      'an annotation before it',
+      vql`SELECT --v:result{displayname='It''s'}
+id FROM a.b WHERE x = ${1}`,
+      "SELECT --v:result{displayname='It''s'}\nid FROM a.b WHERE x = '1'",
+    ],
+    [
+      'a query',
+      vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d').equals('x', 1)})`,
+      "SELECT id FROM a.b WHERE EXISTS (SELECT * FROM c.d WHERE x = '1')",
+    ],
+    [
+      'a text as a query',
+      vql`SELECT id FROM a.b JOIN (${vql`SELECT id FROM c.d WHERE x = ${1}`}) AS t ON (id = t.id)`,
+      "SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = '1') AS t ON (id = t.id)",
+    ],
+    ['columns of a fragment', vql`SELECT ${vql`id, name`} FROM a.b`, 'SELECT id, name FROM a.b'],
+    [
+      'clauses of a fragment',
+      vql`SELECT id FROM a.b WHERE x = 1 ${vql`ORDER BY ${path('id')} LIMIT ${2}`}`,
+      'SELECT id FROM a.b WHERE x = 1 ORDER BY id LIMIT 2',
+    ],
+    ['no fragment', vql`SELECT id FROM a.b WHERE x = 1 ${vql``}`, 'SELECT id FROM a.b WHERE x = 1 '],
+    [
+      'no condition',
+      vql`SELECT id FROM a.b WHERE x = 1 ${is.when(undefined, () => either)}`,
+      'SELECT id FROM a.b WHERE x = 1 ',
+    ],
+    [
+      'keywords as names',
+      vql`SELECT order.id FROM a.b WHERE order.limit = ${1} AND a.and = ${2}`,
+      "SELECT order.id FROM a.b WHERE order.limit = '1' AND a.and = '2'",
+    ],
+  ])('takes values in their places: %s', (_, query, text) => {
+    expect(query.toVql()).toBe(text);
+  });
+
+  it('keeps a fragment of several conditions together, and joins it to what stands before', () => {
+    const fragment = vql`a = ${1} OR b = ${2}`;
+    expect(vql`SELECT id FROM a.b WHERE ${fragment} AND c = 3`.toVql()).toContain(
+      "WHERE (a = '1' OR b = '2') AND c = 3",
+    );
+    expect(vql`SELECT id FROM a.b WHERE NOT ${vql`a = 1 AND b = 2`}`.toVql()).toContain('WHERE NOT (a = 1 AND b = 2)');
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${fragment}`.toVql()).toContain("c = 3 AND (a = '1' OR b = '2')");
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND ${fragment}`}`.toVql()).toContain(
+      "c = 3 AND ((a = '1' OR b = '2'))",
+    );
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND a = 1 OR b = 2`}`.toVql()).toContain(
+      'c = 3 AND (a = 1 OR b = 2)',
+    );
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`OR a = 1`}`.toVql()).toContain('c = 3 OR a = 1');
+  });
+
+  it.each([
+    ['among the selected columns', () => vql`SELECT ${'id'} FROM a.b`],
+    ['as the template behind FROM', () => vql`SELECT id FROM ${'a.b'}`],
+    ['as an alias', () => vql`SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS ${'x'} ON (a = b)`],
+    ['inside a string', () => vql`SELECT id FROM a.b WHERE x = '${'y'}'`],
+    ['inside a comment', () => vql`SELECT id FROM a.b /* ${'y'} */`],
+    ['inside a line comment', () => vql`SELECT id FROM a.b -- ${'y'}`],
+    [
+      'inside an annotation',
+      () => vql`SELECT --v:result{displayname=${'y'}}
+id FROM a.b`,
+    ],
+    ['directly beside a name, number or string', () => vql`SELECT id FROM a.b WHERE x${'y'} = 1`],
+    ['directly beside a name, number or string', () => vql`SELECT id FROM a.b WHERE x = :${'y'}`],
+    ['behind an operand, where an operator is expected', () => vql`SELECT id FROM a.b WHERE x ${'='} 1`],
+    ['behind a condition, where AND or OR is expected', () => vql`SELECT id FROM a.b WHERE x = 1 ${'OR 1 = 1'}`],
+    ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${'x'} AND y = 1`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = ${'y'}`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = 'y'`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
+    ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
+    ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
+    ['as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${'5; DROP'}`],
+    ['as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${-1}`],
+    ['A list cannot stand where a value is expected', () => vql`SELECT id FROM a.b WHERE x = ${['y']}`],
+    ['A list cannot stand behind IN', () => vql`SELECT id FROM a.b WHERE x IN ${['y']}`],
+    ['behind OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
+    ['behind OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${vql`AND z = 3`}`],
+    ['in front of OR, without parentheses', () => vql`SELECT id FROM a.b WHERE x = 1 ${either} OR y = 2`],
+    ['A query cannot stand where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${from('c.d')}`],
+    ['A condition cannot stand among the selected columns', () => vql`SELECT ${either} FROM a.b`],
+    [
+      'An empty condition cannot stand where a condition is expected',
+      () => vql`SELECT id FROM a.b WHERE ${is.when(null, () => either)}`,
+    ],
+    ['A field cannot stand as a number of rows', () => vql`SELECT id FROM a.b LIMIT ${path('x')}`],
+    ['is no whole condition', () => vql`SELECT id FROM a.b WHERE ${vql``}`],
+    ['is no whole condition', () => vql`SELECT id FROM a.b WHERE ${vql`a = 1 ORDER BY x`}`],
+    ['ends inside a string', () => vql`SELECT id FROM a.b WHERE x = ${vql`'`} AND y = 'z'`],
+    ['ends inside a line comment', () => vql`SELECT id FROM a.b WHERE ${vql`x = 1 --`} AND y = 'z'`],
+    ['closes a parenthesis that it does not open', () => vql`SELECT id FROM a.b WHERE (x = 1 ${vql`) OR (y = 2`})`],
+    ['leaves a parenthesis open', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND (y = 2`}`],
+    ['ends before the statement is whole', () => vql`SELECT id FROM a.b WHERE`],
+    ['The list of "IN" is empty.', () => vql`SELECT id FROM a.b WHERE x IN (${[]})`],
+    ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined}`],
+    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null}`],
+  ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
+    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(place);
+  });
+
+  it('gives its tree, for which the parser is loaded', async () => {
+    const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
+    expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
+    await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
+  });
+
+  it('gives its request, with or without variables', () => {
+    const query = vql`SELECT id FROM a.b WHERE x = ${1}`;
+    expect(query.toRequest()).toEqual({
+      method: 'POST',
+      path: '/cmn/computed-queries/execute',
+      body: { statement: "SELECT id FROM a.b WHERE x = '1'" },
+    });
+    expect(query.toRequest({ variables: true }).body.variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
+    expect(vql`SELECT id FROM a.b`.toRequest({ variables: true }).body).toEqual({ statement: 'SELECT id FROM a.b' });
+  });
+
+  it('names its variables so that none is taken, and refuses those that have no value', async () => {
+    const query = vql`SELECT id FROM a.b WHERE x = :p1 AND y = ${2}`;
+    expect(() => query.toVqlWithVariables()).toThrow('The variable ":p1" has no value.');
+    const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toVqlWithVariables();
+    expect(bound.statement).toBe("SELECT id FROM a.b WHERE x = :p1 AND y = '2' AND z = :p2");
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest()).toThrow(
+      'The variable ":v" has no value.',
+    );
+    expect(() => vql`SELECT id FROM a.b WHERE ${is.equals('x', variable('v'))}`.toRequest()).toThrow('":v"');
+    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest()).toThrow(
+      '":w"',
+    );
+  });
+
+  it('is a statement, or has no text of its own', () => {
+    expect(() => vql`x = ${1}`.toVql()).toThrow('is no statement');
+    expect(vql`/* which */ select id from a.b where x = ${1}`.toVql()).toContain("x = '1'");
+  });
+});

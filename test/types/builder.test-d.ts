@@ -1,0 +1,279 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import {
+  type Condition,
+  conditions,
+  from,
+  fromVql,
+  path,
+  type Query,
+  type RowOf,
+  variable,
+  vql,
+} from '../../src/builder/index.js';
+import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import type { FilterOperator, Operator } from '../../src/cunit/index.js';
+
+const catalog = defineCatalog({
+  templates: {
+    'account.query': {
+      custom: 'declared',
+      fields: {
+        id: { type: 'integer', nullable: false },
+        name: 'string',
+        active: { type: 'boolean', nullable: false },
+        total: 'decimal',
+        documentDate: 'date',
+        createdAt: 'date-time',
+        state: { type: 'enum', values: ['OPEN', 'DONE'] },
+        customer: 'reference',
+        extra: 'json',
+        tags: { type: 'string', collection: true },
+        'address.city': 'string',
+      },
+    },
+    'open.fields': { fields: { id: 'integer' } },
+    'partial.list': { partial: true, fields: { id: 'integer' } },
+  },
+});
+const typed = from(catalog.template('account.query'));
+const plain = from('account.query');
+const subquery = from('crm.activities');
+
+describe('the methods', () => {
+  it('are those of the table of operators, in camel case', () => {
+    type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+      ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
+      : Lowercase<Name>;
+    expectTypeOf<Camel<Operator>>().toExtend<keyof Query>();
+    expectTypeOf<Camel<FilterOperator>>().toExtend<keyof ReturnType<typeof conditions>>();
+    expectTypeOf(plain.isNullOrEquals('a', 'b')).toEqualTypeOf<Query>();
+    expectTypeOf(conditions().isNullOrEquals('a', 'b')).toEqualTypeOf<Condition>();
+  });
+});
+
+describe('one value', () => {
+  it('is what these take', () => {
+    plain.equals('a', 1).notEquals('a', 1).isNullOrEquals('a', 1).like('a', 'x').notLike('a', 'x').startsWith('a', 'x');
+    plain.endsWith('a', 'x').contains('a', 'x').notContains('a', 'x').greaterThan('a', 1n).greaterThanEquals('a', 1);
+    plain.lessThan('a', new Date()).lessThanEquals('a', variable('x')).equals('a', path('b')).isNullOrEquals('a', null);
+  });
+
+  it('is neither none nor two', () => {
+    // @ts-expect-error - equals takes exactly one value.
+    plain.equals('a');
+    // @ts-expect-error - equals takes exactly one value.
+    plain.equals('a', 1, 2);
+    // @ts-expect-error - notEquals takes exactly one value.
+    plain.notEquals('a');
+    // @ts-expect-error - notEquals takes exactly one value.
+    plain.notEquals('a', 1, 2);
+    // @ts-expect-error - isNullOrEquals takes exactly one value.
+    plain.isNullOrEquals('a');
+    // @ts-expect-error - isNullOrEquals takes exactly one value.
+    plain.isNullOrEquals('a', 1, 2);
+    // @ts-expect-error - like takes exactly one value.
+    plain.like('a');
+    // @ts-expect-error - like takes exactly one value.
+    plain.like('a', 'x', 'y');
+    // @ts-expect-error - notLike takes exactly one value.
+    plain.notLike('a');
+    // @ts-expect-error - notLike takes exactly one value.
+    plain.notLike('a', 'x', 'y');
+    // @ts-expect-error - startsWith takes exactly one value.
+    plain.startsWith('a');
+    // @ts-expect-error - startsWith takes exactly one value.
+    plain.startsWith('a', 'x', 'y');
+    // @ts-expect-error - endsWith takes exactly one value.
+    plain.endsWith('a');
+    // @ts-expect-error - endsWith takes exactly one value.
+    plain.endsWith('a', 'x', 'y');
+    // @ts-expect-error - contains takes exactly one value.
+    plain.contains('a');
+    // @ts-expect-error - contains takes exactly one value.
+    plain.contains('a', 'x', 'y');
+    // @ts-expect-error - notContains takes exactly one value.
+    plain.notContains('a');
+    // @ts-expect-error - notContains takes exactly one value.
+    plain.notContains('a', 'x', 'y');
+    // @ts-expect-error - greaterThan takes exactly one value.
+    plain.greaterThan('a');
+    // @ts-expect-error - greaterThan takes exactly one value.
+    plain.greaterThan('a', 1, 2);
+    // @ts-expect-error - greaterThanEquals takes exactly one value.
+    plain.greaterThanEquals('a');
+    // @ts-expect-error - greaterThanEquals takes exactly one value.
+    plain.greaterThanEquals('a', 1, 2);
+    // @ts-expect-error - lessThan takes exactly one value.
+    plain.lessThan('a');
+    // @ts-expect-error - lessThan takes exactly one value.
+    plain.lessThan('a', 1, 2);
+    // @ts-expect-error - lessThanEquals takes exactly one value.
+    plain.lessThanEquals('a');
+    // @ts-expect-error - lessThanEquals takes exactly one value.
+    plain.lessThanEquals('a', 1, 2);
+  });
+});
+
+describe('other numbers of values', () => {
+  it('are what these take', () => {
+    plain.range('a', 1, 2).notRange('a', 'x', 'y').isNull('a').isNotNull('a').in('a', [1, 'x']).notIn('a', []);
+    plain.in('a', [], { whenEmpty: 'matchNone' }).exists(subquery).notExists(subquery);
+  });
+
+  it('are no others', () => {
+    // @ts-expect-error - range takes exactly two values.
+    plain.range('a', 1);
+    // @ts-expect-error - range takes exactly two values.
+    plain.range('a', 1, 2, 3);
+    // @ts-expect-error - range takes exactly two values.
+    plain.range('a');
+    // @ts-expect-error - notRange takes exactly two values.
+    plain.notRange('a', 1);
+    // @ts-expect-error - isNull takes no values.
+    plain.isNull('a', 1);
+    // @ts-expect-error - isNotNull takes no values.
+    plain.isNotNull('a', 1);
+    // @ts-expect-error - in takes its values as one array.
+    plain.in('a', 1, 2);
+    // @ts-expect-error - notIn takes its values as one array.
+    plain.notIn('a', 'x');
+    // @ts-expect-error - there is no other choice
+    plain.in('a', [], { whenEmpty: 'matchAll' });
+    // @ts-expect-error - exists takes one query.
+    plain.exists('a', subquery);
+    // @ts-expect-error - a text is no query
+    plain.notExists('SELECT id FROM a.b');
+    // @ts-expect-error - or takes all its conditions, at least two, or a list of them.
+    plain.or(conditions().isNull('a'));
+    // @ts-expect-error - and takes all its conditions, at least two, or a list of them.
+    plain.and();
+    // @ts-expect-error - nothing is left out by itself
+    plain.where(undefined);
+    // @ts-expect-error - null never matches
+    plain.equals('a', null);
+    // @ts-expect-error - undefined is no value
+    plain.equals('a', undefined);
+    // @ts-expect-error - an object is no value
+    plain.equals('a', {});
+  });
+});
+
+describe('with a catalog', () => {
+  it('fields and values are of their type', () => {
+    typed.equals('active', true).equals('state', 'OPEN').in('state', ['OPEN', 'DONE']).range('total', 1, '2.50');
+    typed.equals('id', 5n).equals('id', '1389132653974581248').lessThan('documentDate', '2026-02-28').isNull('extra');
+    typed.greaterThan('createdAt', new Date()).greaterThan('createdAt', '2026-02-28T10:00:00Z').startsWith('name', 'A');
+    typed
+      .equals('customer', '17')
+      .equals('customer.label', 'x')
+      .orderBy('address.city', 'DESC')
+      .equals('name', path('x'));
+    typed.where((is) => is.or(is.equals('state', 'DONE'), is.isNull('total')));
+    from(catalog.template('open.fields')).equals('custom.shop.rank', 5);
+    from(catalog.template('partial.list')).equals('anything', 5).equals('id', 5);
+  });
+
+  it('nothing else compiles', () => {
+    // @ts-expect-error - a boolean is true or false
+    typed.equals('active', 'yes');
+    // @ts-expect-error - there is no such value
+    typed.equals('state', 'CLOSED');
+    // @ts-expect-error - there is no such value
+    typed.in('state', ['OPEN', 'CLOSED']);
+    // @ts-expect-error - a number has digits
+    typed.range('total', 1, 'many');
+    // @ts-expect-error - an id has digits
+    typed.equals('id', 'A1');
+    // @ts-expect-error - no date
+    typed.lessThan('documentDate', 'yesterday');
+    // @ts-expect-error - a JSON value is compared with nothing
+    typed.equals('extra', 'x');
+    // @ts-expect-error - there is no such field
+    typed.equals('nmae', 'x');
+    // @ts-expect-error - custom fields are declared
+    typed.equals('custom.shop.rank', 5);
+    // @ts-expect-error - there is no such field
+    typed.select('nmae');
+    // @ts-expect-error - there is no such field
+    typed.select({ field: 'nmae', displayName: 'Name' });
+    // @ts-expect-error - there is no such field
+    typed.orderBy('nmae');
+    // @ts-expect-error - there is no such direction
+    typed.orderBy('name', 'UP');
+    // @ts-expect-error - there is no such field
+    typed.where((is) => is.isNull('nmae'));
+    // @ts-expect-error - what is selected is said
+    typed.select();
+  });
+
+  it('fields of a join go by its alias', () => {
+    const joined = typed.join(subquery, 'task', (is) => is.equals('id', path('task.account')));
+    joined.isNull('task.done').select('task.id', 'name');
+    // @ts-expect-error - there is no such alias
+    joined.isNull('job.done');
+  });
+
+  it('a row has what is selected', () => {
+    const query = typed.select(
+      'id',
+      'state',
+      'tags',
+      { field: 'address.city', displayName: 'City' },
+      { field: 'active', hidden: true },
+      { function: 'count', field: '*', displayName: 'Count' },
+      { function: 'MAX', field: 'createdAt', displayName: 'Last' },
+      { function: 'SUM', field: 'total' },
+    );
+    expectTypeOf<RowOf<typeof query>>().toEqualTypeOf<{
+      readonly id: number | `${bigint}`;
+      readonly state: 'OPEN' | 'DONE' | null;
+      readonly tags: unknown;
+      readonly City: string | null;
+      readonly active: boolean;
+      readonly Count: number;
+      readonly Last: string | null;
+    }>();
+    const more = query.when(true as boolean, (inner) => inner.select('name')).distinct();
+    expectTypeOf<Extract<RowOf<typeof more>, { readonly name: unknown }>['name']>().toEqualTypeOf<string | null>();
+    expectTypeOf<RowOf<typeof typed>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+    const untyped = plain.select('id', { field: 'a.b', displayName: 'B' });
+    expectTypeOf<RowOf<typeof untyped>>().toEqualTypeOf<{ readonly id: unknown; readonly B: unknown }>();
+  });
+
+  it('a catalog that is read when the program runs allows all', () => {
+    const read = {} as CatalogTemplate;
+    from(read).equals('anything', 'x').equals('other', true).select('id');
+  });
+
+  it('standing conditions are typed too', () => {
+    const is = conditions(catalog.template('account.query'));
+    typed.where(is.equals('active', true));
+    // @ts-expect-error - a boolean is true or false
+    is.equals('active', 1);
+  });
+});
+
+describe('what comes out', () => {
+  it('is typed by the endpoint', () => {
+    expectTypeOf(plain.toRequest('execute', { variables: true }).body.statement).toBeString();
+    expectTypeOf(plain.toRequest('template', { predicate: 'additionalPredicate' }).method).toEqualTypeOf<'POST'>();
+    // @ts-expect-error - there is no such endpoint
+    plain.toRequest('search');
+    // @ts-expect-error - variables are those of a statement
+    plain.toRequest('template', { variables: true });
+  });
+
+  it('goes on from a text', () => {
+    expectTypeOf(fromVql('SELECT id FROM a.b')).resolves.toEqualTypeOf<Query>();
+    void fromVql(vql`SELECT id FROM a.b`, { template: catalog.template('account.query') }).then((query) =>
+      // @ts-expect-error - a boolean is true or false
+      query.equals('active', 'yes'),
+    );
+  });
+
+  it('hands given values to what makes use of them', () => {
+    const wanted = 'A' as string | undefined;
+    plain.when(wanted, (query, text) => query.contains('name', text));
+    conditions().when(wanted, (text) => conditions().contains('name', text));
+  });
+});

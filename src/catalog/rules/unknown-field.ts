@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { namesBehind, nearPaths } from '../near-paths.js';
+import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import type { CatalogRule, ReportOf } from './rule.js';
@@ -11,13 +11,13 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   code: 'unknown-field',
   needsCatalog: true,
   check: (scope, report) => {
-    let reported = 0;
+    const count = { unknown: 0, open: 0 };
     for (const { fields } of scope.expressions) {
       for (const use of fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
         // To look for near misses takes its time, and a text with so many is about another template.
-        if (++reported > mostReports) return;
+        if (++count[resolution.kind] > mostReports) continue;
         if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
         else reportNearMiss(scope, use, resolution.lacking, report);
       }
@@ -39,8 +39,8 @@ function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Re
 
 function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
   const { template, path, prefix } = lacking;
-  const near = nearPaths(path, template.paths)
-    .filter((other) => other.endsWith(`.${path}`) === false && withoutDigits(other) !== withoutDigits(path))
+  const near = slippedPaths(path, nearPaths(path, template.paths))
+    .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
   const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));

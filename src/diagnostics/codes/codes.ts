@@ -1,5 +1,7 @@
 import { cunitCodes } from './cunit.js';
+import { sqlCodes } from './engine.js';
 import { cunitHelp } from './help/cunit.js';
+import { engineHelp } from './help/engine.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
@@ -12,7 +14,7 @@ import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...sqlCodes };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
@@ -21,6 +23,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...lossHelp,
   ...jsonHelp,
   ...pagingHelp,
+  ...engineHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

@@ -1,0 +1,82 @@
+import { identifier, numeralPattern } from './quote.js';
+import type { CastType, Target } from './target.js';
+
+const typeNames: Readonly<Record<Exclude<CastType, 'decimal'>, string>> = {
+  string: 'VARCHAR',
+  integer: 'BIGINT',
+  wide: 'HUGEINT',
+  double: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  'date-time': 'TIMESTAMP',
+  instant: 'TIMESTAMPTZ',
+};
+
+/** DuckDB. Nested data are structs and lists; texts are compared by their bytes. */
+export const duckdb: Target = {
+  title: 'DuckDB',
+  placeholder: (index) => `$${index}`,
+  typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
+  hasDecimals: true,
+  readsTexts: true,
+  holds: () => true,
+  truth: String,
+  member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
+  scalar: ({ sql }) => sql,
+  selected: ({ sql }) => sql,
+  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
+  cases({ sql }, type) {
+    if (type !== 'json') return undefined;
+    const text = `(${sql} ->> '$')`;
+    const as = (types: string, name: string, one: 'integer' | 'double' | 'boolean') => ({
+      when: `json_type(${sql}) IN (${types})`,
+      sql: `TRY_CAST(${text} AS ${name})`,
+      type: one,
+    });
+    return [
+      { when: `json_type(${sql}) = 'VARCHAR'`, sql: text, type: 'string' },
+      as("'BIGINT', 'UBIGINT', 'HUGEINT'", 'HUGEINT', 'integer'),
+      as("'DOUBLE'", 'DOUBLE', 'double'),
+      as("'BOOLEAN'", 'BOOLEAN', 'boolean'),
+    ];
+  },
+  any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  isEmpty: ({ sql }) => `coalesce(len(${sql}), 0) = 0`,
+  map: ({ sql }, name, item) => `list_transform(${sql}, lambda ${name}: ${item({ sql: name, inJson: false })})`,
+  text({ sql, type }) {
+    switch (type) {
+      case 'string':
+        return sql;
+      case 'double':
+        return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < 1e18 THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+      case 'date-time':
+        return `strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
+      case 'instant':
+        return `strftime(timezone('UTC', ${sql}), '%Y-%m-%dT%H:%M:%S.%gZ')`;
+      default:
+        return `CAST(${sql} AS VARCHAR)`;
+    }
+  },
+  numeral: (text) =>
+    `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  byCodePoint: (text) => text,
+  isNaN: (double) => `isnan(${double})`,
+  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated, caseSensitive) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
+  page: limitOffset,
+};
+
+/** `LIMIT … OFFSET …` */
+export function limitOffset(limit: number | undefined, offset: number | undefined): string {
+  return `${limit === undefined ? '' : ` LIMIT ${limit}`}${offset === undefined ? '' : ` OFFSET ${offset}`}`;
+}
+
+/** A date, or a date-time in UTC, as SQL writes it. */
+export function sqlTime(milliseconds: number, type: 'date' | 'date-time' | 'instant'): string {
+  const text = new Date(milliseconds).toISOString();
+  if (type === 'date') return text.slice(0, -14);
+  return text.replace('T', ' ').replace('Z', type === 'instant' ? '+00:00' : '');
+}

@@ -4,7 +4,7 @@ import type { CatalogTemplate } from '../catalog/template.js';
 
 /**
  * What one value of a column is:
- * - `string`, `integer` (64 bits), `decimal` (exact), `double`, `boolean`, `date`;
+ * - `string`, `integer` (64 bits), `decimal` (exact, up to 20 digits before the point and 18 behind it), `double`, `boolean`, `date`;
  * - `date-time`, without a zone, which is read as UTC; `instant`, with one;
  * - `json`: a value whose type the row decides, in a column of the target's JSON type;
  * - `unknown`: the target reads a value of the query as whatever type the column has, or refuses the statement.

@@ -41,7 +41,7 @@ export interface SqlOptions {
 /** A statement of SQL with its parameters. */
 export interface SqlStatement {
   readonly sql: string;
-  /** The values, in the order of their places in `sql`; texts, but for doubles. */
+  /** The values, in the order of their places in `sql`; texts, but for doubles in SQLite. */
   readonly params: readonly (string | number)[];
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Columns, compileSql } from '../../src/engine/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
+import { type Columns, compileSql } from '../../src/engine/index.js';
 import { readSuiteFile, type SuiteFile, suiteNames } from '../sqllogictest/read-suite.js';
 import type { Database } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';

@@ -3,7 +3,7 @@ import { compareDecimals, type Decimal, parseDecimal } from '../../cunit/evaluat
 import { plainDecimal } from '../../cunit/plain-decimal.js';
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
-import type { CastType, Target } from '../targets/target.js';
+import type { Target } from '../targets/target.js';
 
 /**
  * What a comparison of a column with a value of the query comes to, once the type of the column has read the value:
@@ -15,7 +15,7 @@ export type ConstantTest =
   | {
       readonly operator: ComparisonOperator;
       readonly value: string | number;
-      readonly type: CastType;
+      readonly type: KnownType;
       /** The digits of a decimal, and those of them behind the point. */
       readonly precision: number;
       readonly scale: number;
@@ -38,9 +38,9 @@ export function constantTest(
     case 'integer':
       return integerTest(operator, text);
     case 'decimal':
-      return target.hasDecimals ? decimalTest(operator, text) : doubleTest(operator, text);
+      return target.hasDecimals ? decimalTest(operator, text) : doubleTest(operator, text, target);
     case 'double':
-      return doubleTest(operator, text);
+      return doubleTest(operator, text, target);
     case 'date':
     case 'date-time':
     case 'instant':
@@ -60,7 +60,7 @@ export function incomparable(operator: ComparisonOperator): 'never' | 'known' {
 function compare(
   operator: ComparisonOperator,
   value: string | number,
-  type: CastType,
+  type: KnownType,
   precision = 0,
   scale = 0,
 ): ConstantTest {
@@ -81,33 +81,31 @@ function beyond(operator: ComparisonOperator, sign: number): ConstantTest {
 
 const least64 = -(2n ** 63n);
 const most64 = 2n ** 63n - 1n;
-const mostDigits = 38;
 
 function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
   if (/^(?:0|-?[1-9]\d{0,17})$/.test(text)) return compare(operator, text, 'integer');
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  if (decimal.exponent >= mostDigits) return beyond(operator, decimal.sign);
-  const { floor, isExact } = scaled(decimal, 0);
-  const type = floor >= least64 && floor <= most64 ? 'integer' : 'wide';
-  if (isExact) return compare(operator, String(floor), type);
-  return between(operator, (effective) => compare(effective, String(floor), type));
+  // The limits of 64 bits have 19 digits.
+  const { floor, isExact } = scaled({ ...decimal, exponent: Math.min(decimal.exponent, 20) }, 0);
+  if (floor < least64 || floor > most64) return beyond(operator, decimal.sign);
+  if (isExact) return compare(operator, String(floor), 'integer');
+  return between(operator, (effective) => compare(effective, String(floor), 'integer'));
 }
 
-/** The most digits behind the point of a column that is compared exactly. */
+/** The most digits that a decimal column has before the point, and behind it: 38 together, which is what the targets can compare. */
+const mostWhole = 20;
 const mostScale = 18;
 
 function decimalTest(operator: ComparisonOperator, text: string): ConstantTest {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const { sign, exponent, digits } = decimal;
-  const whole = Math.max(1, exponent + 1);
-  if (whole > mostDigits) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, mostScale, mostDigits - whole));
+  if (exponent >= mostWhole) return beyond(operator, sign);
+  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, mostScale));
   const { floor, isExact } = scaled(decimal, scale);
   const value = plainDecimal(`${floor}e-${scale}`);
-  // Going down from -0.5 to a whole number may take a digit more.
-  const precision = Math.min(mostDigits, whole + scale + (isExact ? 0 : 1));
+  const precision = value.replace(/\D/g, '').length;
   if (isExact) return compare(operator, value, 'decimal', precision, scale);
   return between(operator, (effective) => compare(effective, value, 'decimal', precision, scale));
 }
@@ -124,17 +122,15 @@ function scaled({ sign, digits, exponent }: Decimal, scale: number): { floor: bi
 }
 
 /** A double is the shortest decimal that is nearest to it, so that of longer ones some lie between two doubles. */
-function doubleTest(operator: ComparisonOperator, text: string): ConstantTest {
+function doubleTest(operator: ComparisonOperator, text: string, target: Target): ConstantTest {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const nearest = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
   const itself = parseDecimal(String(nearest)) ?? decimal;
   const order = compareDecimals(itself, decimal);
-  if (order === 0) return compare(operator, nearest, 'double');
-  return between(operator, (effective) => {
-    if (order < 0) return compare(effective, nearest, 'double');
-    return compare(effective === '<=' ? '<' : '>=', nearest, 'double');
-  });
+  const test = (effective: ComparisonOperator): ConstantTest => compare(effective, target.double(nearest), 'double');
+  if (order === 0) return test(operator);
+  return between(operator, (effective) => test(order < 0 ? effective : effective === '<=' ? '<' : '>='));
 }
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { comparisons } from '../../dialect/comparison.js';
-import type { And, Between, Comparison, Exists, IsNull, Or, Predicate } from '../../vql/ast.js';
+import type { And, Between, Comparison, ComparisonOperator, Exists, IsNull, Or, Predicate } from '../../vql/ast.js';
 import { compareTerms, never } from './compare.js';
 import { type ConditionContext, lose } from './context.js';
 import { anyElement, anyElementOrNone, type Single } from './elements.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
-import { anyChoice, readOperand } from './operand.js';
+import { anyChoice, readOperand, type Side } from './operand.js';
 import { compileStatement } from './statement.js';
 
 /**
@@ -77,10 +77,12 @@ function compileBetween(node: Between, negated: boolean, context: ConditionConte
   const low = readOperand(node.low, context);
   const high = readOperand(node.high, context);
   if (operand === undefined || low === undefined || high === undefined) return undefined;
-  return anyChoice([operand, low, high], context, ([value, least, most]) => {
-    if (value === undefined || least === undefined || most === undefined) return undefined;
-    const first = compareTerms(negated ? '<' : '>=', value, least, node, context);
-    const second = compareTerms(negated ? '>' : '<=', value, most, node, context);
+  // Each bound by itself: that one of them is a list without elements must not hide what the other says.
+  return anyChoice([operand], context, ([value]) => {
+    const bound = (operator: ComparisonOperator, side: Side): string | undefined =>
+      anyChoice([side], context, ([one]) => value && one && compareTerms(operator, value, one, node, context));
+    const first = bound(negated ? '<' : '>=', low);
+    const second = bound(negated ? '>' : '<=', high);
     return first && second && `(${first} ${negated ? 'OR' : 'AND'} ${second})`;
   });
 }

@@ -35,6 +35,9 @@ export function compileStatement(
   const groups = isAggregated ? groupsOf(columns ?? [], statement, context) : '';
   if (joined.includes(undefined) || columns?.length === 0) return undefined;
   const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
+  const pages = [statement.limit, statement.offset].filter((one) => one !== undefined);
+  // The parser makes nothing else, but a tree can come from anywhere, and these are no parameters.
+  for (const one of pages) if (!Number.isSafeInteger(one.value)) return lose(context, 'sql-gap', {}, one);
   const page = context.target.page(statement.limit?.value, statement.offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   if (!distinct && !isAggregated) return { sql: `${rows}${sortByFields(keys, scope, context)}${page}`, columns };

@@ -1,10 +1,10 @@
-import { identifier, numeralPattern } from './quote.js';
-import type { CastType, Target } from './target.js';
+import type { KnownType } from '../column-type.js';
+import { identifier, midnight, numeralPattern, trailingZeros } from './quote.js';
+import type { Target } from './target.js';
 
-const typeNames: Readonly<Record<Exclude<CastType, 'decimal'>, string>> = {
+const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   string: 'VARCHAR',
   integer: 'BIGINT',
-  wide: 'HUGEINT',
   double: 'DOUBLE',
   boolean: 'BOOLEAN',
   date: 'DATE',
@@ -20,6 +20,7 @@ export const duckdb: Target = {
   hasDecimals: true,
   readsTexts: true,
   holds: () => true,
+  double: String,
   truth: String,
   member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
   scalar: ({ sql }) => sql,
@@ -29,14 +30,14 @@ export const duckdb: Target = {
   cases({ sql }, type) {
     if (type !== 'json') return undefined;
     const text = `(${sql} ->> '$')`;
-    const as = (types: string, name: string, one: 'integer' | 'double' | 'boolean') => ({
+    const as = (types: string, name: string, one: 'decimal' | 'double' | 'boolean') => ({
       when: `json_type(${sql}) IN (${types})`,
       sql: `TRY_CAST(${text} AS ${name})`,
       type: one,
     });
     return [
       { when: `json_type(${sql}) = 'VARCHAR'`, sql: text, type: 'string' },
-      as("'BIGINT', 'UBIGINT', 'HUGEINT'", 'HUGEINT', 'integer'),
+      as("'BIGINT', 'UBIGINT', 'HUGEINT'", 'DECIMAL(38,0)', 'decimal'),
       as("'DOUBLE'", 'DOUBLE', 'double'),
       as("'BOOLEAN'", 'BOOLEAN', 'boolean'),
     ];
@@ -50,6 +51,10 @@ export const duckdb: Target = {
         return sql;
       case 'double':
         return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < 1e18 THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '\\1')`;
+      case 'date':
+        return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
         return `strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
       case 'instant':

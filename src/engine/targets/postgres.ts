@@ -1,11 +1,11 @@
+import type { KnownType } from '../column-type.js';
 import { limitOffset, sqlTime } from './duckdb.js';
-import { numeralPattern, textLiteral } from './quote.js';
-import type { CastType, Target, Value } from './target.js';
+import { midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import type { Target, Value } from './target.js';
 
-const typeNames: Readonly<Record<CastType, string>> = {
+const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'text',
   integer: 'bigint',
-  wide: 'numeric',
   decimal: 'numeric',
   double: 'double precision',
   boolean: 'boolean',
@@ -26,6 +26,7 @@ export const postgres: Target = {
   readsTexts: true,
   likeEscape: '\\',
   holds: (text) => !text.includes('\0'),
+  double: String,
   truth: String,
   member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
   scalar: scalarOf,
@@ -52,6 +53,10 @@ export const postgres: Target = {
         return sql;
       case 'double':
         return `CAST(CAST(CAST(${sql} AS text) AS numeric) AS text)`;
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS text), '${trailingZeros}', '\\1')`;
+      case 'date':
+        return `(CAST(${sql} AS text) || ${midnight})`;
       case 'date-time':
         return `to_char(${sql}, '${isoFormat}')`;
       case 'instant':

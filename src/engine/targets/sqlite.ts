@@ -1,11 +1,10 @@
+import type { KnownType } from '../column-type.js';
 import { identifier, textLiteral } from './quote.js';
-import type { CastType, LikeTest, Target, Value } from './target.js';
+import type { LikeTest, Target, Value } from './target.js';
 
-const typeNames: Readonly<Record<CastType, string>> = {
+const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'TEXT',
   integer: 'INTEGER',
-  // Beyond 64 bits there are only doubles, and with those SQLite compares integers exactly.
-  wide: 'REAL',
   decimal: 'REAL',
   double: 'REAL',
   boolean: 'INTEGER',
@@ -25,6 +24,8 @@ export const sqlite: Target = {
   hasDecimals: false,
   readsTexts: false,
   holds: () => true,
+  // What it reads out of a text can be the double beside it.
+  double: (value) => value,
   truth: (value) => (value ? '1' : '0'),
   member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
   scalar: ({ sql }, type) =>
@@ -42,7 +43,8 @@ export const sqlite: Target = {
   },
   any: ({ sql }, name, test) => `EXISTS (SELECT 1 FROM json_each(${sql}) AS ${name} WHERE ${test(elementOf(name))})`,
   isEmpty: ({ sql }) => `NOT EXISTS (SELECT 1 FROM json_each(${sql}))`,
-  map: ({ sql }, name, item) => `(SELECT json_group_array(${item(elementOf(name))}) FROM json_each(${sql}) AS ${name})`,
+  map: ({ sql }, name, item) =>
+    `CASE WHEN ${sql} IS NOT NULL THEN (SELECT json_group_array(${item(elementOf(name))}) FROM json_each(${sql}) AS ${name}) END`,
   text({ sql, type }) {
     switch (type) {
       case 'string':

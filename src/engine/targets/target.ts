@@ -18,9 +18,6 @@ export interface TypeCase extends Typed {
   readonly when: string;
 }
 
-/** What a value of a query is cast to; `wide` is a whole number beyond 64 bits. */
-export type CastType = KnownType | 'wide';
-
 /** LIKE, with a pattern that is known. */
 export interface LikeTest {
   /** The text, as an expression. */
@@ -40,7 +37,7 @@ export interface Target {
   /** How the parameter of a number, beginning with 1, stands in the statement. */
   placeholder(index: number): string;
   /** The type in SQL; a decimal gets its digits, whole ones and those behind the point. */
-  typeName(type: CastType, precision: number, scale: number): string;
+  typeName(type: KnownType, precision: number, scale: number): string;
   /** Whether decimal numbers are exact; else they are doubles. */
   readonly hasDecimals: boolean;
   /** Whether a text is compared with a column of any type, as that type. */
@@ -49,6 +46,8 @@ export interface Target {
   readonly likeEscape?: string;
   /** Whether a text can be held. */
   holds(text: string): boolean;
+  /** A double as the parameter that is cast. */
+  double(value: number): string | number;
   /** A boolean as the text that is cast. */
   truth(value: boolean): string;
   /** A member of a struct. */
@@ -58,7 +57,7 @@ export interface Target {
   /** A value as it is selected. */
   selected(value: Value, type: ColumnType): string;
   /** A point in time, in milliseconds since 1970, as the text that is cast, and what it is cast to. */
-  time(milliseconds: number, type: 'date' | 'date-time' | 'instant'): readonly [text: string, type: CastType];
+  time(milliseconds: number, type: 'date' | 'date-time' | 'instant'): readonly [text: string, type: KnownType];
   /** What is null where the value is. */
   presence(value: Value, type: ColumnType): string;
   /** The types that a value may have in a row; `undefined` if the target cannot tell. */

@@ -1,11 +1,11 @@
+import type { KnownType } from '../column-type.js';
 import { sqlTime } from './duckdb.js';
-import { identifier, numeralPattern } from './quote.js';
-import type { CastType, Target } from './target.js';
+import { identifier, midnight, numeralPattern, trailingZeros } from './quote.js';
+import type { Target } from './target.js';
 
-const typeNames: Readonly<Record<Exclude<CastType, 'decimal'>, string>> = {
+const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   string: 'VARCHAR',
   integer: 'BIGINT',
-  wide: 'DECIMAL(38,0)',
   double: 'DOUBLE',
   boolean: 'BOOLEAN',
   date: 'DATE',
@@ -21,6 +21,7 @@ export const trino: Target = {
   hasDecimals: true,
   readsTexts: false,
   holds: () => true,
+  double: String,
   truth: String,
   member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
   scalar: ({ sql }) => sql,
@@ -38,6 +39,10 @@ export const trino: Target = {
       case 'double':
         // It always writes an exponent.
         return undefined;
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '$1')`;
+      case 'date':
+        return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
         return `format_datetime(${sql}, '${isoFormat}')`;
       case 'instant':

@@ -1,5 +1,5 @@
-import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
 import { isList, isStruct } from '../../../src/engine/column-type.js';
+import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
 
 /** A row as the engines get it: what `matches` reads, and dates. */
 export type TestRow = Readonly<Record<string, unknown>>;
@@ -12,6 +12,16 @@ export interface Database {
   /** The rows of a statement, by column; numbers of 64 bits are bigints or texts. */
   query(sql: string, params: readonly (string | number)[]): Promise<readonly TestRow[]>;
   close(): Promise<void>;
+}
+
+/** Rows as they are stored: a day has no time. */
+export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
+  const days = Object.keys(columns).filter((name) => columns[name] === 'date');
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(days.map((name) => [name, dayOf(row[name])])) }));
+}
+
+function dayOf(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value;
 }
 
 /** JSON of rows, whose bigints keep their digits. */

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { ColumnType } from '../../../src/engine/index.js';
 import { isList, isStruct } from '../../../src/engine/column-type.js';
-import { type Database, duckdbType, jsonOf, quotedName } from './database.js';
+import type { ColumnType } from '../../../src/engine/index.js';
+import { type Database, duckdbType, jsonOf, quotedName, storedRows } from './database.js';
 
 /** Opens DuckDB in memory. */
 export async function openDuckdb(): Promise<Database> {
@@ -15,10 +15,10 @@ export async function openDuckdb(): Promise<Database> {
       const declared = Object.entries(columns).map(([column, type]) => `${quotedName(column)} ${duckdbType(type)}`);
       await connection.run(`CREATE OR REPLACE TABLE ${quotedName(name)} (${declared.join(', ')})`);
       const structure = JSON.stringify([structureOf(columns)]);
-      await connection.run(
-        `INSERT INTO ${quotedName(name)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`,
-        [jsonOf(rows), structure],
-      );
+      await connection.run(`INSERT INTO ${quotedName(name)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`, [
+        jsonOf(storedRows(columns, rows)),
+        structure,
+      ]);
     },
     async query(sql, params) {
       const reader = await connection.runAndReadAll(sql, [...params]);

@@ -1,6 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
+import { types as dataTypes, PGlite } from '@electric-sql/pglite';
 import type { ColumnType, KnownType } from '../../../src/engine/index.js';
-import { type Database, jsonOf, quotedName } from './database.js';
+import { type Database, jsonOf, quotedName, storedRows } from './database.js';
 
 const types: Readonly<Record<KnownType, string>> = {
   string: 'text',
@@ -15,7 +15,7 @@ const types: Readonly<Record<KnownType, string>> = {
 
 /** Opens PostgreSQL in this process. */
 export async function openPglite(): Promise<Database> {
-  const postgres = await PGlite.create();
+  const postgres = await PGlite.create({ parsers: { [dataTypes.NUMERIC]: Number } });
   return {
     target: 'postgres',
     async load(name, columns, rows) {
@@ -23,7 +23,7 @@ export async function openPglite(): Promise<Database> {
       await postgres.exec(`DROP TABLE IF EXISTS ${quotedName(name)}; CREATE TABLE ${quotedName(name)} (${declared})`);
       await postgres.query(
         `INSERT INTO ${quotedName(name)} SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS r(${declared})`,
-        [jsonOf(rows)],
+        [jsonOf(storedRows(columns, rows))],
       );
     },
     async query(sql, params) {

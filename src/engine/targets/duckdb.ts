@@ -50,7 +50,7 @@ export const duckdb: Target = {
       case 'string':
         return sql;
       case 'double':
-        return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < 1e18 THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+        return plainDouble(sql);
       case 'decimal':
         return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '\\1')`;
       case 'date':
@@ -73,6 +73,19 @@ export const duckdb: Target = {
     `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
   page: limitOffset,
 };
+
+/** A double without exponent, and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
+function plainDouble(sql: string): string {
+  const text = `CAST(${sql} AS VARCHAR)`;
+  const digits = `regexp_replace(split_part(${text}, 'e', 1), '[^0-9]', '', 'g')`;
+  const exponent = `CAST(split_part(${text}, 'e', 2) AS INTEGER)`;
+  const sign = `CASE WHEN ${sql} < 0 THEN '-' ELSE '' END`;
+  return [
+    `CASE WHEN contains(${text}, 'e-') THEN concat(${sign}, '0.', repeat('0', -1 - ${exponent}), ${digits})`,
+    `WHEN contains(${text}, 'e+') THEN concat(${sign}, rpad(${digits}, ${exponent} + 1, '0'))`,
+    `ELSE regexp_replace(${text}, '[.]0$', '') END`,
+  ].join(' ');
+}
 
 /** `LIMIT … OFFSET …` */
 export function limitOffset(limit: number | undefined, offset: number | undefined): string {

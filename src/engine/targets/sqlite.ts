@@ -23,7 +23,8 @@ export const sqlite: Target = {
   typeName: (type) => typeNames[type],
   hasDecimals: false,
   readsTexts: false,
-  holds: () => true,
+  // Most of its functions read a text up to the first NUL.
+  holds: (text) => !text.includes('\0'),
   // What it reads out of a text can be the double beside it.
   double: (value) => value,
   truth: (value) => (value ? '1' : '0'),
@@ -77,9 +78,8 @@ function elementOf(name: string): Value {
   return { sql: `${name}.value`, inJson: true };
 }
 
-/** GLOB regards case and LIKE does not, but of letters beyond ASCII LIKE knows no pairs; neither reads on behind a NUL. */
+/** GLOB regards case and LIKE does not, but of letters beyond ASCII LIKE knows no pairs. */
 function likeTest({ text, pattern, isEscaped, negated, caseSensitive, parameter }: LikeTest): string | undefined {
-  if (pattern.includes('\0')) return undefined;
   const not = negated ? 'NOT ' : '';
   if (caseSensitive) return `${text} ${not}GLOB ${parameter(globText(pattern, isEscaped))}`;
   if (!/^\p{ASCII}*$/u.test(pattern)) return undefined;

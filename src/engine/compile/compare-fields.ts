@@ -76,7 +76,7 @@ function casesOf({ value, type }: Single, { target }: ConditionContext): ReturnT
   return type === 'json' || type === 'unknown' ? target.cases(value, type) : undefined;
 }
 
-function settled(sql: string, type: KnownType): Single {
+function settled(sql: string, type: Single['type']): Single {
   return { kind: 'single', value: { sql, inJson: false }, type };
 }
 

@@ -5,7 +5,7 @@ import { orderTests } from '../../cunit/evaluate/value-test.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { ComparisonOperator, Predicate } from '../../vql/ast.js';
-import type { TypeCase, Typed } from '../targets/target.js';
+import type { Target, TypeCase, Typed } from '../targets/target.js';
 import { compareFields } from './compare-fields.js';
 import { type ConstantTest, constantTest } from './constant-test.js';
 import { type ConditionContext, lose, parameter, type SqlContext, shown } from './context.js';
@@ -60,8 +60,7 @@ function compareConstant(
 ): string | undefined {
   const { target } = context;
   const { text } = constant;
-  if (!target.holds(text) || /\p{Surrogate}/u.test(text))
-    return lose(context, 'sql-value', { value: quoted(text), target: target.title }, node);
+  if (!canHold(text, target)) return loseValue(text, node, context);
   if (type === 'object')
     return writeTest(undefined, target.presence(value, {}), constantTest(type, operator, text, target), context);
   if (type !== 'json' && type !== 'unknown') {
@@ -70,9 +69,21 @@ function compareConstant(
   }
   const cases = target.cases(value, type);
   if (cases !== undefined)
-    return byCase(cases, (one) => writeTest(one, one.sql, constantTest(one.type, operator, text, target), context));
+    return byCase(cases, (one) =>
+      writeTest(typedOf(one), one.sql, constantTest(one.type, operator, text, target), context),
+    );
   if (type === 'unknown') return compareUnknown(operator, value.sql, constant, context);
   return lose(context, 'sql-types', { condition: shown(node), target: target.title }, node);
+}
+
+/** Whether a target can hold a text. None has half of a surrogate pair: texts are UTF-8. */
+export function canHold(text: string, target: Target): boolean {
+  return target.holds(text) && !/\p{Surrogate}/u.test(text);
+}
+
+/** Notes that no row can have a value. */
+export function loseValue(text: string, node: Predicate, context: SqlContext): undefined {
+  return lose(context, 'sql-value', { value: quoted(text), target: context.target.title }, node);
 }
 
 /** Writes a test, or that the value is there. */
@@ -97,6 +108,11 @@ export function writeValue(
 ): string {
   const written = parameter(context, value);
   return type === 'string' ? written : `CAST(${written} AS ${context.target.typeName(type, precision, scale)})`;
+}
+
+/** A value of a known type; an object is none. */
+export function typedOf({ sql, type }: TypeCase): Typed | undefined {
+  return type === 'object' ? undefined : { sql, type };
 }
 
 /** A condition that depends on the type which a value has in the row. */

@@ -34,20 +34,31 @@ function walk(
   test: (single: Single) => string | undefined,
   isTrueOfNone: boolean,
 ): string | undefined {
-  if (isList(type)) {
-    const { target } = context;
+  const { target } = context;
+  const below = (inner: Value, innerType: ColumnType): string | undefined => {
+    const [member, ...more] = rest;
+    if (member !== undefined)
+      return walk(memberField(inner, innerType, member, more, context), context, test, isTrueOfNone);
+    return test({
+      kind: 'single',
+      value: inner,
+      type: isList(innerType) || isStruct(innerType) ? 'object' : innerType,
+    });
+  };
+  const any = (list: Value, each: (element: Value) => string | undefined): string | undefined => {
     let isLost = false;
-    const any = target.any(value, newName(context, 'e'), (element) => {
-      const inner = walk({ value: element, type: type[0], rest }, context, test, isTrueOfNone);
+    const condition = target.any(list, newName(context, 'e'), (element) => {
+      const inner = each(element);
       isLost = inner === undefined;
       return inner ?? '';
     });
     if (isLost) return undefined;
-    return isTrueOfNone ? `(${target.isEmpty(value)} OR ${any})` : any;
-  }
-  const [member, ...more] = rest;
-  if (member !== undefined) return walk(memberField(value, type, member, more, context), context, test, isTrueOfNone);
-  return test({ kind: 'single', value, type: isStruct(type) ? 'object' : type });
+    return isTrueOfNone ? `(${target.isEmpty(list)} OR ${condition})` : condition;
+  };
+  if (isList(type))
+    return any(value, (element) => walk({ value: element, type: type[0], rest }, context, test, isTrueOfNone));
+  if (type === 'json' && target.elements !== undefined) return any(target.elements(value), (one) => below(one, type));
+  return below(value, type);
 }
 
 /** The one value that a field has in each row; `undefined` if there is a list on the way. */
@@ -96,5 +107,5 @@ function memberField(
 ): Field {
   // The path was found in the type; below what is not known, anything is.
   const inner = isStruct(type) ? memberOf(type, member) : type;
-  return { value: target.member(value, member), type: inner ?? 'unknown', rest };
+  return { value: target.member(value, member, type), type: inner ?? 'unknown', rest };
 }

@@ -1,9 +1,8 @@
 import { createLike } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
-import { quoted } from '../../diagnostics/quoted.js';
 import type { Like } from '../../vql/ast.js';
 import type { Typed } from '../targets/target.js';
-import { byCase, type Constant, never, type Term } from './compare.js';
+import { byCase, type Constant, canHold, loseValue, never, type Term } from './compare.js';
 import { type ConditionContext, lose, parameter, shown } from './context.js';
 import type { Single } from './elements.js';
 import { anyChoice, readOperand } from './operand.js';
@@ -32,9 +31,8 @@ function likeText(
 ): string | undefined {
   const { target, dialect } = context;
   if (value.kind === 'constant') return foldLike(value, parts, negated, context);
-  const strange = parts.find((part) => part.kind === 'text' && (!target.holds(part.text) || isBrokenText(part.text)));
-  if (strange?.kind === 'text')
-    return lose(context, 'sql-value', { value: quoted(strange.text), target: target.title }, node);
+  const strange = parts.find((part) => part.kind === 'text' && !canHold(part.text, target));
+  if (strange?.kind === 'text') return loseValue(strange.text, node, context);
   const plain = writePattern(parts, undefined);
   const isEscaped = plain === undefined || (target.likeEscape !== undefined && plain.includes(target.likeEscape));
   const pattern = (isEscaped ? writePattern(parts, '!') : plain) ?? '';
@@ -74,8 +72,7 @@ function likeField(
     );
   if (value.kind === 'single') return onText(value, node, context, write);
   if (value.text === null) return never;
-  if (!target.holds(value.text) || isBrokenText(value.text))
-    return lose(context, 'sql-value', { value: quoted(value.text), target: target.title }, node);
+  if (!canHold(value.text, target)) return loseValue(value.text, node, context);
   return write(`CAST(${parameter(context, value.text)} AS ${target.typeName('string', 0, 0)})`);
 }
 
@@ -96,13 +93,10 @@ function onText(
   if (type === 'object') return never;
   if (type !== 'json' && type !== 'unknown') return written({ sql: target.scalar(value, type), type });
   const cases = target.cases(value, type);
-  if (cases !== undefined) return byCase(cases, written);
+  if (cases !== undefined)
+    return byCase(cases, (one) => (one.type === 'object' ? never : written({ sql: one.sql, type: one.type })));
   if (type === 'json') return lose(context, 'sql-types', { condition: shown(node), target: target.title }, node);
   return test(`CAST(${value.sql} AS ${target.typeName('string', 0, 0)})`);
-}
-
-function isBrokenText(text: string): boolean {
-  return /\p{Surrogate}/u.test(text);
 }
 
 function losePattern(node: Like, context: ConditionContext): undefined {

@@ -1,8 +1,6 @@
-import { quoted } from '../../diagnostics/quoted.js';
 import type { In } from '../../vql/ast.js';
-import type { KnownType } from '../column-type.js';
-import type { Typed } from '../targets/target.js';
-import { byCase, type Constant, compareTerms, never, writeValue } from './compare.js';
+import type { TypeCase } from '../targets/target.js';
+import { byCase, type Constant, canHold, compareTerms, loseValue, never, writeValue } from './compare.js';
 import { constantTest } from './constant-test.js';
 import { type ConditionContext, lose } from './context.js';
 import { anyElement, type Single } from './elements.js';
@@ -32,8 +30,8 @@ function inConstants(
   const { target } = context;
   const { value, type } = single;
   const texts = constants.flatMap(({ text }) => (text === null ? [] : [text]));
-  const strange = texts.find((text) => !target.holds(text) || /\p{Surrogate}/u.test(text));
-  if (strange !== undefined) return lose(context, 'sql-value', { value: quoted(strange), target: target.title }, node);
+  const strange = texts.find((text) => !canHold(text, target));
+  if (strange !== undefined) return loseValue(strange, node, context);
   if (negated && texts.length < constants.length) return never;
   if (type === 'json' || type === 'unknown') {
     const cases = target.cases(value, type);
@@ -41,13 +39,13 @@ function inConstants(
     return eachOf(single, constants, negated, node, context);
   }
   const presence = target.presence(value, type === 'object' ? {} : type);
-  if (type === 'object') return negated ? `${presence} IS NOT NULL` : never;
-  return listOf({ sql: target.scalar(value, type), type }, presence, texts, negated, context);
+  const sql = type === 'object' ? presence : target.scalar(value, type);
+  return listOf({ sql, type }, presence, texts, negated, context);
 }
 
 /** The values that the type of the column can read: no other is equal to any of its values. */
 function listOf(
-  { sql, type }: Typed & { readonly type: KnownType },
+  { sql, type }: Pick<TypeCase, 'sql' | 'type'>,
   presence: string,
   texts: readonly string[],
   negated: boolean,

@@ -2,7 +2,7 @@ import { translateParts } from '../../cunit/loss-log.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { And, Between, Comparison, ComparisonOperator, Exists, IsNull, Or, Predicate } from '../../vql/ast.js';
 import { compareTerms, never } from './compare.js';
-import { type ConditionContext, lose } from './context.js';
+import { type ConditionContext, lose, shown } from './context.js';
 import { anyElement, anyElementOrNone, type Single } from './elements.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
@@ -87,11 +87,16 @@ function compileBetween(node: Between, negated: boolean, context: ConditionConte
   });
 }
 
-function compileIsNull({ operand }: IsNull, negated: boolean, context: ConditionContext): string | undefined {
-  const side = readOperand(operand, context);
+function compileIsNull(node: IsNull, negated: boolean, context: ConditionContext): string | undefined {
+  const { target } = context;
+  const side = readOperand(node.operand, context);
   if (side === undefined) return undefined;
   if (side.kind === 'constant') return (side.text === null) === negated ? never : 'TRUE';
-  const test = ({ value, type }: Single): string =>
-    `${context.target.presence(value, type === 'object' ? {} : type)} IS ${negated ? 'NOT ' : ''}NULL`;
+  const test = ({ value, type }: Single): string | undefined => {
+    // An array may be empty, or hold a null.
+    if (type === 'json' && target.elements === undefined)
+      return lose(context, 'sql-types', { condition: shown(node), target: target.title }, node);
+    return `${target.presence(value, type === 'object' ? {} : type)} IS ${negated ? 'NOT ' : ''}NULL`;
+  };
   return negated ? anyElement(side.field, context, test) : anyElementOrNone(side.field, context, test);
 }

@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, midnight, numeralPattern, trailingZeros } from './quote.js';
+import { identifier, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
@@ -22,7 +22,10 @@ export const duckdb: Target = {
   holds: () => true,
   double: String,
   truth: String,
-  member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
+  member: ({ sql }, name, type) => ({
+    sql: type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${sql}.${identifier(name)}`,
+    inJson: false,
+  }),
   scalar: ({ sql }) => sql,
   selected: ({ sql }) => sql,
   time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
@@ -40,9 +43,14 @@ export const duckdb: Target = {
       as("'BIGINT', 'UBIGINT', 'HUGEINT'", 'DECIMAL(38,0)', 'decimal'),
       as("'DOUBLE'", 'DOUBLE', 'double'),
       as("'BOOLEAN'", 'BOOLEAN', 'boolean'),
+      { when: `json_type(${sql}) IN ('OBJECT', 'ARRAY')`, sql, type: 'object' },
     ];
   },
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  elements: ({ sql }) => ({
+    sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
+    inJson: false,
+  }),
   isEmpty: ({ sql }) => `coalesce(len(${sql}), 0) = 0`,
   map: ({ sql }, name, item) => `list_transform(${sql}, lambda ${name}: ${item({ sql: name, inJson: false })})`,
   text({ sql, type }) {

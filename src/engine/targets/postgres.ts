@@ -41,9 +41,14 @@ export const postgres: Target = {
       { when: `jsonb_typeof(${json}) = 'string'`, sql: text, type: 'string' },
       { when: `jsonb_typeof(${json}) = 'number'`, sql: `CAST(${text} AS numeric)`, type: 'decimal' },
       { when: `jsonb_typeof(${json}) = 'boolean'`, sql: `CAST(${text} AS boolean)`, type: 'boolean' },
+      { when: `jsonb_typeof(${json}) IN ('object', 'array')`, sql: text, type: 'object' },
     ];
   },
   any: (list, name, test) => `EXISTS (SELECT 1 FROM ${elementsOf(list, name)} WHERE ${test(elementOf(name))})`,
+  elements: (json) => ({
+    sql: `(CASE WHEN jsonb_typeof(${jsonOf(json)}) = 'array' THEN ${jsonOf(json)} ELSE jsonb_build_array(${jsonOf(json)}) END)`,
+    inJson: true,
+  }),
   isEmpty: (list) => `NOT EXISTS (SELECT 1 FROM ${elementsOf(list, 'e')})`,
   map: (list, name, item) =>
     `CASE WHEN jsonb_typeof(${jsonOf(list)}) = 'array' THEN coalesce((SELECT jsonb_agg(${item(elementOf(name))}) FROM ${elementsOf(list, name)}), '[]') END`,

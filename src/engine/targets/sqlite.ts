@@ -35,7 +35,7 @@ export const sqlite: Target = {
   time: (milliseconds) => [String(milliseconds), 'integer'],
   presence: ({ sql }) => sql,
   cases({ sql }, type) {
-    if (type !== 'json' && type !== 'unknown') return undefined;
+    if (type !== 'unknown') return undefined;
     return [
       { when: `typeof(${sql}) = 'text'`, sql, type: 'string' },
       { when: `typeof(${sql}) = 'integer'`, sql, type: 'integer' },

@@ -13,7 +13,10 @@ export interface Typed {
 }
 
 /** One case of a value whose type the row decides. */
-export interface TypeCase extends Typed {
+export interface TypeCase {
+  readonly sql: string;
+  /** An object, or what else nothing compares with. */
+  readonly type: KnownType | 'object';
   /** The condition under which the value is of that type. */
   readonly when: string;
 }
@@ -50,8 +53,8 @@ export interface Target {
   double(value: number): string | number;
   /** A boolean as the text that is cast. */
   truth(value: boolean): string;
-  /** A member of a struct. */
-  member(value: Value, name: string): Value;
+  /** A member of a struct, or of a JSON object. */
+  member(value: Value, name: string, type: ColumnType): Value;
   /** A value for comparing; for dates it may be a number. */
   scalar(value: Value, type: ScalarType): string;
   /** A value as it is selected. */
@@ -64,6 +67,8 @@ export interface Target {
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
   /** Whether any element of a list makes a test true; `name` is new. */
   any(list: Value, name: string, test: (element: Value) => string): string;
+  /** The elements of a JSON value as a list: itself, unless it is an array; absent where the target does not tell. */
+  readonly elements?: (json: Value) => Value;
   /** Whether a list is null or has no elements. */
   isEmpty(list: Value): string;
   /** The list of what is made of each element; `name` is new. */

@@ -16,6 +16,7 @@ export const columns = {
   active: 'boolean',
   day: 'date',
   created: 'date-time',
+  mixed: 'json',
   tags: ['string'],
   ranks: ['integer'],
   customer: { city: 'string', rank: 'integer', open: 'boolean' },
@@ -26,6 +27,8 @@ export const columns = {
 export interface TestPath {
   readonly path: string;
   readonly type: KnownType;
+  /** Whether the row decides the type. */
+  readonly isMixed?: true;
 }
 
 /** **The** paths that are asked for. */
@@ -40,6 +43,8 @@ export const paths: readonly TestPath[] = [
   { path: 'active', type: 'boolean' },
   { path: 'day', type: 'date' },
   { path: 'created', type: 'date-time' },
+  { path: 'mixed', type: 'integer', isMixed: true },
+  { path: 'mixed.inner', type: 'string', isMixed: true },
   { path: 'tags', type: 'string' },
   { path: 'ranks', type: 'integer' },
   { path: 'customer.city', type: 'string' },
@@ -102,6 +107,20 @@ const cell = (type: KnownType): fc.Arbitrary<unknown> => fc.option(cells[type], 
 const list = (item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.option(fc.array(item, { maxLength: 3 }), { freq: 6 });
 
+/** Values of every type that JSON has. A double of 20 digits is beyond what the databases read out of JSON alike. */
+const simple = fc.oneof(
+  fc.constantFrom(...texts),
+  fc.integer({ min: -3, max: 12 }),
+  fc.constantFrom(0.5, 1.25, 9007199254740993n),
+  fc.boolean(),
+  fc.constant(null),
+);
+const mixed = fc.oneof(
+  { weight: 4, arbitrary: simple },
+  { weight: 2, arbitrary: fc.array(simple, { maxLength: 3 }) },
+  { weight: 2, arbitrary: fc.record({ inner: fc.oneof(simple, fc.array(simple, { maxLength: 2 })) }) },
+);
+
 const line = fc.option(
   fc.record({
     article: cell('string'),
@@ -128,6 +147,7 @@ export const rows: fc.Arbitrary<readonly TestRow[]> = fc
       active: cell('boolean'),
       day: cell('date'),
       created: cell('date-time'),
+      mixed: fc.option(mixed, { freq: 6 }),
       tags: list(cell('string')),
       ranks: list(cell('integer')),
       customer: fc.option(fc.record({ city: cell('string'), rank: cell('integer'), open: cell('boolean') }), {

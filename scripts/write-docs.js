@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as library from 'vql-kit';
+import * as engineLibrary from 'vql-kit/engine';
+import { diagnoseEngineExample } from './diagnose-engine-example.js';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
@@ -15,8 +17,11 @@ const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnos
 /** @typedef {import('./diagnose-paging-example.js').PagingExample} PagingExample */
 /** @type {Readonly<Record<string, PagingExample>>} */
 const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
+/** @typedef {import('./diagnose-engine-example.js').EngineExample} EngineExample */
+/** @type {Readonly<Record<string, EngineExample>>} */
+const engineExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/engine.json'), 'utf8'));
 const pages = {
-  'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
+  'docs/diagnostics.md': diagnosticsPage([await pagingSection(), await engineSection()]),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
 };
@@ -35,11 +40,11 @@ for (const [file, page] of Object.entries(pages)) {
 }
 
 /**
- * @param {string} paging
+ * @param {readonly string[]} sections those of the rooms that have examples of their own
  * @returns {string}
  */
-function diagnosticsPage(paging) {
-  const names = Object.keys(codes).filter((code) => !(code in pagingExamples));
+function diagnosticsPage(sections) {
+  const names = Object.keys(codes).filter((code) => !(code in pagingExamples) && !(code in engineExamples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
@@ -67,22 +72,42 @@ function diagnosticsPage(paging) {
       'loss',
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
-    paging,
+    ...sections,
   ].join('\n\n')}\n`;
 }
 
 /** @returns {Promise<string>} */
 async function pagingSection() {
-  const sections = Object.entries(pagingExamples).map(async ([code, example]) => {
-    const found = (await diagnosePagingExample(example, library)).find((one) => one.code === code);
-    if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-    const block = codeBlock(jsonText(example), 'json');
-    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
-  });
+  const sections = Object.entries(pagingExamples).map(async ([code, example]) =>
+    roomSection(code, example, await diagnosePagingExample(example, library)),
+  );
   const intro =
     'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function engineSection() {
+  const sections = Object.entries(engineExamples).map(async ([code, example]) =>
+    roomSection(code, example, await diagnoseEngineExample(example, engineLibrary)),
+  );
+  const intro =
+    'What SQL, or one target, cannot do is a loss of `compileSql`, accepted by its name: `allow: ["sql-field"]`. An engine throws it, and the errors of its own, as an `EngineError`. An example shows the query, and the options or the tables.';
+  return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/**
+ * @param {string} code
+ * @param {object} example
+ * @param {readonly import('vql-kit').Diagnostic[]} diagnostics
+ * @returns {string}
+ */
+function roomSection(code, example, diagnostics) {
+  const found = diagnostics.find((one) => one.code === code);
+  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  const block = codeBlock(jsonText(example), 'json');
+  return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
 }
 
 /**

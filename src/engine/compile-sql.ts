@@ -80,10 +80,10 @@ export interface CompiledQuery extends SqlStatement {
   readonly statement: Statement;
 }
 
-/** The same, with what the engine needs besides. */
+/** The same, with what the engine needs besides; `adjust` changes the statement before it is compiled. */
 export function compileQuery(
   query: string | Statement | CUnitQuery,
-  options: SqlOptions,
+  options: SqlOptions & { readonly adjust?: (statement: Statement) => Statement },
 ): Omit<Translation<CompiledQuery>, 'sourceMap'> {
   const { allow = [], dialect } = options;
   if (!Object.hasOwn(targets, options.target))
@@ -106,7 +106,8 @@ export function compileQuery(
   const { statement } = source;
   if (statement !== undefined && isBroken(statement) && log.count() === 0)
     log.lose('sql-gap', {}, source.placeOf(statement));
-  const compiled = statement && compileStatement(statement, context);
+  const { adjust = (one: Statement) => one } = options;
+  const compiled = statement && compileStatement(adjust(statement), context);
   const value = statement && compiled && { ...compiled, params: context.params, statement };
   const allowed: readonly string[] = allow;
   const losses = [...source.losses, ...log.losses()];

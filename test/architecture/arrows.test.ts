@@ -20,6 +20,7 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  engine: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: ['@duckdb/node-api'] },
   root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
     rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging'],

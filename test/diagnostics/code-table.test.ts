@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import { readJson } from '../../src/cli/json-document.js';
-import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
+import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
 import * as library from '../../src/index.js';
 
-/** The codes of queries: those of the pager are tested with it. */
-type QueryCode = Exclude<DiagnosticCode, PagingCode>;
-const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes));
+/** The codes of other rooms, which are tested with those. */
+const others = { ...pagingCodes, ...sqlCodes, ...engineCodes };
+
+/** The codes of queries. */
+type QueryCode = Exclude<DiagnosticCode, keyof typeof others>;
+const names = Object.keys(codes).filter((code): code is QueryCode => !(code in others));
 const examples: Readonly<Record<QueryCode, Example>> = json;
 const found = new Map(
   names.map((code) => [

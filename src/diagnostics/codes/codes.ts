@@ -1,5 +1,5 @@
 import { cunitCodes } from './cunit.js';
-import { sqlCodes } from './engine.js';
+import { engineCodes, sqlCodes } from './engine.js';
 import { cunitHelp } from './help/cunit.js';
 import { engineHelp } from './help/engine.js';
 import { foreignHelp } from './help/foreign.js';
@@ -14,7 +14,7 @@ import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...sqlCodes };
+const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,

@@ -55,3 +55,21 @@ export const sqlCodes = {
 
 /** The code of something that SQL, or one target of it, cannot do. */
 export type SqlLossCode = keyof typeof sqlCodes;
+
+/** Why a query, or a table, cannot be run on the embedded engine. */
+export const engineCodes = {
+  'engine-table': {
+    severity: 'error',
+    message: ({ template, problem }: { readonly template: string; readonly problem: string }) =>
+      `The table of ${template} cannot be read: ${problem}.`,
+  },
+  'engine-page': {
+    severity: 'error',
+    message: ({ name, value }: { readonly name: string; readonly value: string }) =>
+      `The ${name} ${value} is refused, as the service refuses it.`,
+  },
+  'engine-failed': {
+    severity: 'error',
+    message: ({ problem }: { readonly problem: string }) => `The engine cannot run the query: ${problem}.`,
+  },
+} as const satisfies Record<string, MessageRow>;

@@ -1,4 +1,4 @@
-import type { sqlCodes } from '../engine.js';
+import type { engineCodes, sqlCodes } from '../engine.js';
 
 /** The help texts of the section `engine`: why a code is reported, and what to do. */
 export const engineHelp = {
@@ -18,4 +18,9 @@ export const engineHelp = {
     'Select aggregates alone. If the loss is allowed, rows are grouped by the columns beside the aggregates.',
   'sql-sort-key': 'Sort by a field with one value for each row; behind DISTINCT and aggregates, by what is selected.',
   'sql-gap': 'A part that is missing cannot be translated. Mend the errors of the text first.',
-} as const satisfies { readonly [Code in keyof typeof sqlCodes]: string };
+  'engine-table':
+    'A file is JSON with one array of rows, JSON with one object on each line, CSV with a header, or Parquet; give its format where its name does not say it.',
+  'engine-page': 'A limit is a whole number of at least 1. A request leaves its offset out instead of sending 0.',
+  'engine-failed':
+    'The statement is valid, but the data do not allow it: a number is too large to be added up, or a file has changed since the engine was opened.',
+} as const satisfies { readonly [Code in keyof typeof sqlCodes | keyof typeof engineCodes]: string };

@@ -101,6 +101,7 @@ export function compileQuery(
     variables: { ...options.variables, ...source.variables },
     tableOf: tableFinder(options.tables, options.catalog),
     placeOf: source.placeOf,
+    compileStatement,
     names: 0,
   };
   const { statement } = source;

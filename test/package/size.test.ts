@@ -10,10 +10,10 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 90_000,
   'vql-kit/vql': 55_000,
   'vql-kit/catalog': 2_500,
-  'vql-kit/cunit': 21_000,
-  'vql-kit/diagnostics': 13_500,
+  'vql-kit/cunit': 21_500,
+  'vql-kit/diagnostics': 14_000,
   'vql-kit/dialect': 1_900,
-  'vql-kit/engine': 70_000,
+  'vql-kit/engine': 78_000,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,
 };
@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
 const withParser = ['vql-kit', 'vql-kit/engine', 'vql-kit/vql'];
 
 /** The entry points that load zod: the package's one dependency, which is not counted. */
-const withZod = ['vql-kit', 'vql-kit/cunit', 'vql-kit/resources'];
+const withZod = ['vql-kit', 'vql-kit/cunit', 'vql-kit/engine', 'vql-kit/resources'];
 
 const cases = entries.flatMap(({ name, import: { default: esm }, require: { default: cjs } }) => [
   { name, format: 'esm' as const, file: esm.slice(2) },
@@ -47,7 +47,7 @@ describe('size', () => {
         // What is loaded by import() counts where it is needed, not here.
         splitting: true,
         outdir: 'bundle',
-        external: ['zod'],
+        external: ['zod', '@duckdb/node-api'],
         metafile: true,
         write: false,
         logLevel: 'error',

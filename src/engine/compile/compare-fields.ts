@@ -2,10 +2,10 @@ import { comparisons } from '../../dialect/comparison.js';
 import type { ComparisonOperator, Predicate } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Typed } from '../targets/target.js';
-import { byCase, never } from './compare.js';
 import { incomparable } from './constant-test.js';
 import { type ConditionContext, lose, shown } from './context.js';
 import type { Single } from './elements.js';
+import { byCase, never } from './write-test.js';
 
 /** Which types compare with one another. */
 const families: Readonly<Record<KnownType, 'text' | 'number' | 'boolean' | 'time'>> = {

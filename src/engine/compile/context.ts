@@ -11,6 +11,7 @@ import { print } from '../../vql/print.js';
 import type { Table } from '../table.js';
 import type { Target } from '../targets/target.js';
 import type { Scope } from './scope.js';
+import type { compileStatement } from './statement.js';
 
 /** What the compilation of one query works with. */
 export interface SqlContext {
@@ -25,6 +26,8 @@ export interface SqlContext {
   readonly tableOf: (template: string) => Table | { readonly suggestion: string };
   /** The place of a node in the source. */
   readonly placeOf: (node: Node) => Pick<Diagnostic, 'span' | 'path'>;
+  /** Compiles the statement of an EXISTS, which conditions are part of. */
+  readonly compileStatement: typeof compileStatement;
   /** How many names there are so far. */
   names: number;
 }

@@ -2,10 +2,11 @@ import { createLike } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
 import type { Like } from '../../vql/ast.js';
 import type { Typed } from '../targets/target.js';
-import { byCase, type Constant, canHold, loseValue, never, type Term } from './compare.js';
+import type { Constant, Term } from './compare.js';
 import { type ConditionContext, lose, parameter, shown } from './context.js';
 import type { Single } from './elements.js';
 import { anyChoice, readOperand } from './operand.js';
+import { byCase, canHold, loseValue, never } from './write-test.js';
 
 /** `p [NOT] LIKE v`, on the text of the value. */
 export function compileLike(node: Like, negated: boolean, context: ConditionContext): string | undefined {

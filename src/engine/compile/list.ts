@@ -1,10 +1,11 @@
 import type { In } from '../../vql/ast.js';
 import type { TypeCase } from '../targets/target.js';
-import { byCase, type Constant, canHold, compareTerms, loseValue, never, writeValue } from './compare.js';
+import { type Constant, compareTerms } from './compare.js';
 import { constantTest } from './constant-test.js';
 import { type ConditionContext, lose } from './context.js';
 import { anyElement, type Single } from './elements.js';
 import { anyChoice, readItems, readOperand, type Side } from './operand.js';
+import { byCase, canHold, loseValue, never, writeValue } from './write-test.js';
 
 /** `p [NOT] IN (v, …)`; a NULL in the list makes NOT IN unknown for every row. */
 export function compileList(node: In, negated: boolean, context: ConditionContext): string | undefined {

@@ -1,13 +1,13 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { And, Between, Comparison, ComparisonOperator, Exists, IsNull, Or, Predicate } from '../../vql/ast.js';
-import { compareTerms, never } from './compare.js';
+import { compareTerms } from './compare.js';
 import { type ConditionContext, lose, shown } from './context.js';
 import { anyElement, anyElementOrNone, type Single } from './elements.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
 import { anyChoice, readOperand, type Side } from './operand.js';
-import { compileStatement } from './statement.js';
+import { never } from './write-test.js';
 
 /**
  * Compiles a condition. As for `matches`, NOT is pushed inward, since on a list every comparison, the negated one too, asks
@@ -60,7 +60,7 @@ function compileExists(
   context: ConditionContext,
 ): string | undefined {
   if (statement.kind === 'Missing') return lose(context, 'sql-gap', {}, statement);
-  const compiled = compileStatement(statement, context, context.scope);
+  const compiled = context.compileStatement(statement, context, context.scope);
   return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
 }
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../column-type.js';
 
 /** The formats of files. */
-export const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
+const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
 
 /** The format of a file: one JSON array of rows, one JSON object on each line, CSV with a header, or Parquet. */
 export type FileFormat = (typeof fileFormats)[number];

@@ -19,7 +19,7 @@ import { columns, rows } from './table.js';
 const tables = { 'test.rows': { name: 'rows', columns } };
 
 /** Compiles `SELECT id FROM test.rows WHERE predicate`. */
-export function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): SqlCompilation {
+function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): SqlCompilation {
   const statement = createStatement({
     columns: [createColumn(createPath('id'))],
     from: createTemplate('test', 'rows'),

@@ -70,8 +70,10 @@ export type SqlCompilation = Omit<Translation<SqlStatement>, 'sourceMap'>;
  */
 export function compileSql(query: string | Statement | CUnitQuery, options: SqlOptions): SqlCompilation {
   const { value, losses, exact } = compileQuery(query, options);
-  return { ...(value && { value: { sql: value.sql, params: value.params } }), losses, exact };
+  return value === undefined ? { losses, exact } : { value: { sql: value.sql, params: value.params }, losses, exact };
 }
+
+const createSqlLoss = diagnosticsOf(sqlCodes);
 
 /** SQL, and what its rows hold. */
 export interface CompiledQuery extends SqlStatement {
@@ -90,7 +92,7 @@ export function compileQuery(
     throw new RangeError(
       `There is no target ${JSON.stringify(options.target)}; there are ${Object.keys(targets).join(', ')}.`,
     );
-  const log = createLossLogOf<SqlLossCode>(diagnosticsOf(sqlCodes));
+  const log = createLossLogOf<SqlLossCode>(createSqlLoss);
   const source = readSource(query, options, log);
   const context: SqlContext = {
     target: targets[options.target],
@@ -98,28 +100,30 @@ export function compileQuery(
     functions: dialect?.functions ?? defaultFunctions,
     log,
     params: [],
-    variables: { ...options.variables, ...source.variables },
+    variables: source.variables,
     tableOf: tableFinder(options.tables, options.catalog),
     placeOf: source.placeOf,
     compileStatement,
     names: 0,
+    scope: undefined,
   };
   const { statement } = source;
   if (statement !== undefined && isBroken(statement) && log.count() === 0)
     log.lose('sql-gap', {}, source.placeOf(statement));
   const { adjust = (one: Statement) => one } = options;
   const compiled = statement && compileStatement(adjust(statement), context);
-  const value = statement && compiled && { ...compiled, params: context.params, statement };
-  const allowed: readonly string[] = allow;
   const losses = [...source.losses, ...log.losses()];
+  const allowed: readonly string[] = allow;
   const isGiven = losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
-  return { ...(value && isGiven && { value }), losses, exact: losses.length === 0 && value !== undefined };
+  if (statement === undefined || compiled === undefined || !isGiven) return { losses, exact: false };
+  const { sql, columns } = compiled;
+  return { value: { sql, params: context.params, columns, statement }, losses, exact: losses.length === 0 };
 }
 
 /** A query as a statement. */
 interface ReadSource extends Pick<SqlContext, 'placeOf'> {
   readonly statement: Statement | undefined;
-  readonly variables: Readonly<Record<string, readonly string[]>>;
+  readonly variables: NonNullable<SqlOptions['variables']>;
   /** What is lost on the way to VQL. */
   readonly losses: readonly Loss[];
 }
@@ -129,12 +133,13 @@ function readSource(
   options: SqlOptions,
   log: LossLog<SqlLossCode>,
 ): ReadSource {
+  const { variables = {} } = options;
   if (typeof query === 'string') {
     const { statement, diagnostics } = parse(query);
     log.reject(diagnostics);
-    return { statement, variables: {}, losses: [], placeOf: spanOf };
+    return { statement, variables, losses: [], placeOf: spanOf };
   }
-  if ('kind' in query) return { statement: query, variables: {}, losses: [], placeOf: spanOf };
+  if ('kind' in query) return { statement: query, variables, losses: [], placeOf: spanOf };
   return readCUnit(query, options);
 }
 

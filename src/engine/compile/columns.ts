@@ -1,4 +1,4 @@
-import type { Column, SelectItem } from '../../vql/ast.js';
+import type { AnnotationOption, Column, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
@@ -49,12 +49,9 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
   const { expression } = column;
   const compiled = compileExpression(expression, scope, context);
   if (compiled === undefined) return undefined;
-  const options = new Map(
-    column.annotations.flatMap((annotation) => annotation.options).map(({ name, value }) => [name, value]),
-  );
-  const displayName = options.get('displayname');
-  const visible = options.get('visible');
-  const path = print(expression);
+  const displayName = optionOf(column, 'displayname');
+  const visible = optionOf(column, 'visible');
+  const path = expression.kind === 'Path' ? expression.segments.join('.') : print(expression);
   return {
     key: displayName?.kind === 'StringLiteral' ? displayName.value : path,
     path,
@@ -63,6 +60,13 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
     expression,
     ...compiled,
   };
+}
+
+/** The last value that the annotations give to an option. */
+function optionOf({ annotations }: Column, name: string): AnnotationOption['value'] | undefined {
+  let value: AnnotationOption['value'] | undefined;
+  for (const { options } of annotations) for (const option of options) if (option.name === name) value = option.value;
+  return value;
 }
 
 function compileExpression(

@@ -30,11 +30,26 @@ export interface SqlContext {
   readonly compileStatement: typeof compileStatement;
   /** How many names there are so far. */
   names: number;
+  /** The names that a condition sees; `undefined` outside of statements. */
+  scope: Scope | undefined;
 }
 
-/** What the compilation of a condition works with: the names that it sees. */
+/** What the compilation of a condition works with. */
 export interface ConditionContext extends SqlContext {
-  readonly scope: Scope;
+  scope: Scope;
+}
+
+/** Compiles something with the names of a statement in sight. */
+export function inScope<Compiled>(
+  context: SqlContext,
+  scope: Scope,
+  compile: (context: ConditionContext) => Compiled,
+): Compiled {
+  const outer = context.scope;
+  context.scope = scope;
+  const compiled = compile(context as ConditionContext);
+  context.scope = outer;
+  return compiled;
 }
 
 /** Notes a loss at the place of a node. */

@@ -5,7 +5,7 @@ import type { Typed } from '../targets/target.js';
 import type { Constant, Term } from './compare.js';
 import { type ConditionContext, lose, parameter, shown } from './context.js';
 import type { Single } from './elements.js';
-import { anyChoice, readOperand } from './operand.js';
+import { anyPair, readOperand } from './operand.js';
 import { byCase, canHold, loseValue, never } from './write-test.js';
 
 /** `p [NOT] LIKE v`, on the text of the value. */
@@ -16,8 +16,7 @@ export function compileLike(node: Like, negated: boolean, context: ConditionCont
   const escape = node.escape === undefined ? context.dialect.likeEscape : node.escape.value;
   if (escape !== undefined && [...escape].length !== 1) return losePattern(node, context);
   if (operand === undefined || pattern === undefined) return undefined;
-  return anyChoice([operand, pattern], context, ([value, wanted]) => {
-    if (value === undefined || wanted === undefined) return undefined;
+  return anyPair(operand, pattern, context, (value, wanted) => {
     if (wanted.kind === 'single') return likeField(value, wanted, escape, negated, node, context);
     return wanted.text === null ? never : likeText(value, parsePattern(wanted.text, escape), negated, node, context);
   });

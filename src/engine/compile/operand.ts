@@ -39,23 +39,41 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
   }
 }
 
-/** Reads an item of a list: a variable is as many values as it has. */
-export function readItems(operand: Operand, context: ConditionContext): readonly Side[] | undefined {
-  if (operand.kind === 'Variable') return valuesOf(operand.name, operand, context)?.map(constant);
-  const side = readOperand(operand, context);
-  return side && [side];
+/** Reads the items of a list: a variable is as many values as it has. */
+export function readItems(operands: readonly Operand[], context: ConditionContext): readonly Side[] | undefined {
+  const sides: Side[] = [];
+  let isLost = false;
+  for (const operand of operands) {
+    if (operand.kind === 'Variable') {
+      const values = valuesOf(operand.name, operand, context);
+      if (values === undefined) isLost = true;
+      else for (const value of values) sides.push(constant(value));
+    } else {
+      const side = readOperand(operand, context);
+      if (side === undefined) isLost = true;
+      else sides.push(side);
+    }
+  }
+  return isLost ? undefined : sides;
+}
+
+/** Tests the values of a side: of a list, one of them must make the test true. */
+export function anyOf(
+  side: Side,
+  context: ConditionContext,
+  test: (term: Term) => string | undefined,
+): string | undefined {
+  return side.kind === 'constant' ? test(side) : anyElement(side.field, context, test);
 }
 
 /** Tests every choice of one value from each side: one of them must make the test true. */
-export function anyChoice(
-  sides: readonly Side[],
+export function anyPair(
+  left: Side,
+  right: Side,
   context: ConditionContext,
-  test: (terms: readonly Term[]) => string | undefined,
+  test: (left: Term, right: Term) => string | undefined,
 ): string | undefined {
-  const [first, ...others] = sides;
-  if (first === undefined) return test([]);
-  const withFirst = (term: Term): string | undefined => anyChoice(others, context, (terms) => test([term, ...terms]));
-  return first.kind === 'constant' ? withFirst(first) : anyElement(first.field, context, withFirst);
+  return anyOf(left, context, (a) => anyOf(right, context, (b) => test(a, b)));
 }
 
 function constant(text: string | null): Constant {

@@ -6,7 +6,7 @@ import { type ConditionContext, lose, shown } from './context.js';
 import { anyElement, anyElementOrNone, type Single } from './elements.js';
 import { compileLike } from './like.js';
 import { compileList } from './list.js';
-import { anyChoice, readOperand, type Side } from './operand.js';
+import { anyOf, anyPair, readOperand, type Side } from './operand.js';
 import { never } from './write-test.js';
 
 /**
@@ -69,7 +69,7 @@ function compileComparison(node: Comparison, negated: boolean, context: Conditio
   const left = readOperand(node.left, context);
   const right = readOperand(node.right, context);
   if (left === undefined || right === undefined) return undefined;
-  return anyChoice([left, right], context, ([a, b]) => a && b && compareTerms(operator, a, b, node, context));
+  return anyPair(left, right, context, (a, b) => compareTerms(operator, a, b, node, context));
 }
 
 function compileBetween(node: Between, negated: boolean, context: ConditionContext): string | undefined {
@@ -78,9 +78,9 @@ function compileBetween(node: Between, negated: boolean, context: ConditionConte
   const high = readOperand(node.high, context);
   if (operand === undefined || low === undefined || high === undefined) return undefined;
   // Each bound by itself: that one of them is a list without elements must not hide what the other says.
-  return anyChoice([operand], context, ([value]) => {
+  return anyOf(operand, context, (value) => {
     const bound = (operator: ComparisonOperator, side: Side): string | undefined =>
-      anyChoice([side], context, ([one]) => value && one && compareTerms(operator, value, one, node, context));
+      anyOf(side, context, (one) => compareTerms(operator, value, one, node, context));
     const first = bound(negated ? '<' : '>=', low);
     const second = bound(negated ? '>' : '<=', high);
     return first && second && `(${first} ${negated ? 'OR' : 'AND'} ${second})`;

@@ -42,14 +42,21 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
   return lose(context, 'sql-field', { field: quoted(path.segments.join('.')), suggestion: suggest(path, scope) }, path);
 }
 
+const none: readonly string[] = [];
+
 /** The longest name of a column that the path begins with, so that a column `a.b` is found as well as a member. */
 function fieldOf({ name, columns }: Source, segments: readonly string[]): Field | undefined {
   if (columns === undefined) {
     const [column = '', ...rest] = segments;
     return { value: columnOf(name, column), type: 'unknown', rest };
   }
+  const [only = ''] = segments;
+  if (segments.length === 1) {
+    const type = memberOf(columns, only);
+    return type && { value: columnOf(name, only), type, rest: none };
+  }
   for (let length = segments.length; length > 0; length--) {
-    const column = length === 1 ? (segments[0] ?? '') : segments.slice(0, length).join('.');
+    const column = segments.slice(0, length).join('.');
     const type = memberOf(columns, column);
     const rest = segments.slice(length);
     if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))

@@ -2,7 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregate } from '../../vql/aggregates.js';
 import type { Join, Statement } from '../../vql/ast.js';
 import { compileColumns, type OutputColumn, writeColumns } from './columns.js';
-import { lose, newName, type SqlContext, shown } from './context.js';
+import { inScope, lose, newName, type SqlContext, shown } from './context.js';
 import { compilePredicate } from './predicate.js';
 import type { Scope, Source } from './scope.js';
 import { sortByColumns, sortByFields, sortKeys } from './sort.js';
@@ -61,7 +61,7 @@ function compileJoin(
   const name = newName(context, 't');
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   sources.set(alias.name, { name, columns });
-  const condition = compilePredicate(on, false, { ...context, scope });
+  const condition = inScope(context, scope, (inner) => compilePredicate(on, false, inner));
   return condition && ` JOIN (${compiled.sql}) AS ${name} ON ${condition}`;
 }
 
@@ -70,7 +70,7 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
   const { where, limit, offset } = statement;
   if (where === undefined) return '';
   const start = context.log.count();
-  const condition = compilePredicate(where, false, { ...context, scope });
+  const condition = inScope(context, scope, (inner) => compilePredicate(where, false, inner));
   context.log.settle('wider', start);
   if (limit !== undefined || offset !== undefined || aggregates(statement, context)) context.log.blur(start);
   return condition === undefined ? '' : ` WHERE ${condition}`;

@@ -189,6 +189,7 @@ describe('rows in memory', () => {
   it('can be none', async () => {
     const engine = await openEngine({ tables: { 'a.b': [], 'a.c': { rows: [], columns: { id: 'integer' } } } });
     expect((await engine.execute('SELECT * FROM a.c')).data).toEqual([]);
+    expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([]);
     expect((await engine.execute('SELECT count(*) FROM a.b')).data).toEqual([{ 'count(*)': 0 }]);
     engine.close();
   });

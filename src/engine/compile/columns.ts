@@ -26,15 +26,20 @@ export function compileColumns(
   scope: Scope,
   context: SqlContext,
 ): readonly OutputColumn[] | undefined {
-  return items.some(({ kind }) => kind === 'Star')
-    ? standardColumns(scope, context)
-    : items.flatMap((item) => (item.kind === 'Column' ? (compileColumn(item, scope, context) ?? []) : []));
+  const columns: OutputColumn[] = [];
+  for (const item of items) {
+    if (item.kind === 'Star') return standardColumns(scope, context);
+    const column = compileColumn(item, scope, context);
+    if (column !== undefined) columns.push(column);
+  }
+  return columns;
 }
 
 /** `*`: all that the table of the template has. */
 function standardColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
-  if (root.columns === undefined) return undefined;
-  return Object.entries(root.columns).map(([name, type]) => ({
+  const columns = Object.entries(root.columns ?? {});
+  if (columns.length === 0) return undefined;
+  return columns.map(([name, type]) => ({
     key: name,
     path: name,
     displayName: undefined,
@@ -57,8 +62,9 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
     path,
     displayName: displayName?.kind === 'StringLiteral' ? displayName.value : undefined,
     visible: visible?.kind !== 'BooleanLiteral' || visible.value,
+    type: compiled.type,
     expression,
-    ...compiled,
+    sql: compiled.sql,
   };
 }
 
@@ -83,5 +89,7 @@ function compileExpression(
 /** The columns as they stand behind SELECT. */
 export function writeColumns(columns: readonly OutputColumn[] | undefined, { root }: Scope): string {
   if (columns === undefined) return `${root.name}.*`;
-  return columns.map(({ sql, key }) => `${sql} AS ${identifier(key)}`).join(', ');
+  let list = '';
+  for (const { sql, key } of columns) list += `${list === '' ? '' : ', '}${sql} AS ${identifier(key)}`;
+  return list;
 }

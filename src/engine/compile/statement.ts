@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregate } from '../../vql/aggregates.js';
-import type { Join, Statement } from '../../vql/ast.js';
+import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { compileColumns, type OutputColumn, writeColumns } from './columns.js';
 import { inScope, lose, newName, type SqlContext, shown } from './context.js';
 import { compilePredicate } from './predicate.js';
@@ -35,10 +35,11 @@ export function compileStatement(
   const groups = isAggregated ? groupsOf(columns ?? [], statement, context) : '';
   if (joined.includes(undefined) || columns?.length === 0) return undefined;
   const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
-  const pages = [statement.limit, statement.offset].filter((one) => one !== undefined);
+  const { limit, offset } = statement;
   // The parser makes nothing else, but a tree can come from anywhere, and these are no parameters.
-  for (const one of pages) if (!Number.isSafeInteger(one.value)) return lose(context, 'sql-gap', {}, one);
-  const page = context.target.page(statement.limit?.value, statement.offset?.value);
+  if (limit && !Number.isSafeInteger(limit.value)) return lose(context, 'sql-gap', {}, limit);
+  if (offset && !Number.isSafeInteger(offset.value)) return lose(context, 'sql-gap', {}, offset);
+  const page = context.target.page(limit?.value, offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   if (!distinct && !isAggregated) return { sql: `${rows}${sortByFields(keys, scope, context)}${page}`, columns };
   if (keys.length === 0) return { sql: `${rows}${page}`, columns };
@@ -71,6 +72,7 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
   if (where === undefined) return '';
   const start = context.log.count();
   const condition = inScope(context, scope, (inner) => compilePredicate(where, false, inner));
+  if (context.log.count() === start) return condition === undefined ? '' : ` WHERE ${condition}`;
   context.log.settle('wider', start);
   if (limit !== undefined || offset !== undefined || aggregates(statement, context)) context.log.blur(start);
   return condition === undefined ? '' : ` WHERE ${condition}`;
@@ -85,5 +87,6 @@ function groupsOf(columns: readonly OutputColumn[], statement: Statement, contex
 }
 
 function aggregates({ columns, orderBy }: Statement, { functions }: SqlContext): boolean {
-  return [...columns, ...orderBy].some((item) => isAggregate(item, functions));
+  const isAggregated = (item: SelectItem | SortKey): boolean => isAggregate(item, functions);
+  return columns.some(isAggregated) || orderBy.some(isAggregated);
 }

@@ -109,7 +109,8 @@ export default defineConfig([
     format: ['esm'],
     target: 'node20',
     platform: 'node',
-    noExternal: [/./],
+    // The embedded engine is a package that only those install who run queries.
+    noExternal: [/^(?!@duckdb\/)/],
     minify: true,
     esbuildOptions(options) {
       // jsonc-parser's other form asks for its own files in a way that no bundler can follow.

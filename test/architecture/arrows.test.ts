@@ -23,7 +23,7 @@ const table: Readonly<Record<string, Room>> = {
   engine: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: ['@duckdb/node-api'] },
   root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'engine', 'resources', 'vql', 'cunit', 'paging'],
     packages: [
       'node:',
       'cli-progress',

@@ -1,5 +1,6 @@
 import { vqlKit } from './candidates/index.js';
 import { reportCUnit } from './cunit/report.js';
+import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
@@ -30,6 +31,7 @@ export function report(figures, setting) {
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
     reportPaging(figures.paging),
+    reportEngine(figures.engine),
   ].join('\n\n');
 }
 

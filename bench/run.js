@@ -1,5 +1,6 @@
 import { bundlePeers } from './bundle.js';
 import { measureCUnit } from './cunit/measure.js';
+import { measureEngine } from './engine/measure.js';
 import { installPeers } from './install.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
@@ -33,9 +34,11 @@ log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
+log('engine');
+const engine = await measureEngine(effort, quick);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, paging, engine }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

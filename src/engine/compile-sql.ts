@@ -64,7 +64,7 @@ export type SqlCompilation = Omit<Translation<SqlStatement>, 'sourceMap'>;
  * import { compileSql } from 'vql-kit/engine';
  * const tables = { 'account.query': { name: 'accounts', columns: { id: 'integer', name: 'string', tags: ['string'] } } } as const;
  * const { value } = compileSql("SELECT id FROM account.query WHERE tags = 'VIP' AND id > 12", { target: 'duckdb', tables });
- * console.log(value?.sql.split(' WHERE ')[1]); // (len(list_filter(t0."tags", lambda e1: e1 = $1)) > 0 AND t0."id" > CAST($2 AS BIGINT))
+ * console.log(value?.sql.split(' WHERE ')[1]); // (list_contains(t0."tags", $1) AND t0."id" > CAST($2 AS BIGINT))
  * console.log(value?.params); // ['VIP', '12']
  * ```
  */
@@ -108,11 +108,12 @@ export function compileQuery(
     scope: undefined,
   };
   const { statement } = source;
-  if (statement !== undefined && isBroken(statement) && log.count() === 0)
-    log.lose('sql-gap', {}, source.placeOf(statement));
   const { adjust = (one: Statement) => one } = options;
-  const compiled = statement && compileStatement(adjust(statement), context);
-  const losses = [...source.losses, ...log.losses()];
+  const isGap = statement !== undefined && isBroken(statement);
+  // Of a broken text its own errors say more than a gap in its tree.
+  if (isGap && log.count() === 0) log.lose('sql-gap', {}, source.placeOf(statement));
+  const compiled = statement && !isGap ? compileStatement(adjust(statement), context) : undefined;
+  const losses = log.count() === 0 ? source.losses : [...source.losses, ...log.losses()];
   const allowed: readonly string[] = allow;
   const isGiven = losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
   if (statement === undefined || compiled === undefined || !isGiven) return { losses, exact: false };

@@ -9,6 +9,7 @@ import { Connections } from './run/connections.js';
 import { createTables } from './run/create-table.js';
 import type { EngineQuery } from './run/engine-query.js';
 import { loadDuckdb } from './run/load-duckdb.js';
+import { RowIterator } from './run/row-iterator.js';
 import {
   definitionOf,
   type EngineRow,
@@ -134,7 +135,7 @@ export async function openEngine({ tables: sources, dialect }: EngineOptions): P
     },
     async stream(query, options = {}) {
       const prepared = prepareQuery(query, options, settings, false);
-      return { definition: definitionOf(prepared), rows: eachRow(rowsOf(prepared, options.signal)) };
+      return { definition: definitionOf(prepared), rows: new RowIterator(rowsOf(prepared, options.signal)) };
     },
     catalog() {
       catalog ??= catalogOf(columns);
@@ -142,8 +143,4 @@ export async function openEngine({ tables: sources, dialect }: EngineOptions): P
     },
     close: () => connections.close(),
   };
-}
-
-async function* eachRow(chunks: AsyncIterable<readonly EngineRow[]>): AsyncGenerator<EngineRow> {
-  for await (const rows of chunks) yield* rows;
 }

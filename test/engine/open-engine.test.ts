@@ -136,6 +136,9 @@ describe('an engine on rows', () => {
     const found: unknown[] = [];
     for await (const { id } of rows) if (found.push(id) === 3) break;
     expect(found).toEqual([10, 11, 12]);
+    const all = (await many.stream('SELECT id FROM a.b ORDER BY id')).rows[Symbol.asyncIterator]();
+    const asked = await Promise.all(Array.from({ length: 50_001 }, () => all.next()));
+    expect(asked.map(({ value }) => value?.id)).toEqual([...Array.from({ length: 50_000 }, (_, id) => id), undefined]);
     expect((await many.execute('SELECT count(*) FROM a.b')).data).toEqual([{ 'count(*)': 50_000 }]);
     many.close();
   });

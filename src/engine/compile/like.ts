@@ -1,7 +1,7 @@
 import { createLike } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
 import type { Like } from '../../vql/ast.js';
-import type { Typed } from '../targets/target.js';
+import type { LikeTest, Target, Typed } from '../targets/target.js';
 import type { Constant, Term } from './compare.js';
 import { type ConditionContext, lose, parameter, shown } from './context.js';
 import type { Single } from './elements.js';
@@ -18,28 +18,34 @@ export function compileLike(node: Like, negated: boolean, context: ConditionCont
   if (operand === undefined || pattern === undefined) return undefined;
   return anyPair(operand, pattern, context, (value, wanted) => {
     if (wanted.kind === 'single') return likeField(value, wanted, escape, negated, node, context);
-    return wanted.text === null ? never : likeText(value, parsePattern(wanted.text, escape), negated, node, context);
+    return wanted.text === null ? never : likeText(value, wanted.text, escape, negated, node, context);
   });
 }
 
 function likeText(
   value: Term,
-  parts: readonly PatternPart[],
+  text: string,
+  escape: string | undefined,
   negated: boolean,
   node: Like,
   context: ConditionContext,
 ): string | undefined {
   const { target, dialect } = context;
-  if (value.kind === 'constant') return foldLike(value, parts, negated, context);
-  const strange = parts.find((part) => part.kind === 'text' && !canHold(part.text, target));
-  if (strange?.kind === 'text') return loseValue(strange.text, node, context);
-  const plain = writePattern(parts, undefined);
-  const isEscaped = plain === undefined || (target.likeEscape !== undefined && plain.includes(target.likeEscape));
-  const pattern = (isEscaped ? writePattern(parts, '!') : plain) ?? '';
-  return onText(value, node, context, (text) => {
-    const test = { text, pattern, isEscaped, negated, caseSensitive: dialect.likeCaseSensitive };
+  if (value.kind === 'constant') return foldLike(value, parsePattern(text, escape), negated, context);
+  if (!canHold(text, target)) return loseValue(text, node, context);
+  const isPlain = escape === undefined && !(target.likeEscape !== undefined && text.includes(target.likeEscape));
+  const written = isPlain ? { pattern: text, isEscaped: false } : rewrite(parsePattern(text, escape), target);
+  return onText(value, node, context, (own) => {
+    const test = { text: own, ...written, negated, caseSensitive: dialect.likeCaseSensitive };
     return target.like({ ...test, parameter: (one) => parameter(context, one) }) ?? losePattern(node, context);
   });
+}
+
+/** A pattern without an escape character where it needs none, else with the compiler's own. */
+function rewrite(parts: readonly PatternPart[], { likeEscape }: Target): Pick<LikeTest, 'pattern' | 'isEscaped'> {
+  const plain = writePattern(parts, undefined);
+  const isEscaped = plain === undefined || (likeEscape !== undefined && plain.includes(likeEscape));
+  return { pattern: (isEscaped ? writePattern(parts, '!') : plain) ?? '', isEscaped };
 }
 
 function foldLike(

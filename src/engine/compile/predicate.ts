@@ -2,6 +2,7 @@ import { translateParts } from '../../cunit/loss-log.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { And, Between, Comparison, ComparisonOperator, Exists, IsNull, Or, Predicate } from '../../vql/ast.js';
 import { compareTerms } from './compare.js';
+import { containsConstant } from './contains.js';
 import { type ConditionContext, lose, shown } from './context.js';
 import { anyElement, anyElementOrNone, type Single } from './elements.js';
 import { compileLike } from './like.js';
@@ -69,6 +70,8 @@ function compileComparison(node: Comparison, negated: boolean, context: Conditio
   const left = readOperand(node.left, context);
   const right = readOperand(node.right, context);
   if (left === undefined || right === undefined) return undefined;
+  const contains = containsConstant(operator, left, right, context);
+  if (contains !== undefined) return contains;
   return anyPair(left, right, context, (a, b) => compareTerms(operator, a, b, node, context));
 }
 

@@ -22,8 +22,10 @@ export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: 
   if (limit === undefined && offset === undefined) return orderBy;
   const hasId = scope.root.columns === undefined || Object.hasOwn(scope.root.columns, 'id');
   const isSelected = columns.some((column) => column.kind === 'Star' || isId(column));
-  return hasId && isSelected && !orderBy.some(isId) ? [...orderBy, createSortKey(createPath('id'))] : orderBy;
+  return hasId && isSelected && !orderBy.some(isId) ? [...orderBy, idKey] : orderBy;
 }
+
+const idKey = createSortKey(createPath('id'));
 
 function isId(item: SelectItem | SortKey): boolean {
   if (item.kind === 'Star' || item.expression.kind !== 'Path') return false;

@@ -47,6 +47,7 @@ export const duckdb: Target = {
     ];
   },
   any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  contains: (list, value) => `list_contains(${list}, ${value})`,
   elements: ({ sql }) => ({
     sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
     inJson: false,

@@ -67,6 +67,8 @@ export interface Target {
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
   /** Whether any element of a list makes a test true; `name` is new. */
   any(list: Value, name: string, test: (element: Value) => string): string;
+  /** Whether a list has an element that is equal to a value; absent where that is no faster than `any`. */
+  contains?(list: string, value: string): string;
   /** The elements of a JSON value as a list: itself, unless it is an array; absent where the target does not tell. */
   readonly elements?: (json: Value) => Value;
   /** Whether a list is null or has no elements. */

@@ -30,6 +30,7 @@ export const trino: Target = {
   presence: ({ sql }) => sql,
   cases: () => undefined,
   any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
+  contains: (list, value) => `contains(${list}, ${value})`,
   isEmpty: ({ sql }) => `coalesce(cardinality(${sql}), 0) = 0`,
   map: ({ sql }, name, item) => `transform(${sql}, ${name} -> ${item({ sql: name, inJson: false })})`,
   text({ sql, type }) {

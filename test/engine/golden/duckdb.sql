@@ -68,7 +68,7 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","%x%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (len(list_filter(t0."tags", lambda e1: e1 = $1)) > 0 AND len(list_filter(t0."tags", lambda e2: e2 <> $2)) > 0 AND len(list_filter(t0."lines", lambda e3: len(list_filter(e3."notes", lambda e4: e4 LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e5: e5."price" > t0."weight")) > 0);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: e1 <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: e3 LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: e4."price" > t0."weight")) > 0);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]

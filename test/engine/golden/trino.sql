@@ -68,7 +68,7 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","%x%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (any_match(t0."tags", e1 -> e1 = ?) AND any_match(t0."tags", e2 -> e2 <> ?) AND any_match(t0."lines", e3 -> any_match(e3."notes", e4 -> e4 LIKE ?)) AND any_match(t0."lines", e5 -> e5."price" > t0."weight"));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (contains(t0."tags", ?) AND any_match(t0."tags", e1 -> e1 <> ?) AND any_match(t0."lines", e2 -> any_match(e2."notes", e3 -> e3 LIKE ?)) AND any_match(t0."lines", e4 -> e4."price" > t0."weight"));
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]

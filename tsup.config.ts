@@ -6,6 +6,7 @@ import { defineConfig, type Options } from 'tsup';
 const rooms = {
   index: 'src/index.ts',
   'catalog/index': 'src/catalog/index.ts',
+  'catalog/service/index': 'src/catalog/service/index.ts',
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
@@ -35,8 +36,8 @@ function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[numb
 
 /**
  * Leaves out of the output what of Chevrotain never runs here, a tenth of it: its checks of grammar and vocabulary, since
- * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); visitors of
- * concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
+ * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its recovery,
+ * which is never enabled (docs/decisions.md, "The parser"); visitors of concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
  * with it the parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain
  * text, whitespace included, is read before (`src/vql/grammar/plain-text.ts`).
  */
@@ -47,10 +48,15 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
       const source = readFileSync(path, 'utf8');
       return { contents: source.replaceAll(/this(?:\.config)?\.skipValidations === false/g, 'false') };
     });
+    // No rule throws, and no message is Chevrotain's.
     onLoad({ filter: /chevrotain\/lib\/src\/parse\/errors_public\.js$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      const start = source.indexOf('export const defaultGrammarValidatorErrorProvider');
-      return { contents: `${source.slice(0, start)}export const defaultGrammarValidatorErrorProvider = {};` };
+      const messages = [...source.matchAll(/^ {4}(build\w+)\(/gm)].map(([, name]) => `${name}: () => ''`);
+      const providers = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+      return {
+        contents: `const messages = { ${messages.join(', ')} };
+          export { ${providers.map((name) => `messages as ${name}`).join(', ')} };`,
+      };
     });
     onLoad(
       { filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ },
@@ -61,6 +67,14 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
         return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
       },
     );
+    // Without recovery, nothing is asked of it but what follows a repetition.
+    onLoad({ filter: /chevrotain\/lib\/src\/parse\/parser\/traits\/recoverable\.js$/ }, () => ({
+      contents: `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
+        export class Recoverable {
+          initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
+          attemptInRepetitionRecovery() {}
+        }`,
+    }));
     // Of a pattern that this parser refuses, the lexer makes nothing but a pattern.
     onLoad({ filter: /chevrotain\/lib\/src\/scan\/reg_exp_parser\.js$/ }, () => ({
       contents: 'export function getRegExpAst() { throw new Error(); }\nexport function clearRegExpParserCache() {}',

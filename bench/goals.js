@@ -1,4 +1,5 @@
 import { vqlKit } from './candidates/index.js';
+import { judgeCatalog } from './catalog/report.js';
 import { judgeCUnit } from './cunit/goals.js';
 import { judgeEngine } from './engine/report.js';
 import { formatRatio } from './format-number.js';
@@ -7,7 +8,7 @@ import { medium } from './inputs.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures }} Figures */
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures }} Figures */
 
 /** How many times faster than another parser the medium statement is to be read. */
 const timesFaster = [
@@ -31,7 +32,7 @@ const highestBytes = 60_000;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size, cunit, paging, engine }) {
+export function judge({ parse, own, start, size, cunit, catalog, paging, engine }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -48,6 +49,7 @@ export function judge({ parse, own, start, size, cunit, paging, engine }) {
     },
     atMost('gzipped size', size.bytes, highestBytes, (value) => `${value.toLocaleString('en-US')} bytes`),
     ...judgeCUnit(cunit),
+    ...judgeCatalog(catalog),
     ...judgePaging(paging),
     ...judgeEngine(engine),
   ];

@@ -1,4 +1,5 @@
 import { bundlePeers } from './bundle.js';
+import { measureCatalog } from './catalog/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { measureEngine } from './engine/measure.js';
 import { installPeers } from './install.js';
@@ -30,6 +31,8 @@ const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
+log('catalog');
+const catalog = await measureCatalog(effort);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
@@ -38,7 +41,7 @@ log('engine');
 const engine = await measureEngine(effort, quick);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, paging, engine }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, paging, engine }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

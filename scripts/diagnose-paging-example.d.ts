@@ -1,15 +1,25 @@
 import type { Diagnostic } from '../src/diagnostics/index.js';
 import type { decodePage, PagingError, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
+import type { parse } from '../src/vql/index.js';
 
-/** An example of `docs/examples/paging.json`: a query, how it is paged, and the answers one after the other; or a request whose page is read. */
+/** How an example is paged: the options, the answers one after the other, and whether the pager is left after the first row. */
+interface HowItIsPaged {
+  readonly options?: object;
+  readonly answers?: readonly unknown[];
+  readonly isLeft?: boolean;
+}
+
+/** An example of `docs/examples/paging.json`: a query, or a text with errors whose tree is paged; or a request whose page is read. */
 export type PagingExample =
-  | { readonly query: PagingSource; readonly options?: object; readonly answers?: readonly unknown[] }
+  | ({ readonly query: PagingSource } & HowItIsPaged)
+  | ({ readonly broken: string } & HowItIsPaged)
   | { readonly decodes: VqlRequest };
 
 /** What of the library is needed: the sources', or the package's as it was built. */
 export interface PagingLibrary {
   readonly paginate: typeof paginate;
   readonly decodePage: typeof decodePage;
+  readonly parse: typeof parse;
   readonly PagingError: typeof PagingError;
 }
 

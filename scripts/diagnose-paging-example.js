@@ -7,16 +7,20 @@
  * @param {import('./diagnose-paging-example.js').PagingLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-paging-example.js').diagnosePagingExample>}
  */
-export async function diagnosePagingExample(example, { paginate, decodePage, PagingError }) {
+export async function diagnosePagingExample(example, { paginate, decodePage, parse, PagingError }) {
   if ('decodes' in example) return decodePage('vql-request', example.decodes).diagnostics;
-  const { query, options = {}, answers = [] } = example;
+  const { options = {}, answers = [], isLeft = false } = example;
+  const query =
+    'broken' in example ? /** @type {import('vql-kit').Statement} */ (parse(example.broken).statement) : example.query;
   const found = [];
   const waiting = [...answers];
   // The answers may be wrong: that is the point of some.
   const fetchPage = () => waiting.shift();
   const onDiagnostic = (diagnostic) => void found.push(diagnostic);
   try {
-    await paginate(query, { ...options, fetchPage, onDiagnostic }).toArray({ max: 100 });
+    const pager = paginate(query, { ...options, fetchPage, onDiagnostic });
+    if (isLeft) await pager.first();
+    await pager.toArray({ max: 100 });
   } catch (error) {
     if (!(error instanceof PagingError)) throw error;
     found.push(error.diagnostic);

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
-import type { QueryOf } from './spelled-query.js';
+import type { CheckedQuery, QueryOf } from './spelled-query.js';
 import type { Spelling } from './spellings.js';
 
 /**
@@ -9,6 +10,8 @@ import type { Spelling } from './spellings.js';
  * reported. Of a statement that is a text nothing is read, which is reported: parse it first.
  *
  * No value, and an error among the diagnostics, if a limit is below 1, an offset negative, or a direction unknown.
+ *
+ * @throws PagingError for an argument of the wrong kind.
  *
  * @example
  * ```ts
@@ -20,7 +23,11 @@ import type { Spelling } from './spellings.js';
  * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
  * ```
  */
-export function decodePage<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): PageResult<Page> {
+export function decodePage<Name extends Spelling, Query extends QueryOf[Name]>(
+  spelling: Name,
+  query: Query & CheckedQuery<Name, Query>,
+): PageResult<Page> {
+  checkQuery(spelling, query);
   const diagnostics: Diagnostic[] = [];
   const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
   return pageResult(value, diagnostics);

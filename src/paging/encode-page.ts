@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkObject, checkQuery } from './check-arguments.js';
 import { type Page, type PageResult, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
-import type { EncodedQueryOf, QueryOf } from './spelled-query.js';
+import type { CheckedQuery, EncodedQueryOf, QueryOf } from './spelled-query.js';
 import { type Spelling, spellings } from './spellings.js';
 
 /**
@@ -14,6 +15,8 @@ import { type Spelling, spellings } from './spellings.js';
  * said. An offset of 0 is left out where the service rejects it (spec, erp-interface "Errors").
  * A statement that is a text is not looked into, which is reported where a clause of it may stay in force.
  *
+ * @throws PagingError for an argument of the wrong kind.
+ *
  * @example
  * ```ts
  * import { encodePage } from 'vql-kit/paging';
@@ -24,12 +27,14 @@ import { type Spelling, spellings } from './spellings.js';
  * console.log(encodePage('rest', { limit: 0 }, {}).diagnostics.map(({ code }) => code)); // ['page-limit']
  * ```
  */
-export function encodePage<Name extends Spelling>(
+export function encodePage<Name extends Spelling, Query extends QueryOf[Name]>(
   spelling: Name,
   page: Page,
-  query: QueryOf[Name],
+  query: Query & CheckedQuery<Name, Query>,
   options: EncodeOptions = {},
 ): PageResult<EncodedQueryOf[Name]> {
+  checkQuery(spelling, query);
+  checkObject('The page', page);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const isLeftOut = page.offset === 0 && !spellings[spelling].sendsZeroOffset;

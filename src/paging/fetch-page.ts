@@ -26,7 +26,7 @@ export interface FetchContext {
 /** The answer to a request. */
 export interface FetchedPage<Row> {
   readonly rows: readonly Row[];
-  readonly headers?: PagingHeaders | undefined;
+  readonly headers?: PagingHeaders | null | undefined;
   /** The HTTP status; from 400 on the page has failed. */
   readonly status?: number | undefined;
 }
@@ -38,8 +38,10 @@ export function checkFetched<Row>(page: FetchedPage<Row>, { offset }: FetchConte
   const { status, headers } = page;
   if (status !== undefined && status >= 400) {
     const diagnostic = pagingDiagnostic('failed-page', { status: String(status), offset: String(offset) });
-    throw new PagingError(diagnostic, { status, headers });
+    throw new PagingError(diagnostic, { status, headers: headers ?? undefined });
   }
   if (!Array.isArray(page.rows)) throw pagingError('unreadable-page', { found: 'an object without such a list' });
+  if (typeof (headers ?? {}) !== 'object')
+    throw pagingError('unreadable-page', { found: 'headers that are no object' });
   return page;
 }

@@ -11,10 +11,18 @@ export { paginate } from './paginate.js';
 export { PagingError } from './paging-error.js';
 export type { PagingOptions, PagingProgress } from './paging-options.js';
 export type { Retry, RetryPolicy } from './retry.js';
-export type { BodyQuery, PageRequest, PagingSource, RestPageRequest, RestQuery } from './source.js';
+export type {
+  BodyPageRequest,
+  BodyQuery,
+  PageRequest,
+  PagingSource,
+  RestPageRequest,
+  RestQuery,
+} from './source.js';
 export type {
   BodyMembers,
   EncodedQueryOf,
+  EncodedVqlRequest,
   ParameterValue,
   QueryOf,
   RestEntries,

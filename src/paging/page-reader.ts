@@ -1,4 +1,5 @@
 import { abortable } from './abort.js';
+import type { AskBefore } from './answers/look-back.js';
 import type { PageJudge } from './answers/page-judge.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
 import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.js';
@@ -22,6 +23,8 @@ export class PageReader<Row> {
   /** Where the next page to be loaded begins. */
   #place: Place;
   #isEnd: boolean;
+  /** Whether an answer has come that brought nothing, before anything else had. */
+  #isEmptySeen = false;
   /** The page in front of the caller's: on its way, or kept back by a cap. */
   #ahead: Promise<LoadedPage<Row> | undefined> | undefined;
   #loading: AbortController | undefined;
@@ -106,31 +109,43 @@ export class PageReader<Row> {
     if (this.#isEnd) return loadedEnd(this.#place);
     // Loaded like the planners: a program that is about to page does not need it to start.
     this.#judge ??= new (await import('./answers/page-judge.js')).PageJudge(this.#settings, plan);
-    const { verify, strategy, retry, pageSize: usualSize } = this.#settings;
+    const { verify, strategy, pageSize: usualSize } = this.#settings;
     const size = pageSize ?? usualSize ?? plan.page.limit ?? defaultPageSize;
     const start = this.#place;
-    const isVerified = verify === 'overlap';
     const after = strategy === 'keyset' ? start.lastId : undefined;
+    const isVerified = verify === 'overlap';
     const known = isVerified && strategy === 'offset' && isMarked(start) ? 1 : 0;
     const asked = { offset: start.offset - known, limit: size + known };
-    const request = plan.request({ ...asked, after });
+    const answer = await this.#ask(plan.request({ ...asked, after }), asked, signal);
+    const isEndBelieved = isMarked(start) || this.#isEmptySeen;
+    const question = { strategy, isVerified, isEndBelieved, start, known, ...asked };
+    const back = { offset: start.offset, limit: 1 };
+    const askBefore: AskBefore = (id) => this.#ask(plan.requestBefore?.(id), back, signal);
+    // As long as no condition was used, none can have left out a row.
+    const isLookedBack = after !== undefined && verify !== 'none';
+    const page = await this.#judge.accept(answer, question, isLookedBack ? askBefore : undefined);
+    this.#place = page.placeBehind(page.rows.length);
+    this.#isEmptySeen = page.rows.length === 0;
+    this.#isEnd = page.isLast;
+    return page;
+  }
+
+  /** The answer to a request, asked for again as the policy says. */
+  async #ask(request: unknown, page: AskedFor, signal: AbortSignal): Promise<FetchedPage<Row>> {
+    const { retry } = this.#settings;
     // Whoever has aborted meanwhile expects no request.
     signal.throwIfAborted();
-    const fetch = (attempt: number): Promise<FetchedPage<Row>> => this.#fetch(request, { ...asked, signal, attempt });
+    const fetch = async (attempt: number): Promise<FetchedPage<Row>> => {
+      const context = { ...page, signal, attempt };
+      // The plan makes requests of the shape that belongs to the source.
+      return checkFetched(await this.#settings.fetchPage(request as never, context), context);
+    };
     const answer = await (retry === undefined
       ? fetch(1)
       : (await import('./retry.js')).withRetries(fetch, retry, signal));
     // What comes after an abort does not count any more.
     signal.throwIfAborted();
-    const page = this.#judge.accept(answer, { strategy, isVerified, start, known, ...asked });
-    this.#place = page.placeBehind(page.rows.length);
-    this.#isEnd = page.isLast;
-    return page;
-  }
-
-  async #fetch(request: unknown, context: FetchContext): Promise<FetchedPage<Row>> {
-    // The plan makes requests of the shape that belongs to the source.
-    return checkFetched(await this.#settings.fetchPage(request as never, context), context);
+    return answer;
   }
 
   async #makePlan(): Promise<Plan> {
@@ -144,6 +159,9 @@ export class PageReader<Row> {
     return plan;
   }
 }
+
+/** The page that is asked for, as `fetchPage` is told. */
+type AskedFor = Pick<FetchContext, 'offset' | 'limit'>;
 
 /** Whether it is known which row comes before a place. */
 function isMarked({ lastId, lastRow }: Place): boolean {

@@ -12,11 +12,11 @@ export interface SortOrder {
 /** A page of a result, whatever it is called on the way. */
 export interface Page {
   /** How many rows come before it; absent is 0. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
   /** How many rows it has at most, 1 or more; absent is the service's default: 100 for a REST collection, else all rows. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The order of the result, the most significant key first; absent is the query's own. */
-  readonly sort?: readonly SortOrder[];
+  readonly sort?: readonly SortOrder[] | undefined;
 }
 
 /** What became of a page, or of a query with a page: a value, unless a diagnostic is an error. */

@@ -1,3 +1,4 @@
+import { checkMax } from './check-arguments.js';
 import type { Checkpoint } from './checkpoint.js';
 import { type LoadedPage, splitPage } from './loaded-page.js';
 import type { PageReader } from './page-reader.js';
@@ -16,7 +17,7 @@ export interface Pager<Row> extends AsyncIterableIterator<Row> {
    * and `next()` and `pages()` begin with the rows that it had come upon.
    */
   toArray(options: { readonly max: number }): Promise<readonly Row[]>;
-  /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed. */
+  /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed, so that nothing comes behind it. */
   first(): Promise<Row | undefined>;
   /**
    * How far the caller has come: the row or page that was handed out last counts as not done until the next one is asked
@@ -107,14 +108,16 @@ export class RowPager<Row> implements Pager<Row> {
     };
   }
 
-  async toArray({ max }: { readonly max: number }): Promise<readonly Row[]> {
-    if (!(max >= 0)) throw new RangeError(`The option max is a number that is not negative; ${max} is not.`);
+  async toArray(options: { readonly max: number }): Promise<readonly Row[]> {
+    checkMax(options);
+    const { max } = options;
     return this.#inTurn(() => this.#collect(max));
   }
 
   first(): Promise<Row | undefined> {
     return this.#inTurn(async () => {
       const row = (await this.#hasRow(1)) ? this.#rows[this.#index++] : undefined;
+      if (row === undefined) this.#checkRead();
       this.#close();
       return row;
     });
@@ -139,6 +142,7 @@ export class RowPager<Row> implements Pager<Row> {
         this.#index = this.#rows.length;
         if (rows.length > max) throw pagingError('max-rows', { limit: String(max) });
       }
+      this.#checkRead();
     } catch (error) {
       this.#giveBack();
       throw error;
@@ -155,6 +159,12 @@ export class RowPager<Row> implements Pager<Row> {
     this.#waiting = [...others, ...(left !== undefined && left.rows.length > 0 ? [left] : []), ...this.#waiting];
     this.#collected = [];
     this.#begin(first);
+    if (this.#isClosed) this.#close();
+  }
+
+  /** Where nothing more comes, all has been read: whoever wants all rows is not given a part. */
+  #checkRead(): void {
+    if (this.#isClosed && !this.#isDone) throw pagingError('closed-pager', {});
   }
 
   #leftOfPage(): LoadedPage<Row> | undefined {

@@ -1,7 +1,8 @@
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
 import { type PagingOptions, pagingSettings } from './paging-options.js';
-import type { PageRequest, PagingSource, RestQuery } from './source.js';
+import type { CheckedSource, PageRequest, PagingSource } from './source.js';
+import { takeSource } from './take-source.js';
 
 /**
  * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
@@ -9,7 +10,7 @@ import type { PageRequest, PagingSource, RestQuery } from './source.js';
  * body; `fetchPage` gets it in its own shape, with the page in the right spelling. Nothing is sent before the first row
  * is asked for. Only a text loads the parser.
  *
- * @throws PagingError for a page size below 1 and for what is no checkpoint. `next()` rejects with a `PagingError` for a query
+ * @throws PagingError for an argument of the wrong kind, for what is no checkpoint, and for the tree of a text with errors. `next()` rejects with a `PagingError` for a query
  * that has no stable order and for answers that would lose or repeat rows, with a `VqlError` for a text that is no
  * statement, and with whatever `fetchPage` rejects with. The next call asks for the same page again.
  *
@@ -33,21 +34,11 @@ import type { PageRequest, PagingSource, RestQuery } from './source.js';
  * // ['SELECT id, name FROM account.query ORDER BY name, id | 2 | 0', 'A', 'B', …
  * ```
  */
-export function paginate<const Source extends PagingSource, Row>(
-  source: Source,
+export function paginate<const Source, Row>(
+  source: Source & CheckedSource<Source>,
   options: PagingOptions<PageRequest<Source>, Row>,
 ): Pager<Row> {
   const settings = pagingSettings(options);
-  return new RowPager(new PageReader(kept(source), settings), options.signal, options.onProgress);
-}
-
-/** The source; pairs that can be read only once, such as `URLSearchParams.entries()` gives, are read now. */
-function kept(source: PagingSource): PagingSource {
-  // A caller without types can give anything.
-  if (typeof source === 'string' || typeof source !== 'object' || source === null) return source;
-  if (!('parameters' in source)) return source;
-  const { parameters } = source as RestQuery;
-  return Symbol.iterator in Object(parameters)
-    ? { parameters: [...(parameters as Iterable<[string, string]>)] }
-    : source;
+  // What the compiler has checked kind by kind.
+  return new RowPager(new PageReader(takeSource(source as PagingSource), settings), options.signal, options.onProgress);
 }

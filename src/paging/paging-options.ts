@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DialectFunction } from '../dialect/functions.js';
 import type { PagingSignal } from './abort.js';
+import { checkOptions, inWords } from './check-arguments.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import type { FetchPage } from './fetch-page.js';
 import type { EncodeOptions } from './pages/codec.js';
@@ -35,9 +36,11 @@ export interface PagingOptions<Request, Row> {
   readonly duplicateWindow?: number | undefined;
   /**
    * `overlap` asks for the last row again with each page, so that no hole passes unnoticed, and believes an end only if one
-   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone.
+   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone. By default, keyset
+   * paging of more than one page asks twice for one row in the opposite order, and once more where the ids change their length:
+   * a service that compares ids in another way than it sorts them loses none in silence. `none` takes its word for it.
    */
-  readonly verify?: 'overlap' | undefined;
+  readonly verify?: 'overlap' | 'none' | undefined;
   /** Whether the next page is fetched, never more than one ahead, while the caller works; default false. */
   readonly prefetch?: boolean | undefined;
   /** Asks again for a page that failed; default not, so that the failure is passed on at once. */
@@ -81,22 +84,20 @@ export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row
 /** How many rows a page has if neither the query nor the caller says so: as many as the service gives by default. */
 export const defaultPageSize = 100;
 
-/** Fills in the defaults. @throws PagingError or RangeError for numbers that make no sense. */
+/** Fills in the defaults. @throws PagingError for what makes no sense. */
 export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row>): PagingSettings<Request, Row> {
-  const { pageSize, maxRows = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY, resume } = options;
-  const { duplicateWindow = 10_000 } = options;
+  checkOptions(options);
+  const { pageSize, resume } = options;
   if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
-    throw pagingError('page-limit', { value: String(pageSize) });
-  for (const [name, value] of Object.entries({ maxRows, maxPages, duplicateWindow }))
-    if (!(value >= 1)) throw new RangeError(`The option ${name} is at least 1; ${value} is not.`);
+    throw pagingError('page-limit', { value: inWords(pageSize) });
   if (resume !== undefined) readCheckpoint(resume);
   return {
     ...options,
     strategy: options.strategy ?? 'offset',
     spelling: options.spelling ?? 'vql-request',
     tiebreak: options.tiebreak ?? 'required',
-    maxRows,
-    maxPages,
-    duplicateWindow,
+    maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
+    maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
+    duplicateWindow: options.duplicateWindow ?? 10_000,
   };
 }

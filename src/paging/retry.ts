@@ -44,8 +44,7 @@ export async function withRetries<Value>(
     try {
       return await job(attempt);
     } catch (error) {
-      // NaN would be no limit at all.
-      if (!(attempt < attempts) || signal.aborted || !shouldRetry(error)) throw error;
+      if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
       const waitMs = readRetryAfterMs(responseOf(error).headers) ?? backOffMs;
       onRetry?.({ error, attempt, delayMs: waitMs });

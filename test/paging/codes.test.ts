@@ -5,8 +5,10 @@ import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging
 import { createDiagnostic, helpFor } from '../../src/diagnostics/index.js';
 import { decodePage, PagingError, paginate } from '../../src/paging/index.js';
 import { pagingDiagnostic } from '../../src/paging/paging-error.js';
+import { parse } from '../../src/vql/index.js';
 
-const diagnosticsOf = (example: PagingExample) => diagnosePagingExample(example, { paginate, decodePage, PagingError });
+const diagnosticsOf = (example: PagingExample) =>
+  diagnosePagingExample(example, { paginate, decodePage, parse, PagingError });
 
 describe.each(Object.keys(pagingCodes) as PagingCode[])('the code %s', (code) => {
   const { severity } = pagingCodes[code];

@@ -134,7 +134,11 @@ describe('a service that errs', () => {
           sort,
           spelling: fc.constantFrom('cunit' as const, 'vql-request' as const),
           pageSize,
-          faults: fc.array(fc.oneof(answerFault, hiddenFault), { minLength: 1, maxLength: 3 }),
+          faults: fc.uniqueArray(fc.oneof(answerFault, hiddenFault), {
+            selector: ({ request }) => request,
+            minLength: 1,
+            maxLength: 3,
+          }),
         }),
         async ({ records, sort, spelling, pageSize, faults }) => {
           const service = new ModelService({ records, faults });

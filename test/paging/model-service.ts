@@ -33,9 +33,14 @@ export interface ModelOptions {
   readonly omitsHidden?: boolean;
   /** Whether columns are keyed by their display name; otherwise by their path. */
   readonly keysByDisplayName?: boolean;
+  /** Whether ids are sorted, and compared, by their value or as texts; a service that does not do both alike is at fault. */
+  readonly ids?: { readonly sorted: IdsBy; readonly compared: IdsBy };
   /** The sort order of the template, for computed queries that are not paged. */
   readonly templateSort?: readonly SortOrder[];
 }
+
+/** What makes one id less than another. */
+type IdsBy = 'value' | 'text';
 
 /** What every request comes down to. */
 interface ModelQuery {
@@ -93,7 +98,7 @@ export class ModelService {
 
   /** Answers a request as a faultless service does. */
   answer(request: unknown): FetchedPage<ModelRow> {
-    const query = readQuery(request, this.#options.templateSort ?? []);
+    const query = readQuery(request, this.#options.templateSort ?? [], this.#options.ids?.compared ?? 'value');
     if (typeof query === 'number') return { rows: [], status: query };
     const { limit, offset, isComputed } = query;
     const all = this.#rowsOf(query);
@@ -111,7 +116,7 @@ export class ModelService {
     const order = isComputed && isPaged && selectsId ? [...sort, byId] : sort;
     // Rows of equal rank come in another order each time.
     const shuffled = this.#shuffle(this.records.filter(matches));
-    const rows = shuffled.sort((a, b) => compareBy(order, a, b)).map((record) => this.#project(record, columns));
+    const rows = shuffled.sort((a, b) => this.#compareBy(order, a, b)).map((record) => this.#project(record, columns));
     return distinct ? [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()] : rows;
   }
 
@@ -164,6 +169,15 @@ export class ModelService {
     }
   }
 
+  #compareBy(sort: readonly SortOrder[], a: ModelRecord, b: ModelRecord): number {
+    for (const { property, direction } of sort) {
+      const idsBy = this.#options.ids?.sorted ?? 'value';
+      const result = compareValues(property, fieldOf(a, property), fieldOf(b, property), idsBy);
+      if (result !== 0) return direction === 'DESC' ? -result : result;
+    }
+    return 0;
+  }
+
   /** Fisher and Yates, with a generator that is the same in every run. */
   #shuffle<Item>(items: readonly Item[]): Item[] {
     const shuffled = [...items];
@@ -176,20 +190,12 @@ export class ModelService {
   }
 }
 
-/** The order of the service: ids by their value, names by their characters, null before all. */
-function compareBy(sort: readonly SortOrder[], a: ModelRecord, b: ModelRecord): number {
-  for (const { property, direction } of sort) {
-    const result = compareValues(property, fieldOf(a, property), fieldOf(b, property));
-    if (result !== 0) return direction === 'DESC' ? -result : result;
-  }
-  return 0;
-}
-
-function compareValues(property: string, a: unknown, b: unknown): number {
+/** Ids by their value or as texts, names by their characters, null before all. */
+function compareValues(property: string, a: unknown, b: unknown, idsBy: IdsBy): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return -1;
   if (b === null || b === undefined) return 1;
-  if (property === 'id') return BigInt(String(a)) < BigInt(String(b)) ? -1 : 1;
+  if (property === 'id' && idsBy === 'value') return BigInt(String(a)) < BigInt(String(b)) ? -1 : 1;
   return String(a) < String(b) ? -1 : 1;
 }
 
@@ -198,10 +204,10 @@ function fieldOf(record: ModelRecord, property: string): unknown {
 }
 
 /** What a request asks for, or the status that refuses it. */
-function readQuery(request: unknown, templateSort: readonly SortOrder[]): ModelQuery | number {
+function readQuery(request: unknown, templateSort: readonly SortOrder[], idsBy: IdsBy): ModelQuery | number {
   const members = request as Readonly<Record<string, unknown>>;
-  if (typeof members['statement'] === 'string') return readVql(members);
-  if ('template' in members) return readCUnit(members['request'] as CUnitRequest, templateSort);
+  if (typeof members['statement'] === 'string') return readVql(members, idsBy);
+  if ('template' in members) return readCUnit(members['request'] as CUnitRequest, templateSort, idsBy);
   if ('parameters' in members) {
     const parameters = new URLSearchParams(members['parameters'] as [string, string][]);
     const list = (name: string): readonly string[] => parameters.getAll(name).flatMap((value) => value.split(','));
@@ -228,13 +234,13 @@ function collectionQuery(
   return { matches: () => true, sort, limit: rows, offset, columns: undefined, distinct: false, isComputed: false };
 }
 
-function readCUnit(request: CUnitRequest, templateSort: readonly SortOrder[]): ModelQuery | number {
+function readCUnit(request: CUnitRequest, templateSort: readonly SortOrder[], idsBy: IdsBy): ModelQuery | number {
   const { pageable, overrideResults, adhocPreset, additionalPredicate, queryPredicate } = request;
   const results = overrideResults ?? adhocPreset?.results;
   if (pageable?.limit !== undefined && pageable.limit < 1) return 422;
   const filters = [queryPredicate, additionalPredicate].filter((predicate) => predicate !== undefined);
   return {
-    matches: (record) => filters.every((predicate) => matchesNode(predicate as PredicateNode, record)),
+    matches: (record) => filters.every((predicate) => matchesNode(predicate as PredicateNode, record, idsBy)),
     sort: pageable === undefined ? templateSort : (pageable.sortOrders ?? []),
     limit: pageable?.limit,
     offset: pageable?.start ?? 0,
@@ -258,21 +264,25 @@ interface PredicateNode {
 function matchesNode(
   { operator, property = '', values = [], children = [] }: PredicateNode,
   record: ModelRecord,
+  idsBy: IdsBy,
 ): boolean {
-  if (operator === 'AND') return children.every((child) => matchesNode(child, record));
-  if (operator === 'OR') return children.some((child) => matchesNode(child, record));
+  if (operator === 'AND') return children.every((child) => matchesNode(child, record, idsBy));
+  if (operator === 'OR') return children.some((child) => matchesNode(child, record, idsBy));
   const signs: Readonly<Record<string, string>> = { GREATER_THAN: '>', LESS_THAN: '<', EQUALS: '=', NOT_EQUALS: '<>' };
   const sign = signs[operator];
   if (sign === undefined) throw new Error(`The model does not know ${operator}.`);
-  return compares(sign, property, fieldOf(record, property), values[0]);
+  return compares(sign, property, fieldOf(record, property), values[0], idsBy);
 }
 
-function readVql({ statement: text, limit, offset }: Readonly<Record<string, unknown>>): ModelQuery | number {
+function readVql(
+  { statement: text, limit, offset }: Readonly<Record<string, unknown>>,
+  idsBy: IdsBy,
+): ModelQuery | number {
   const statement = parseOrThrow(String(text));
   // The execute endpoint wants positive values.
   if (offset === 0 || limit === 0) return 422;
   return {
-    matches: (record) => statement.where === undefined || matchesVql(statement.where, record),
+    matches: (record) => statement.where === undefined || matchesVql(statement.where, record, idsBy),
     sort: statement.orderBy.map(({ expression, direction = 'ASC' }) => ({ property: nameOf(expression), direction })),
     limit: limit === undefined ? statement.limit?.value : Number(limit),
     offset: offset === undefined ? (statement.offset?.value ?? 0) : Number(offset),
@@ -294,25 +304,25 @@ function columnsOf({ columns }: Statement): readonly ModelColumn[] | undefined {
   });
 }
 
-function matchesVql(predicate: Predicate, record: ModelRecord): boolean {
+function matchesVql(predicate: Predicate, record: ModelRecord, idsBy: IdsBy): boolean {
   switch (predicate.kind) {
     case 'And':
-      return predicate.predicates.every((part) => matchesVql(part, record));
+      return predicate.predicates.every((part) => matchesVql(part, record, idsBy));
     case 'Or':
-      return predicate.predicates.some((part) => matchesVql(part, record));
+      return predicate.predicates.some((part) => matchesVql(part, record, idsBy));
     case 'Comparison': {
       const { left, operator, right } = predicate;
       const value = right.kind === 'StringLiteral' ? right.value : undefined;
-      return compares(operator, nameOf(left), fieldOf(record, nameOf(left)), value);
+      return compares(operator, nameOf(left), fieldOf(record, nameOf(left)), value, idsBy);
     }
     default:
       throw new Error(`The model does not know ${predicate.kind}.`);
   }
 }
 
-function compares(sign: string, property: string, field: unknown, value: unknown): boolean {
+function compares(sign: string, property: string, field: unknown, value: unknown, idsBy: IdsBy): boolean {
   if (field === null || value === undefined) return false;
-  const order = compareValues(property, field, value);
+  const order = compareValues(property, field, value, idsBy);
   return { '>': order > 0, '<': order < 0, '=': order === 0, '<>': order !== 0 }[sign] ?? false;
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Pager, PagingError, type PagingOptions, type PagingProgress, paginate } from '../../src/paging/index.js';
-import { VqlError } from '../../src/vql/index.js';
+import {
+  type Pager,
+  PagingError,
+  type PagingOptions,
+  type PagingProgress,
+  type PagingSource,
+  paginate,
+} from '../../src/paging/index.js';
+import { parse, VqlError } from '../../src/vql/index.js';
 import { type IdRow, idsOf, newCounter, numbered, query, range } from './pages.js';
+
+const wrongArgument = { diagnostic: expect.objectContaining({ code: 'wrong-argument' }) };
 
 describe('paginate', () => {
   it('sends nothing before the first row is asked for', async () => {
@@ -27,6 +36,46 @@ describe('paginate', () => {
     expect(await pager.next()).toEqual({ value: undefined, done: true });
     expect(await pager.next()).toEqual({ value: undefined, done: true });
     expect(pager.checkpoint()?.isDone).toBe(true);
+  });
+
+  it('does not see what becomes of the source once it has it', async () => {
+    const sent: string[] = [];
+    const rows = numbered(4);
+    const where = { type: 'FILTER' as const, operator: 'EQUALS' as const, property: 'name', values: ['A'] };
+    const request = { additionalPredicate: where };
+    const body = { ids: [1], at: new Date(0) };
+    const { statement } = parse("SELECT id FROM a.b WHERE id IN ('1', '2')");
+    if (statement === undefined) throw new Error('It is a statement.');
+    for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
+      const pager = paginate<PagingSource, IdRow>(source, {
+        pageSize: 2,
+        spelling: 'vql',
+        fetchPage: (_, { offset, limit }) => {
+          sent.push(JSON.stringify(_));
+          return rows({ offset, limit });
+        },
+      });
+      where.values.push('B');
+      body.ids.push(2);
+      Object.assign(statement, { where: undefined });
+      await pager.next();
+      where.values.push('C');
+      body.ids.push(3);
+      await pager.toArray({ max: 5 });
+    }
+    expect(sent.map((text) => /"values":[^\]]*\]|"ids":[^\]]*\]|WHERE .*'\)/.exec(text)?.[0])).toEqual([
+      ...['"values":["A"]', '"values":["A"]', '"ids":[1,2,3]', '"ids":[1,2,3]', undefined, undefined],
+    ]);
+    expect(sent[2]).toContain('"at":"1970-01-01T00:00:00.000Z"');
+  });
+
+  it('refuses the tree of a text with errors: what the parser skipped is in no node', () => {
+    const { statement } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
+    if (statement === undefined) throw new Error('There is a tree.');
+    for (const source of [statement, { statement }])
+      expect(() => paginate(source, { fetchPage: numbered(1) })).toThrow(
+        expect.objectContaining({ diagnostic: expect.objectContaining({ code: 'broken-statement' }) }),
+      );
   });
 
   it('reports a text that is no statement as the parser does', async () => {
@@ -241,8 +290,48 @@ describe('toArray', () => {
     expect(pager.checkpoint()).toMatchObject({ offset: 6, isDone: true });
   });
 
+  it('gives no part of the rows for all of them: of a pager that is closed meanwhile, or was before', async () => {
+    const closed = { diagnostic: { code: 'closed-pager' } };
+    const rows = numbered(6);
+    const fetchPage: typeof rows = async (request) => {
+      if (request.offset === 4) await pager.return?.();
+      return rows(request);
+    };
+    const pager = paginate(query, { fetchPage, pageSize: 2 });
+    expect((await pager.next()).value).toEqual({ id: '1' });
+    await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
+    expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1', isDone: false });
+    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
+    await expect(pager.first()).rejects.toMatchObject(closed);
+    const used = paginate(query, { fetchPage: numbered(6) });
+    await used.first();
+    await expect(used.toArray({ max: 10 })).rejects.toMatchObject(closed);
+  });
+
+  it('gives nothing, and no error, behind the end', async () => {
+    const pager = paginate(query, { fetchPage: numbered(3) });
+    await pager.toArray({ max: 10 });
+    expect(await pager.toArray({ max: 10 })).toEqual([]);
+    expect(await pager.first()).toBeUndefined();
+  });
+
+  it('takes turns with other calls: each row comes once', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const before = pager.next();
+    const rest = pager.toArray({ max: 10 });
+    const behind = pager.next();
+    expect((await before).value).toEqual({ id: '1' });
+    expect(idsOf(await rest)).toEqual(range(2, 5));
+    expect(await behind).toEqual({ value: undefined, done: true });
+    const failing = paginate(query, { fetchPage: failingOnce(2), pageSize: 2 });
+    const [collected, next] = await Promise.allSettled([failing.toArray({ max: 10 }), failing.next()]);
+    expect(collected.status).toBe('rejected');
+    expect(next).toMatchObject({ value: { value: { id: '1' } } });
+  });
+
   it.each([-1, Number.NaN])('refuses %d as a number of rows', async (max) => {
-    await expect(paginate(query, { fetchPage: numbered(1) }).toArray({ max })).rejects.toThrow(RangeError);
+    await expect(paginate(query, { fetchPage: numbered(1) }).toArray({ max })).rejects.toMatchObject(wrongArgument);
   });
 });
 
@@ -324,8 +413,18 @@ describe('caps', () => {
     expect(await pager.toArray({ max: 10 })).toEqual(rows);
   });
 
-  it.each([{ maxRows: 0 }, { maxPages: Number.NaN }, { duplicateWindow: 0 }])('are at least 1: %o', (options) => {
-    expect(() => paginate(query, { fetchPage: numbered(1), ...options })).toThrow(RangeError);
+  it.each([{ maxRows: 0 }, { maxRows: 1.5 }, { maxPages: Number.NaN }, { duplicateWindow: 0 }])(
+    'are whole numbers of at least 1: %o',
+    (options) => {
+      expect(() => paginate(query, { fetchPage: numbered(1), ...options })).toThrow(
+        expect.objectContaining(wrongArgument),
+      );
+    },
+  );
+
+  it('of a page size that is a text is refused with its quotes', () => {
+    const options = { fetchPage: numbered(1), pageSize: '10' as unknown as number };
+    expect(() => paginate(query, options)).toThrow('The limit "10" is refused');
   });
 
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is refused at once', (pageSize) => {
@@ -398,7 +497,13 @@ describe('a checkpoint', () => {
   });
 
   it('is the same however the query is written', async () => {
-    const texts = [query, 'select   id from account.query', `${query} ORDER BY id`, `${query} LIMIT 5 OFFSET 0`];
+    const texts = [
+      query,
+      'select   id from account.query',
+      `${query} ORDER BY id`,
+      `${query} ORDER BY id ASC`,
+      `${query} LIMIT 5 OFFSET 0`,
+    ];
     const checkpoints = texts.map(async (text) => {
       const pager = paginate(text, { fetchPage: numbered(5) });
       await pager.next();

@@ -196,6 +196,12 @@ describe('a REST collection and a JSON body', () => {
     expect(found).toMatchObject({ request: undefined, code: 'nested-parameter' });
   });
 
+  it('are refused if a pair has no value that is a text', async () => {
+    // A caller without types can give anything.
+    for (const parameters of [[['active']], [['active', true]]] as unknown as [string, string][][])
+      expect(await firstRequest({ parameters })).toMatchObject({ request: undefined, code: 'nested-parameter' });
+  });
+
   it('keep their order if the caller wants that', async () => {
     const { request } = await firstRequest({ parameters: { active: true } }, { tiebreak: 'none' });
     expect(request).toEqual({
@@ -235,13 +241,19 @@ describe('the page of a source', () => {
     expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
   });
 
-  it.each([{}, { url: 'x' }, null, 3, { parameters: null }, { body: 'x' }, { group: 'a', template: 'b', request: 1 }])(
-    'is not looked for in what is no source: %o',
-    async (source) => {
-      // Callers without types may hand over anything.
-      expect((await firstRequest(source as never)).code).toBe('unknown-source');
-    },
-  );
+  it.each([
+    {},
+    { url: 'x' },
+    null,
+    3,
+    { parameters: null },
+    { body: 'x' },
+    { body: ['x'] },
+    { group: 'a', template: 'b', request: 1 },
+  ])('is not looked for in what is no source: %o', async (source) => {
+    // Callers without types may hand over anything.
+    expect((await firstRequest(source as never)).code).toBe('unknown-source');
+  });
 
   it('is 100 rows if nothing says so', async () => {
     const { request } = await firstRequest('SELECT id FROM a.b', { pageSize: undefined });

@@ -1,11 +1,13 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import {
+  type BodyMembers,
   type Checkpoint,
   decodePage,
   encodePage,
   type Page,
   type Pager,
+  type PagingSource,
   paginate,
   type RestEntries,
   type RowPage,
@@ -17,6 +19,19 @@ interface Account {
   readonly name: string;
 }
 const rows: readonly Account[] = [];
+
+interface Filter {
+  readonly active: boolean;
+  readonly tags?: string[];
+}
+const filter: Filter = { active: true };
+
+interface Execution {
+  readonly statement: string;
+  readonly limit?: number | undefined;
+  readonly mode: string;
+}
+const request: Execution = { statement: 'SELECT …', limit: undefined, mode: 'x' };
 
 describe('paginate', () => {
   it('gives rows of the type that fetchPage gives', () => {
@@ -76,9 +91,28 @@ describe('paginate', () => {
     });
   });
 
+  it('takes objects of an interface, which has no index signature, and members that are undefined', () => {
+    paginate({ parameters: filter }, { fetchPage: ({ parameters }) => ({ rows: parameters.length > 0 ? rows : [] }) });
+    paginate({ body: filter }, { fetchPage: ({ body }) => ({ rows: body['_limit'] === 1 ? rows : [] }) });
+    paginate(request, { fetchPage: ({ statement }) => ({ rows: statement === '' ? rows : [] }) });
+    for (const source of [{} as PagingSource]) paginate(source, { fetchPage: () => ({ rows, headers: null }) });
+    expectTypeOf(encodePage('body', {}, filter).value).toEqualTypeOf<BodyMembers | undefined>();
+    expectTypeOf(encodePage('rest', { limit: undefined }, filter).value).toEqualTypeOf<RestEntries | undefined>();
+    expectTypeOf(encodePage('vql-request', {}, request).value?.limit).toEqualTypeOf<number | undefined>();
+    expectTypeOf(decodePage('rest', filter).value).toEqualTypeOf<Page | undefined>();
+  });
+
   it('takes no source that is none, and no option that it does not know', () => {
     // @ts-expect-error - a source is a query
     paginate({}, { fetchPage: () => ({ rows }) });
+    // @ts-expect-error - nor is an address one
+    paginate({ url: '/accounts' }, { fetchPage: () => ({ rows }) });
+    // @ts-expect-error - how to page is said in the options
+    paginate({ body: {}, pageSize: 5 }, { fetchPage: () => ({ rows }) });
+    // @ts-expect-error - a nested object goes in a body
+    paginate({ parameters: { filter: { active: true } } }, { fetchPage: () => ({ rows }) });
+    // @ts-expect-error - a page is an object with its rows
+    paginate('', { fetchPage: () => rows });
     // @ts-expect-error - there is no such strategy
     paginate('', { fetchPage: () => ({ rows }), strategy: 'cursor' });
     // @ts-expect-error - there is no such option

@@ -1,5 +1,7 @@
+import { catalogCodes } from './catalog.js';
 import { cunitCodes } from './cunit.js';
 import { engineCodes, sqlCodes } from './engine.js';
+import { catalogHelp } from './help/catalog.js';
 import { cunitHelp } from './help/cunit.js';
 import { engineHelp } from './help/engine.js';
 import { foreignHelp } from './help/foreign.js';
@@ -7,22 +9,36 @@ import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
 import { pagingHelp } from './help/paging.js';
 import { ruleHelp } from './help/rules.js';
+import { snapshotHelp } from './help/snapshots.js';
 import { syntaxHelp } from './help/syntax.js';
 import { jsonCodes } from './json.js';
 import { lossCodes } from './losses.js';
 import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
+import { snapshotCodes } from './snapshots.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
+const rows = {
+  ...vqlCodes,
+  ...catalogCodes,
+  ...cunitCodes,
+  ...lossCodes,
+  ...jsonCodes,
+  ...pagingCodes,
+  ...snapshotCodes,
+  ...sqlCodes,
+  ...engineCodes,
+};
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
   ...ruleHelp,
+  ...catalogHelp,
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,
   ...pagingHelp,
+  ...snapshotHelp,
   ...engineHelp,
 };
 

@@ -6,6 +6,22 @@ export const pagingCodes = {
     severity: 'error',
     message: (_: Empty) => 'There is nothing to page: a source is VQL, a C-Unit query, { parameters } or { body }.',
   },
+  'broken-statement': {
+    severity: 'error',
+    message: (_: Empty) => 'The tree was read from a text with errors, so that conditions may be missing in it.',
+  },
+  'wrong-argument': {
+    severity: 'error',
+    message: ({
+      name,
+      expected,
+      found,
+    }: {
+      readonly name: string;
+      readonly expected: string;
+      readonly found: string;
+    }) => `${name} has to be ${expected}; ${found} is not.`,
+  },
   'page-limit': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) =>
@@ -128,6 +144,10 @@ export const pagingCodes = {
   'max-pages': {
     severity: 'error',
     message: ({ limit }: { readonly limit: string }) => `There are more pages than the ${limit} that are allowed.`,
+  },
+  'closed-pager': {
+    severity: 'error',
+    message: (_: Empty) => 'The pager was closed before all rows were read.',
   },
 } as const satisfies Record<string, MessageRow>;
 

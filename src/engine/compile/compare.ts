@@ -1,8 +1,8 @@
-import { dateValue } from '../../cunit/evaluate/date-value.js';
 import { parseDecimal } from '../../cunit/evaluate/decimal.js';
 import { createOperandOrder } from '../../cunit/evaluate/operand-order.js';
 import { orderTests } from '../../cunit/evaluate/value-test.js';
 import { comparisons } from '../../dialect/comparison.js';
+import { dateValue } from '../../dialect/date-value.js';
 import type { ComparisonOperator, Predicate } from '../../vql/ast.js';
 import type { Typed } from '../targets/target.js';
 import { compareFields } from './compare-fields.js';

@@ -1,6 +1,6 @@
-import { dateValue } from '../../cunit/evaluate/date-value.js';
 import { compareDecimals, type Decimal, parseDecimal } from '../../cunit/evaluate/decimal.js';
 import { plainDecimal } from '../../cunit/plain-decimal.js';
+import { dateValue } from '../../dialect/date-value.js';
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
 import type { Target } from '../targets/target.js';

@@ -2,7 +2,7 @@ import type { In } from '../../vql/ast.js';
 import type { TypeCase } from '../targets/target.js';
 import { type Constant, compareTerms, type Term } from './compare.js';
 import { constantTest } from './constant-test.js';
-import { type ConditionContext, lose } from './context.js';
+import { type ConditionContext, lose, parameter } from './context.js';
 import { anyElement, type Single } from './elements.js';
 import { anyOf, readItems, readOperand, type Side } from './operand.js';
 import { byCase, canHold, loseValue, never, writeValue } from './write-test.js';
@@ -41,6 +41,7 @@ function inConstants(
   if (type === 'json' || type === 'unknown') {
     const cases = target.cases(value, type);
     if (cases !== undefined) return byCase(cases, (one) => listOf(one, one.sql, texts, negated, context));
+    if (type === 'unknown' && target.readsTexts) return ofTexts(value.sql, texts, negated, context);
     return eachOf(single, constants, negated, node, context);
   }
   const presence = target.presence(value, type === 'object' ? {} : type);
@@ -58,10 +59,21 @@ function listOf(
 ): string {
   const values: string[] = [];
   for (const text of texts) {
+    if (type === 'string') {
+      values.push(parameter(context, text));
+      continue;
+    }
     const test = constantTest(type, '=', text, context.target);
     if (typeof test === 'object') values.push(writeValue(test, context));
   }
   if (values.length === 0) return negated ? `${presence} IS NOT NULL` : never;
+  return `${sql} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
+}
+
+/** The target reads each text as the type of the column. */
+function ofTexts(sql: string, texts: readonly string[], negated: boolean, context: ConditionContext): string {
+  if (texts.length === 0) return never;
+  const values = texts.map((text) => parameter(context, text));
   return `${sql} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
 }
 

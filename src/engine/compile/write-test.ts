@@ -15,7 +15,12 @@ export function canHold(text: string, target: Target): boolean {
 
 /** Notes that no row can have a value. */
 export function loseValue(text: string, node: Predicate, context: SqlContext): undefined {
-  return lose(context, 'sql-value', { value: quoted(text), target: context.target.title }, node);
+  // What no database can hold, no terminal shows.
+  const shown = text.replaceAll(
+    /[\0\p{Surrogate}]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return lose(context, 'sql-value', { value: quoted(shown), target: context.target.title }, node);
 }
 
 /** Writes a test, or that the value is there. */

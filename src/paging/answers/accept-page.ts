@@ -13,6 +13,8 @@ export interface AskedPage {
   readonly strategy: 'offset' | 'keyset';
   /** Whether overlap and end are verified. */
   readonly isVerified: boolean;
+  /** Whether an end is believed if the page brings nothing new. */
+  readonly isEndBelieved: boolean;
   readonly id: RowId;
   /** Where the page should begin. */
   readonly start: Place;
@@ -37,11 +39,11 @@ export interface AcceptedPage<Row> {
 
 /** Looks at an answer from all sides but for repetition. @throws PagingError if rows would be lost or read twice. */
 export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: AskedPage): AcceptedPage<Row> {
-  const { strategy, isVerified, id, start, limit, known } = asked;
+  const { strategy, isVerified, isEndBelieved, id, start, limit, known } = asked;
   const key = idKeyIn(rows[0], id);
   // The offset of a page behind an id is none, and the next offset counts from there.
   const offset = strategy === 'keyset' && start.lastId !== undefined ? 0 : asked.offset;
-  const answer = { offset, limit, count: rows.length, known, headers, strategy, isVerified };
+  const answer = { offset, limit, count: rows.length, known, headers, strategy, isVerified, isEndBelieved };
   if (known > 0) checkOverlap(rows[0], key, start);
   const { isLast, isByCount } = judgeAnswer(answer);
   const fresh = known > 0 ? rows.slice(known) : rows;
@@ -70,7 +72,7 @@ function contentOf(row: unknown): string {
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */
-function idKeyIn(row: unknown, { key }: RowId): string {
+export function idKeyIn(row: unknown, { key }: RowId): string {
   return readRowId(row, key) === undefined && readRowId(row, 'id') !== undefined ? 'id' : key;
 }
 

@@ -10,7 +10,7 @@ const moreName = 'x-query-more-elements';
 const nextName = 'x-query-next-offset';
 
 /** Whether the service says that there is more. @throws PagingError for anything but `true` and `false`. */
-export function readMore(headers: PagingHeaders | undefined): boolean | undefined {
+export function readMore(headers: PagingHeaders | null | undefined): boolean | undefined {
   const text = readHeader(headers, moreName);
   switch (text?.toLowerCase()) {
     case undefined:
@@ -25,7 +25,7 @@ export function readMore(headers: PagingHeaders | undefined): boolean | undefine
 }
 
 /** Where the next page begins, as the service says; 0 at the end. @throws PagingError for what is no offset. */
-export function readNext(headers: PagingHeaders | undefined): number | undefined {
+export function readNext(headers: PagingHeaders | null | undefined): number | undefined {
   const text = readHeader(headers, nextName);
   if (text === undefined) return undefined;
   const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -34,15 +34,15 @@ export function readNext(headers: PagingHeaders | undefined): number | undefined
 }
 
 /** How long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
-export function readRetryAfterMs(headers: PagingHeaders | undefined): number | undefined {
+export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
   const seconds = ['x-rate-limit-retry-after-seconds', 'retry-after'].map((name) => Number(readHeader(headers, name)));
   const found = seconds.find((one) => one >= 0);
   return found === undefined ? undefined : found * 1000;
 }
 
 /** A header as text, if it is there and not empty. */
-function readHeader(headers: PagingHeaders | undefined, name: string): string | undefined {
-  if (headers === undefined) return undefined;
+function readHeader(headers: PagingHeaders | null | undefined, name: string): string | undefined {
+  if (headers === undefined || headers === null) return undefined;
   const value = hasGet(headers) ? headers.get(name) : undefined;
   const found = value ?? entriesOf(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   const first: unknown = Array.isArray(found) ? found[0] : found;

@@ -1,41 +1,127 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { pagingDiagnostic, pagingError } from '../paging-error.js';
+import { pagingError } from '../paging-error.js';
 
-/** In which ways the ids of a result follow each other so far: as texts, or by value, where fewer digits are less. */
-export interface IdOrder {
+/** Two ids of which one was read right behind the other; at the beginning none comes before. */
+export interface Neighbours {
+  readonly before: string | undefined;
+  readonly behind: string;
+  /** Whether they tell how the service sorts: they come from one page, and follow each other in one way alone. */
+  readonly isTelling: boolean;
+}
+
+/** In which ways ids follow each other: as texts, or by value, where fewer digits are less. */
+interface Ways {
   readonly isByText: boolean;
   readonly isByValue: boolean;
 }
 
-/** The order of ids of which none has been seen. */
-export const anyIdOrder: IdOrder = { isByText: true, isByValue: true };
+const bothWays: Ways = { isByText: true, isByValue: true };
 
-/** The order once further ids have come behind `after`. @throws PagingError if they follow in neither way, as keyset paging needs. */
+/** What is known of the order of the ids of a result. Where a page changes, they tell how the service compares, and in a page how it sorts. */
+export interface IdOrder extends Ways {
+  readonly isSortingKnown: boolean;
+  readonly isComparisonKnown: boolean;
+  /** Where rows may have been left out, if the service compares ids in another way than it sorts them. */
+  readonly doubts: readonly Neighbours[];
+}
+
+/** The order of ids of which none has been seen. */
+export const anyIdOrder: IdOrder = { ...bothWays, isSortingKnown: false, isComparisonKnown: false, doubts: [] };
+
+/**
+ * The order once a page of ids has come behind `after`. Ids of one length have the same order both ways, so that doubts arise where
+ * the length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page follow each other in
+ * one way alone, they are all that has to be looked at.
+ *
+ * @throws PagingError if the ids follow each other in neither way, as keyset paging needs.
+ */
 export function orderOfIds(
   ids: readonly (string | undefined)[],
   after: string | undefined,
   isDescending: boolean,
-  { isByText, isByValue }: IdOrder,
+  order: IdOrder,
 ): IdOrder {
+  let { isByText, isByValue, isSortingKnown, isComparisonKnown, doubts } = order;
   let last = after;
+  let isFirst = order === anyIdOrder;
+  let isNewPage = true;
   for (const id of ids) {
     if (id === undefined) continue;
-    if (last !== undefined) {
-      const [low, high] = isDescending ? [id, last] : [last, id];
-      isByText &&= low < high;
-      isByValue &&= low.length === high.length ? low < high : low.length < high.length;
+    if (isFirst || last?.length !== id.length) {
+      const isAsText = last === undefined || precedesAsText(last, id, isDescending);
+      const isAsValue = last === undefined || precedesByValue(last, id, isDescending);
+      isByText &&= isAsText;
+      isByValue &&= isAsValue;
+      const isTelling = isAsText !== isAsValue && !isNewPage;
+      const doubt = { before: last, behind: id, isTelling };
+      if (isTelling && !isSortingKnown) doubts = [doubt];
+      else if (!isSortingKnown) doubts = [...doubts, doubt];
+      isSortingKnown ||= isTelling;
+      isComparisonKnown ||= isAsText !== isAsValue && isNewPage;
+    } else if (!precedesAsText(last, id, isDescending)) {
+      isByText = isByValue = false;
     }
     if (!isByText && !isByValue) throw pagingError('unordered-ids', { problem: `"${id}" stands behind "${last}"` });
+    isFirst = isNewPage = false;
     last = id;
   }
-  return { isByText, isByValue };
+  if (isSortingKnown && isComparisonKnown) doubts = [];
+  return { isByText, isByValue, isSortingKnown, isComparisonKnown, doubts };
 }
 
-/** What to say once numbers follow each other in one way alone: a service that compares in the other leaves rows out. */
-export function doubtOfOrder(order: IdOrder, before: IdOrder, last: string | undefined): readonly Diagnostic[] {
-  const isAmbiguous = ({ isByText, isByValue }: IdOrder): boolean => isByText && isByValue;
-  if (isAmbiguous(order) || !isAmbiguous(before) || !/^\d+$/.test(last ?? '')) return [];
-  const [way, other] = order.isByText ? ['as texts', 'by value'] : ['by value', 'as texts'];
-  const problem = `they are sorted ${way}, and if it compares them ${other}, rows are left out`;
-  return [pagingDiagnostic('unordered-ids', { problem }, { severity: 'warning' })];
+/**
+ * The order once the service has given `found` as the last id before those of a doubt. That is `before`, unless rows came or went
+ * meanwhile. @throws PagingError if it shows that rows were left out, since the service compares ids in another way than it sorts them.
+ */
+export function orderOfFound(
+  order: IdOrder,
+  doubt: Neighbours,
+  found: string | undefined,
+  isDescending: boolean,
+): IdOrder {
+  const { before, behind, isTelling } = doubt;
+  const isBorneOut = isTelling
+    ? found !== undefined && isComparedAsSorted(found, behind, isDescending, order)
+    : found === undefined || isHarmless(found, doubt, isDescending);
+  if (found !== before && !isBorneOut) {
+    const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : `"${id}"`));
+    throw pagingError('unordered-ids', { problem: `before "${behind}" stands ${there}, not ${expected}` });
+  }
+  return {
+    ...order,
+    doubts: order.doubts.filter((other) => other !== doubt),
+    isComparisonKnown: order.isComparisonKnown || isTelling,
+  };
+}
+
+/** Whether an id comes before another, in both ways as long as it is not known in which the service sorts. */
+export function isSortedBefore(id: string, other: string, isDescending: boolean, order: IdOrder): boolean {
+  return precedes(id, other, isDescending, order.isSortingKnown ? order : bothWays);
+}
+
+/** Whether one id follows another in the way in which the service sorts, and in that way alone. */
+function isComparedAsSorted(found: string, behind: string, isDescending: boolean, order: IdOrder): boolean {
+  const otherWay = { isByText: order.isByValue, isByValue: order.isByText };
+  return precedes(found, behind, isDescending, order) && !precedes(found, behind, isDescending, otherWay);
+}
+
+/** Whether an id can stand there since the one before it was deleted, or since a row was inserted between the two. */
+function isHarmless(found: string, { before, behind }: Neighbours, isDescending: boolean): boolean {
+  if (before === undefined) return precedes(found, behind, isDescending, bothWays);
+  if (precedes(found, before, isDescending, bothWays)) return true;
+  return precedes(before, found, isDescending, bothWays) && precedes(found, behind, isDescending, bothWays);
+}
+
+function precedes(id: string, other: string, isDescending: boolean, { isByText, isByValue }: Ways): boolean {
+  return (
+    (!isByText || precedesAsText(id, other, isDescending)) && (!isByValue || precedesByValue(id, other, isDescending))
+  );
+}
+
+function precedesAsText(id: string, other: string, isDescending: boolean): boolean {
+  return isDescending ? other < id : id < other;
+}
+
+function precedesByValue(id: string, other: string, isDescending: boolean): boolean {
+  if (id.length === other.length) return precedesAsText(id, other, isDescending);
+  return isDescending ? other.length < id.length : id.length < other.length;
 }

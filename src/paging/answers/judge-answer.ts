@@ -10,10 +10,12 @@ export interface Answer {
   readonly count: number;
   /** How many of them are known already: the row of the overlap. */
   readonly known: number;
-  readonly headers: PagingHeaders | undefined;
+  readonly headers: PagingHeaders | null | undefined;
   readonly strategy: 'offset' | 'keyset';
   /** Whether an end is believed only if a page brings nothing new. */
   readonly isVerified: boolean;
+  /** Whether a page that brings nothing new is believed then: one before anything has come is asked for twice. */
+  readonly isEndBelieved: boolean;
 }
 
 /** What an answer says about going on. */
@@ -30,14 +32,14 @@ export interface Verdict {
  * @throws PagingError for an answer that would lose rows, repeat them, or never end.
  */
 export function judgeAnswer(answer: Answer): Verdict {
-  const { offset, limit, count, known, headers, strategy, isVerified } = answer;
+  const { offset, limit, count, known, headers, strategy, isVerified, isEndBelieved } = answer;
   if (count > limit) throw pagingError('oversized-page', { limit: String(limit), found: String(count) });
   const next = readNext(headers);
   const flag = readMore(headers);
   const isByCount = flag === undefined && next === undefined;
   const isMore = flag ?? (next === undefined ? count === limit : next > 0);
   if (!isMore) {
-    if (isVerified) return { isLast: count === known, isByCount };
+    if (isVerified) return { isLast: count === known && isEndBelieved, isByCount };
     if (next !== undefined && next > 0) throw pagingError('false-end', { next: String(next) });
     return { isLast: true, isByCount };
   }

@@ -6,7 +6,8 @@ import { defaultPageSize, type PagingSettings } from '../paging-options.js';
 import type { Plan } from '../plans/plan.js';
 import { type AcceptedPage, type AskedPage, acceptPage } from './accept-page.js';
 import { siftRows } from './duplicates.js';
-import { anyIdOrder, doubtOfOrder, orderOfIds } from './id-order.js';
+import { anyIdOrder, orderOfIds } from './id-order.js';
+import { type AskBefore, findUnread, lookBack } from './look-back.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { problemWithId } from './row-id.js';
 import { SeenIds } from './seen-ids.js';
@@ -26,6 +27,8 @@ export class PageJudge<Row> {
   readonly #seen: SeenIds;
   readonly #repeated = new RepeatedPages();
   #idOrder = anyIdOrder;
+  /** Whether there was a row behind the end of which the service has spoken. */
+  #isEndDoubted = false;
   #isFirst = true;
 
   constructor(settings: PagingSettings<never, Row>, plan: Plan) {
@@ -37,22 +40,42 @@ export class PageJudge<Row> {
     this.#seen.settle();
   }
 
-  /** A page ready to be handed out. @throws PagingError for one that loses or repeats rows, or would never end. */
-  accept(answer: FetchedPage<Row>, asked: Omit<AskedPage, 'id'>): LoadedPage<Row> {
+  /**
+   * A page ready to be handed out. In keyset paging `askBefore` looks back, as soon as a condition was used.
+   *
+   * @throws PagingError for one that loses or repeats rows, or would never end.
+   */
+  async accept(
+    answer: FetchedPage<Row>,
+    asked: Omit<AskedPage, 'id'>,
+    askBefore: AskBefore | undefined,
+  ): Promise<LoadedPage<Row>> {
     const { id, isDescending } = this.#plan;
     const page = acceptPage(answer, { ...asked, id });
-    const { rows, key, ids, isLast, marks, placeBehind } = page;
+    const { rows, key, ids, marks, placeBehind } = page;
     const count = rows.length;
     const { kept, warnings, isStale } = this.#sift(page, String(asked.start.offset));
-    const before = this.#idOrder;
-    const order = asked.strategy === 'keyset' ? orderOfIds(ids, asked.start.lastId, isDescending, before) : before;
+    let order = this.#idOrder;
+    let isEndDoubted = false;
+    if (asked.strategy === 'keyset') order = orderOfIds(ids, asked.start.lastId, isDescending, order);
+    if (askBefore !== undefined) {
+      order = await lookBack(order, this.#plan, askBefore);
+      const unread = page.isLast ? await findUnread(order, placeBehind(count), this.#plan, askBefore) : undefined;
+      isEndDoubted = unread !== undefined;
+      // A row that was inserted meanwhile comes with the next page; one that the service does not find does not.
+      if (isEndDoubted && count === 0 && this.#isEndDoubted)
+        throw pagingError('unordered-ids', {
+          problem: `nothing comes behind "${asked.start.lastId}", but "${unread}" does`,
+        });
+    }
     // Nothing is changed before the page has been accepted as a whole.
     this.#idOrder = order;
+    this.#isEndDoubted = isEndDoubted;
     if (count > 0) this.#isFirst = false;
     this.#repeated.settle(marks, isStale);
     this.#seen.settle();
-    const said = [...warnings, ...doubtOfOrder(order, before, ids.at(-1))];
-    return loadedPage({ rows: kept, count, placeBehind, isLast, warnings: said, id: { ...id, key } });
+    const isLast = page.isLast && !isEndDoubted;
+    return loadedPage({ rows: kept, count, placeBehind, isLast, warnings, id: { ...id, key } });
   }
 
   #sift({ rows, key, ids, marks, isLast }: AcceptedPage<Row>, offset: string): SiftedPage<Row> {

@@ -13,12 +13,14 @@ export function problemWithId(row: unknown, key: string): string {
   return typeof id === 'number' ? 'a number beyond 2^53 has lost digits' : `it is of type ${typeof id}`;
 }
 
-/** A row without one of its fields. */
+/** A row without one of its fields, and of the same class. */
 export function withoutField<Row>(row: Row, key: string): Row {
-  if (typeof row !== 'object' || row === null) return row;
+  if (typeof row !== 'object' || row === null || !Object.hasOwn(row, key)) return row;
   const { [key as keyof Row]: _, ...rest } = row;
+  const prototype: unknown = Object.getPrototypeOf(row);
   // The caller did not ask for the field, so that it is not part of Row.
-  return rest as Row;
+  if (prototype === Object.prototype) return rest as Row;
+  return Object.assign(Object.create(prototype as object | null), rest);
 }
 
 function fieldOf(row: unknown, key: string): unknown {

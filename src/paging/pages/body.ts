@@ -14,7 +14,8 @@ export const bodyCodec: Codec<'body'> = {
     return defined({ ...body, [offsetName]: offset, [limitName]: limit, ...order });
   },
 
-  decode(body, report) {
+  decode(query, report) {
+    const body = query as BodyMembers;
     const sort = readNamedSort(textsOf(body, sortName, report), textsOf(body, orderName, report), report);
     return readPage(body[limitName], body[offsetName], sort, report);
   },

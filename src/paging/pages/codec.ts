@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { inWords } from '../check-arguments.js';
 import type { Page } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { EncodedQueryOf, QueryOf } from '../spelled-query.js';
@@ -19,12 +21,12 @@ export interface EncodeOptions {
   readonly lists?: 'comma' | 'repeat' | undefined;
 }
 
-/** The members of a page that are there; reports those that are no limit and no offset. */
-export function readPage(limit: unknown, offset: unknown, sort: Page['sort'], report: Report): Page {
+/** The members of a page that are there; reports those that are no limit, no offset, and no sort order. */
+export function readPage(limit: unknown, offset: unknown, sort: unknown, report: Report): Page {
   return defined({
     offset: readCount(offset, 0, 'page-offset', report),
     limit: readCount(limit, 1, 'page-limit', report),
-    sort,
+    sort: readSort(sort, report),
   });
 }
 
@@ -36,6 +38,23 @@ export function defined<Members extends object>(
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
 }
 
+function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
+  if (sort === undefined) return undefined;
+  const problem = Array.isArray(sort) ? sort.map(problemWithKey).find((one) => one !== undefined) : 'it is no list';
+  // Every key has been looked at.
+  if (problem === undefined) return sort as Page['sort'];
+  report(pagingDiagnostic('page-sort', { problem }));
+  return undefined;
+}
+
+function problemWithKey(key: unknown): string | undefined {
+  const { property, direction, functions = [] } = Object(key) as Readonly<Record<string, unknown>>;
+  if (typeof property !== 'string') return 'a key of it has no property';
+  if (direction !== 'ASC' && direction !== 'DESC')
+    return `${quoted(property)} has the direction ${quoted(String(direction))}, which is neither ASC nor DESC`;
+  return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are no list`;
+}
+
 function readCount(
   value: unknown,
   least: number,
@@ -45,6 +64,6 @@ function readCount(
   if (value === undefined) return undefined;
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= least) return count;
-  report(pagingDiagnostic(code, { value: typeof value === 'string' ? JSON.stringify(value) : String(value) }));
+  report(pagingDiagnostic(code, { value: inWords(value) }));
   return undefined;
 }

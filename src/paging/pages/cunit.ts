@@ -1,3 +1,4 @@
+import { inWords } from '../check-arguments.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { spellings } from '../spellings.js';
 import { type Codec, defined, readPage } from './codec.js';
@@ -13,19 +14,16 @@ export const cunitCodec: Codec<'cunit'> = {
     const order = sort && { [sortName]: sort.length === 0 ? undefined : sort };
     const paged = defined({ ...pageable, [offsetName]: offset, [limitName]: limit, ...order });
     if (Object.keys(paged).length === 0) return request;
-    if (!(sortName in paged)) report(pagingDiagnostic('template-sort', {}));
+    if (!paged[sortName]?.length) report(pagingDiagnostic('template-sort', {}));
     return { ...request, pageable: paged };
   },
 
   decode({ pageable = {} }, report) {
-    const sort: unknown = pageable[sortName];
-    if (sort !== undefined && !(Array.isArray(sort) && sort.every((order) => isSortOrder(order))))
-      report(pagingDiagnostic('page-sort', { problem: `a key of "${sortName}" is no property with ASC or DESC` }));
+    if (typeof pageable !== 'object' || pageable === null) {
+      const args = { name: 'The member "pageable"', expected: 'an object', found: inWords(pageable) };
+      report(pagingDiagnostic('wrong-argument', args));
+      return {};
+    }
     return readPage(pageable[limitName], pageable[offsetName], pageable[sortName], report);
   },
 };
-
-function isSortOrder(order: unknown): boolean {
-  const { property, direction } = Object(order) as Readonly<Record<string, unknown>>;
-  return typeof property === 'string' && (direction === 'ASC' || direction === 'DESC');
-}

@@ -32,8 +32,13 @@ export const restCodec: Codec<'rest'> = {
   },
 };
 
-function entriesOf(parameters: RestParameters, report: Report, options: EncodeOptions): [string, string][] {
-  if (isIterable(parameters)) return [...parameters].map(([name, value]) => [name, value]);
+function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {
+  const parameters = query as RestParameters;
+  if (isIterable(parameters))
+    return [...parameters].map(([name, value]) => {
+      if (typeof value !== 'string') report(pagingDiagnostic('nested-parameter', { name }));
+      return [name, value];
+    });
   return Object.entries(parameters).flatMap(([name, value]) => {
     // Without its values a filter would vanish, and all rows be read.
     if (Array.isArray(value) && value.length === 0) report(pagingDiagnostic('nested-parameter', { name }));

@@ -1,13 +1,15 @@
+import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
-import { isPath } from '../../vql/names.js';
+import { isBroken } from '../../vql/broken.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';
 
-/**
- * The page as clauses of a statement. Its nodes are made without the factories and the printer, which only the planner loads. */
+/** The page as clauses of a statement. Its nodes are made without the factories and the printer, which only the planner loads. */
 export const vqlCodec: Codec<'vql'> = {
   encode({ offset, limit, sort }, statement, report) {
+    // A copy would not be known to be broken.
+    if (isBroken(statement)) report(pagingDiagnostic('broken-statement', {}));
     return {
       ...statement,
       orderBy: sort === undefined ? statement.orderBy : sortKeys(sort, report),

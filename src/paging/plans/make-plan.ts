@@ -1,5 +1,6 @@
 import type { CUnitQuery } from '../../cunit/request.js';
 import type { Statement } from '../../vql/ast.js';
+import { checkQuery } from '../check-arguments.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
@@ -25,6 +26,7 @@ export async function makePlan(source: PagingSource, options: PlanOptions): Prom
 }
 
 async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
+  checkQuery('vql-request', request);
   const { statement } = request;
   if (typeof statement !== 'string') return planStatement(statement, request, options);
   const { parseOrThrow } = await import('../../vql/parse.js');
@@ -53,5 +55,5 @@ function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery
 }
 
 function isBodyQuery(source: object): source is BodyQuery {
-  return 'body' in source && isObject(source.body);
+  return 'body' in source && isObject(source.body) && !Array.isArray(source.body);
 }

@@ -5,6 +5,7 @@ import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
+import type { Page } from '../page.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
 import { plannedPage } from './planned-page.js';
@@ -24,17 +25,20 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
   const unpaged = settled(encodePage('cunit', {}, stable.query));
   // What every page will say, said once.
   settled(encodePage('cunit', { limit: 1 }, unpaged), diagnostics);
+  const write = (asked: CUnitRequest, wanted: Page): CUnitQuery => ({
+    ...query,
+    request: settled(encodePage('cunit', wanted, asked)),
+  });
   return {
     fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
     diagnostics,
     page,
     id: stable.id,
     isDescending: isDescending(unpaged),
-    request: ({ limit: rows, offset: start, after }): CUnitQuery => {
-      const rest = after === undefined ? unpaged : withAfter(unpaged, after);
-      const wanted = { limit: rows, offset: after === undefined ? start : 0 };
-      return { ...query, request: settled(encodePage('cunit', wanted, rest)) };
-    },
+    request: ({ limit, offset, after }) =>
+      after === undefined ? write(unpaged, { limit, offset }) : write(behind(after, unpaged), { limit, offset: 0 }),
+    requestBefore: (id) =>
+      write(id === undefined ? reversed(unpaged) : behind(id, reversed(unpaged)), { limit: 1, offset: 0 }),
   };
 }
 
@@ -48,10 +52,16 @@ function isDescending({ pageable }: CUnitRequest): boolean {
 }
 
 /** The rows behind an id. `additionalPredicate` is joined by AND to whatever filter the request has (spec). */
-function withAfter(request: CUnitRequest, after: string): CUnitRequest {
+function behind(id: string, request: CUnitRequest): CUnitRequest {
   const operator = isDescending(request) ? 'LESS_THAN' : 'GREATER_THAN';
-  const behind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [after] };
+  const isBehind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [id] };
   const { additionalPredicate: own } = request;
-  if (own === undefined) return { ...request, additionalPredicate: behind };
-  return { ...request, additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, behind] } };
+  if (own === undefined) return { ...request, additionalPredicate: isBehind };
+  return { ...request, additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, isBehind] } };
+}
+
+/** The same rows by id alone, the last first. */
+function reversed(request: CUnitRequest): CUnitRequest {
+  const direction = isDescending(request) ? 'ASC' : 'DESC';
+  return { ...request, pageable: { ...request.pageable, sortOrders: [{ property: 'id', direction }] } };
 }

@@ -2,10 +2,11 @@ import { canonicalText } from '../../cunit/canonical-text.js';
 import { hash } from '../../cunit/hash.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
-import { createAnd, createComparison, createPath, createStringLiteral } from '../../vql/create.js';
+import { createAnd, createComparison, createPath, createSortKey, createStringLiteral } from '../../vql/create.js';
 import { print } from '../../vql/print.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
+import type { Page } from '../page.js';
 import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
@@ -24,27 +25,35 @@ export function planStatement(statement: Statement, request: VqlRequest, options
       : stableStatement(statement, options.functions);
   diagnostics.push(...judgeOrder(stable, () => keysetObstacle(statement), options));
   const query = { ...stable.query, limit: undefined, offset: undefined };
+  // Printed once, for pages that differ in nothing but the fields beside it.
   const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
+  const write = (asked: Statement, wanted: Page): VqlRequestBody => {
+    if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, asked))) };
+    const sent = asked === query ? text : print(asked);
+    return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
+  };
   return {
-    fingerprint: hash(`vql ${text} ${canonicalText(others)}`),
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalText(others)}`),
     diagnostics,
     page,
     id: stable.id,
     isDescending: isDescending(query),
-    request: ({ limit: rows, offset: from, after }): VqlRequestBody => {
-      const rest = after === undefined ? query : withAfter(query, after);
-      const wanted = { limit: rows, offset: after === undefined ? from : 0 };
-      if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, rest))) };
-      const sent = after === undefined ? text : print(rest);
-      return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
-    },
+    request: ({ limit, offset, after }) =>
+      after === undefined ? write(query, { limit, offset }) : write(behind(after, query), { limit }),
+    requestBefore: (id) => write(id === undefined ? reversed(query) : behind(id, reversed(query)), { limit: 1 }),
   };
 }
 
 /** A sort order is not read as part of the page: it stays in the statement. */
 function unsorted(statement: Statement): Statement {
   return { ...statement, orderBy: [] };
+}
+
+/** ASC is what a sort key without a direction means. */
+function withoutAsc(statement: Statement): Statement {
+  const orderBy = statement.orderBy.map((key) => (key.direction === 'ASC' ? { ...key, direction: undefined } : key));
+  return { ...statement, orderBy };
 }
 
 function keysetObstacle({ orderBy }: Statement): string | undefined {
@@ -58,9 +67,14 @@ function isDescending({ orderBy }: Statement): boolean {
 }
 
 /** The rows behind an id. The service compares, so that the id passes through no JavaScript number. */
-function withAfter(statement: Statement, after: string): Statement {
-  const behind = createComparison(createPath('id'), isDescending(statement) ? '<' : '>', createStringLiteral(after));
-  return { ...statement, where: both(statement.where, behind) };
+function behind(id: string, statement: Statement): Statement {
+  const isBehind = createComparison(createPath('id'), isDescending(statement) ? '<' : '>', createStringLiteral(id));
+  return { ...statement, where: both(statement.where, isBehind) };
+}
+
+/** The same rows by id alone, the last first. */
+function reversed(statement: Statement): Statement {
+  return { ...statement, orderBy: [createSortKey(createPath('id'), isDescending(statement) ? 'ASC' : 'DESC')] };
 }
 
 function both(first: Predicate | undefined, second: Predicate): Predicate {

@@ -16,6 +16,8 @@ export interface Plan {
   readonly isDescending: boolean;
   /** What `fetchPage` sends for a page. */
   readonly request: (place: RequestedPage) => unknown;
+  /** What `fetchPage` sends for the last row before an id, or of all rows: in the opposite order, in keyset paging alone. */
+  readonly requestBefore?: (id: string | undefined) => unknown;
 }
 
 /** Where a row has its id. */

@@ -4,6 +4,9 @@ import type { pagingCodes } from '../paging.js';
 export const pagingHelp = {
   'unknown-source':
     'A C-Unit query is { group, template, request }; VQL is a text, a tree, or an object with a statement.',
+  'broken-statement':
+    'What the parser skips is in no node, so that more rows could come. Hand over the text, and look at what the parser says of it.',
+  'wrong-argument': 'The types say what an argument can be.',
   'page-limit': 'A page has at least one row; the service answers 500 to a limit of 0.',
   'page-offset': 'The offset counts the rows before the page.',
   'page-sort': 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',
@@ -34,8 +37,10 @@ export const pagingHelp = {
     'Rows before it were inserted, deleted or sorted anew meanwhile, and others would be lost or repeated. Page by keyset.',
   'missing-row-id': 'Keyset paging and the search for duplicates go by ids. An id has 64 bits and comes as a string.',
   'unordered-ids':
-    'Rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile.',
+    'The service may compare ids in another way than it sorts them, so that rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile.',
   'checkpoint-mismatch': 'A checkpoint counts the rows of one query in one order.',
   'max-rows': 'Those were handed out; the checkpoint stands behind them.',
   'max-pages': 'Those were handed out; the checkpoint stands behind them.',
+  'closed-pager':
+    'Leaving a loop, return() and first() close a pager. Another one goes on if it is given the checkpoint as resume.',
 } as const satisfies { readonly [Code in keyof typeof pagingCodes]: string };

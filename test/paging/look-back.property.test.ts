@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { change } from './arbitraries.js';
+import { type ModelRecord, ModelService } from './model-service.js';
+import { newCounter, numbered } from './pages.js';
+
+const idsBy = fc.constantFrom('value' as const, 'text' as const);
+/** Ids of one to four digits. */
+const id = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 1_200 })).map(String);
+const records = fc
+  .uniqueArray(id, { minLength: 1, maxLength: 40 })
+  .map((ids) => ids.map((one): ModelRecord => ({ id: one, name: 'A', city: null })));
+const pageSize = fc.integer({ min: 1, max: 8 });
+const source = fc.constantFrom(
+  { text: 'SELECT id FROM account.query' as const, isDescending: false },
+  { text: 'SELECT id FROM account.query ORDER BY id DESC' as const, isDescending: true },
+  {
+    text: { group: 'account', template: 'query', request: { overrideResults: [{ property: 'id' }] } },
+    isDescending: false,
+  },
+);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof PagingError ? error.diagnostic.code : error;
+}
+
+/** The ids of all rows, or the error. */
+async function read(service: ModelService, text: PagingSource, options: object) {
+  const pager = paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', ...options });
+  return pager.toArray({ max: 1_000 }).then(
+    (rows) => ({ ids: rows.map((row) => String(row['id'])), error: undefined }),
+    (error: unknown) => ({ ids: [] as string[], error }),
+  );
+}
+
+describe('keyset paging', () => {
+  it('loses no row in silence, whichever way the service sorts ids and compares them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, pageSize, source, sorted: idsBy, compared: idsBy, prefetch: fc.boolean() }),
+        async ({ records, pageSize, source, sorted, compared, prefetch }) => {
+          const service = new ModelService({ records, ids: { sorted, compared } });
+          const { ids, error } = await read(service, source.text, { pageSize, prefetch });
+          if (error === undefined) expect(new Set(ids)).toEqual(new Set(records.map((record) => record.id)));
+          else expect(['unordered-ids', 'duplicate-row']).toContain(codeOf(error));
+          // A service that does both alike is never blamed.
+          if (sorted === compared) expect(error).toBeUndefined();
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('loses none either if every page is read by another pager, from the checkpoint of the one before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, pageSize, sorted: idsBy, compared: idsBy }),
+        async ({ records, pageSize, sorted, compared }) => {
+          const service = new ModelService({ records, ids: { sorted, compared } });
+          const options = { fetchPage: service.fetchPage, strategy: 'keyset', pageSize } as const;
+          const ids = new Set<unknown>();
+          let resume: Checkpoint | undefined;
+          try {
+            for (let isDone = false; !isDone; ) {
+              const { value } = await paginate('SELECT id FROM account.query', { ...options, resume })
+                .pages()
+                .next();
+              for (const { id } of value?.rows ?? []) ids.add(id);
+              isDone = value === undefined || value.isLast;
+              resume = value?.checkpoint;
+            }
+            expect(ids).toEqual(new Set(records.map(({ id }) => id)));
+          } catch (error) {
+            expect(['unordered-ids', 'duplicate-row']).toContain(codeOf(error));
+            expect(sorted).not.toBe(compared);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('blames no service that compares ids as it sorts them, while rows come and go', async () => {
+    const changes = fc.array(change, { minLength: 1, maxLength: 6 });
+    const equalLength = fc.uniqueArray(fc.integer({ min: 100, max: 999 }).map(String), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ ids: equalLength, changes, pageSize, source, by: idsBy }),
+        async ({ ids, changes, pageSize, source, by }) => {
+          const records = ids.map((one): ModelRecord => ({ id: one, name: 'A', city: null }));
+          const faults = changes.map((one) =>
+            one.kind === 'insert'
+              ? { ...one, record: { ...one.record, id: String(100 + Number(BigInt(one.record.id) % 900n)) } }
+              : one,
+          );
+          const service = new ModelService({ records, faults, ids: { sorted: by, compared: by } });
+          const found = await read(service, source.text, { pageSize });
+          expect(found.error).toBeUndefined();
+          expect(found.ids).toEqual(
+            [...new Set(found.ids)].sort(source.isDescending ? (a, b) => (a < b ? 1 : -1) : undefined),
+          );
+          expect(found.ids).toEqual(expect.arrayContaining(service.lasting.map((record) => record.id)));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('believes no end that is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, pageSize, request: fc.integer({ min: 1, max: 8 }) }),
+        async ({ records, pageSize, request }) => {
+          const faults = [{ kind: 'false-end' as const, request, isConsistent: true }];
+          const service = new ModelService({ records, faults });
+          const { ids, error } = await read(service, 'SELECT id FROM account.query', { pageSize });
+          expect(error).toBeUndefined();
+          expect(ids.map(Number)).toEqual(records.map(({ id }) => Number(id)).sort((a, b) => a - b));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('looking back', () => {
+  const text = 'SELECT id FROM account.query';
+  const recordsFrom = (...ids: readonly number[]): readonly ModelRecord[] =>
+    ids.map((one) => ({ id: String(one), name: 'A', city: null }));
+
+  it.each([
+    ['a length that changes behind a page', 'value', 'text', [8, 9, 10, 11, 12], 2],
+    ['a length that changes in the middle', 'value', 'text', [1, 5, 9, 20, 90, 95], 3],
+    ['shorter ids between those of one length', 'text', 'value', [10, 2, 30], 1],
+    ['neighbours that are loose', 'text', 'value', [1, 5, 10, 99], 1],
+  ] as const)('finds rows that were left out: %s', async (_, sorted, compared, ids, pageSize) => {
+    const service = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
+    const { error } = await read(service, text, { pageSize });
+    expect(error).toMatchObject({ diagnostic: { code: 'unordered-ids' } });
+    expect(error).toBeInstanceOf(PagingError);
+    // Whoever does not want to know is not told.
+    const trusting = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
+    const { ids: found } = await read(trusting, text, { pageSize, verify: 'none' });
+    expect(found.length).toBeLessThan(ids.length);
+  });
+
+  it('costs nothing for one page, else two requests, and one more for each change of length until one tells', async () => {
+    const requestsFor = async (ids: readonly number[], pageSize: number): Promise<number> => {
+      const service = new ModelService({ records: recordsFrom(...ids) });
+      await read(service, text, { pageSize });
+      return service.requests.length - Math.ceil(ids.length / pageSize);
+    };
+    expect(await requestsFor([1, 2, 3], 3)).toBe(0);
+    expect(await requestsFor([11, 12, 13, 14], 3)).toBe(2);
+    expect(await requestsFor([1, 11, 12, 13], 3)).toBe(3);
+    expect(await requestsFor([8, 9, 10, 11, 100, 101], 3)).toBe(2);
+  });
+
+  it('asks nothing for the first row, nor by offset', async () => {
+    const service = new ModelService({ records: recordsFrom(1, 2, 3) });
+    await paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 1 }).first();
+    expect(service.requests).toHaveLength(1);
+    const counter = newCounter();
+    await paginate(text, { fetchPage: numbered(6, counter), pageSize: 2 }).toArray({ max: 10 });
+    expect(counter.requests).toBe(3);
+  });
+
+  it('is asked again if it fails, and no row comes twice', async () => {
+    for (const request of [1, 3]) {
+      const faults = [{ kind: 'throw' as const, request }];
+      const service = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
+      const pager = paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 2 });
+      await expect(pager.toArray({ max: 10 })).rejects.toThrow('fetch failed');
+      expect(await pager.toArray({ max: 10 })).toHaveLength(4);
+      const retried = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
+      expect((await read(retried, text, { pageSize: 2, retry: { delayMs: 0 } })).ids).toHaveLength(4);
+    }
+  });
+
+  it('refuses an answer that is none', async () => {
+    for (const kind of ['oversized', 'status-500'] as const) {
+      const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 1 }] });
+      const code = { oversized: 'oversized-page', 'status-500': 'failed-page' }[kind];
+      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { code } });
+    }
+  });
+
+  it('says where the pages end before all rows have come', async () => {
+    const service = new ModelService({ records: recordsFrom(8, 9, 7, 10), ids: { sorted: 'value', compared: 'text' } });
+    const { error } = await read(service, text, { pageSize: 3 });
+    expect(String(error)).toBe(
+      'PagingError: The service does not keep the order of ids that keyset paging needs: before "7" stands "10", not nothing.',
+    );
+  });
+});

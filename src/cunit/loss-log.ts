@@ -72,9 +72,10 @@ export function translateParts<Part, Value>(
 ): readonly Value[] {
   const kept: Value[] = [];
   const dropped: (readonly [start: number, end: number])[] = [];
-  for (const [index, part] of parts.entries()) {
+  let index = 0;
+  for (const part of parts) {
     const start = log.count();
-    const value = translate(part, index);
+    const value = translate(part, index++);
     if (value === undefined) dropped.push([start, log.count()]);
     else kept.push(value);
   }

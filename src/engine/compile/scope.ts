@@ -34,9 +34,9 @@ export interface Field {
 /** Finds what a path means: a field of a joined statement, of the template, or of what is around. */
 export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
-    const [first = '', ...rest] = path.segments;
-    const joined = rest.length === 0 ? undefined : at.joins.get(first);
-    const found = joined === undefined ? fieldOf(at.root, path.segments) : fieldOf(joined, rest);
+    const { segments } = path;
+    const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
+    const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
     if (found !== undefined) return found;
   }
   return lose(context, 'sql-field', { field: quoted(path.segments.join('.')), suggestion: suggest(path, scope) }, path);
@@ -46,11 +46,11 @@ const none: readonly string[] = [];
 
 /** The longest name of a column that the path begins with, so that a column `a.b` is found as well as a member. */
 function fieldOf({ name, columns }: Source, segments: readonly string[]): Field | undefined {
+  const only = segments[0] ?? '';
   if (columns === undefined) {
-    const [column = '', ...rest] = segments;
-    return { value: columnOf(name, column), type: 'unknown', rest };
+    const rest = segments.length === 1 ? none : segments.slice(1);
+    return { value: columnOf(name, only), type: 'unknown', rest };
   }
-  const [only = ''] = segments;
   if (segments.length === 1) {
     const type = memberOf(columns, only);
     return type && { value: columnOf(name, only), type, rest: none };

@@ -11,6 +11,7 @@ const rooms = {
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
+  'engine/index': 'src/engine/index.ts',
   'paging/index': 'src/paging/index.ts',
   'resources/index': 'src/resources/index.ts',
   'vql/index': 'src/vql/index.ts',
@@ -111,7 +112,7 @@ export default defineConfig([
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours. Zod is not: its
     // types show, and schemas are of use only to the zod that the user's own come from.
-    noExternal: [/^(?!zod$)/],
+    noExternal: [/^(?!zod$|@duckdb\/)/],
     minify: true,
     plugins: [smaller],
     // Makes Rollup write the CommonJS chunks. tsup's own converter for them lowers syntax, and has emitted code that does not parse.
@@ -123,7 +124,8 @@ export default defineConfig([
     format: ['esm'],
     target: 'node20',
     platform: 'node',
-    noExternal: [/./],
+    // The embedded engine is a package that only those install who run queries.
+    noExternal: [/^(?!@duckdb\/)/],
     // One file: what import() loads is in it, and runs when it is asked for.
     splitting: false,
     minify: true,

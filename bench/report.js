@@ -2,6 +2,7 @@ import { reportBuilder } from './builder/report.js';
 import { vqlKit } from './candidates/index.js';
 import { reportCatalog } from './catalog/report.js';
 import { reportCUnit } from './cunit/report.js';
+import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
@@ -34,6 +35,7 @@ export function report(figures, setting) {
     reportCatalog(figures.catalog),
     reportBuilder(figures.builder),
     reportPaging(figures.paging),
+    reportEngine(figures.engine),
   ].join('\n\n');
 }
 

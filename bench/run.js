@@ -1,6 +1,7 @@
 import { bundlePeers } from './bundle.js';
 import { measureCatalog } from './catalog/measure.js';
 import { measureCUnit } from './cunit/measure.js';
+import { measureEngine } from './engine/measure.js';
 import { installPeers } from './install.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
@@ -39,9 +40,11 @@ log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
+log('engine');
+const engine = await measureEngine(effort, quick);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, catalog, builder, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, builder, paging, engine }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

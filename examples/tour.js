@@ -1,55 +1,97 @@
-// What `npm start` shows: the main jobs of vql-kit on the queries beside this file.
+// What `npm start` shows: the main job of vql-kit, from a broken query to its rows, on the data beside this file.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, check, codeFrame, format, parse } from 'vql-kit';
+import { applyFixes, check, codeFrame, format, paginate, parseOrThrow, toCUnit } from 'vql-kit';
+import { compileSql, openEngine } from 'vql-kit/engine';
 
 const repository = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, 'queries', name), 'utf8');
+const data = (/** @type {string} */ name) => join(import.meta.dirname, 'data', name);
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 const heading = (/** @type {string} */ text) => say(`\n== ${text} ${'='.repeat(Math.max(0, 76 - text.length))}\n`);
 
 const exitCodes = ['clean', 'findings', 'wrong use or an unreadable file'];
 
-heading('1. check: what is wrong in examples/queries/customers.vql');
-const broken = read('customers.vql').trimEnd();
-for (const diagnostic of check(broken)) say(codeFrame(broken, diagnostic, { fileName: 'customers.vql' }));
+heading('1. check: what is wrong in examples/queries/orders-draft.vql');
+const broken = read('orders-draft.vql').trimEnd();
+for (const diagnostic of check(broken)) say(codeFrame(broken, diagnostic, { fileName: 'orders-draft.vql' }));
 
-heading('2. applyFixes: the same query after its safe fixes');
-const mended = mend(broken);
+heading('2. applyFixes and format: the same query after its safe fixes');
+const mended = format(mend(broken)).text.trimEnd();
 say(mended);
 for (const { severity, code, message } of check(mended)) say(`\nleft to you: ${severity}[${code}]: ${message}`);
 
-heading('3. format: a long line, laid out for reading');
-say(format(read('open-orders.vql')).text);
+heading('3. toCUnit: the same query as C-Unit, a JSON object');
+const statement = parseOrThrow(mended);
+const { value: query, exact } = toCUnit(statement);
+say(`exact: ${exact}\n${JSON.stringify(query?.request.queryPredicate, undefined, 2)}`);
 
-heading('4. parse: the WHERE of "SELECT id FROM account.query WHERE active = :on"');
-const { statement } = parse('SELECT id FROM account.query WHERE active = :on');
-say(
-  JSON.stringify(statement?.where, undefined, 2).replaceAll(
-    /\{\s+"start": (\d+),\s+"end": (\d+)\s+\}/g,
-    '{ "start": $1, "end": $2 }',
-  ),
-);
+heading('4. openEngine: the query asked of exported documents, on the embedded engine');
+const engine = await openEngine({
+  tables: {
+    'document.querySalesDocuments': data('documents.ndjson'),
+    'account.query': data('accounts.json'),
+    'system.queryAppMessageEntry': data('deliveries.ndjson'),
+  },
+});
+const answer = await engine.execute(mended, { limit: 3 });
+say(answer.data.map((row) => JSON.stringify(row)).join('\n'));
+say(`${JSON.stringify(answer.headers)}`);
+const same = query && (await engine.execute(query, { limit: 3 }));
+say(`The C-Unit form selects the same rows: ${JSON.stringify(same?.data) === JSON.stringify(answer.data)}`);
 
-heading('5. vql translate: a condition as C-Unit, and a query that C-Unit cannot say');
-const condition = "NOT (active = 'true' OR name LIKE 'Test%')";
-say(`$ echo "${condition}" | vql translate --predicate\n${vql(['translate', '--predicate'], condition).stdout}`);
-const refused = vql(['translate', 'examples/queries/open-orders.vql']);
-say(`$ vql translate examples/queries/open-orders.vql\n${refused.stderr}${exitOf(refused)}`);
+heading('5. paginate: all rows, five at a time, each once');
+const pager = paginate(mended, {
+  pageSize: 5,
+  fetchPage: engine.fetchPage,
+  onDiagnostic: ({ message }) => say(message),
+});
+for await (const { rows, offset } of pager.pages())
+  say(`from ${offset}: ${rows.map(({ number }) => number).join(' ')}`);
 
-heading('6. vql check: the command, as continuous integration runs it');
+heading('6. To-many paths, nulls, joins: more questions');
+for (const text of [
+  "SELECT count(*) FROM system.queryAppMessageEntry WHERE recipients.state IN ('FAILED', 'ERRONEOUS')",
+  'SELECT company, default_address.city FROM account.query WHERE email IS NULL AND accountTypes IS NULL ORDER BY company LIMIT 3',
+  "SELECT number, a.company FROM document.querySalesDocuments JOIN (SELECT id, company FROM account.query WHERE default_address.country = 'SE') AS a ON (a.id = account.id) WHERE total > 4000 ORDER BY number LIMIT 3",
+])
+  say(`${text}\n  ${JSON.stringify((await engine.execute(text)).data)}`);
+engine.close();
+
+heading('7. compileSql: the same query for a warehouse');
+const tables = {
+  'document.querySalesDocuments': {
+    name: ['lake', 'erp', 'documents'],
+    columns: /** @type {const} */ ({
+      id: 'string',
+      number: 'string',
+      documentDate: 'date',
+      account: { number: 'string' },
+      state: { name: 'string' },
+      total: 'decimal',
+      lines: [{ name: 'string' }],
+    }),
+  },
+};
+const { value: sql } = compileSql(mended, { target: 'trino', tables });
+say(`${sql?.sql}\nwith ${JSON.stringify(sql?.params)}`);
+
+heading('8. The command, as continuous integration and analysts run it');
 const checked = vql(['check', 'examples/queries', '--min-severity', 'error']);
 say(`$ vql check examples/queries --min-severity error\n${checked.stderr}${exitOf(checked)}`);
+const asked =
+  "SELECT company, creditLimit FROM account.query WHERE creditLimit > 18000 AND active = 'true' ORDER BY company";
+const table = 'account.query=examples/data/accounts.json';
+say(`\n$ vql run "${asked}" --table ${table}\n${vql(['run', asked, '--table', table]).stdout}`);
 
 /**
  * Runs the command in the root of the repository.
  * @param {readonly string[]} argv
- * @param {string} [input]
  */
-function vql(argv, input) {
+function vql(argv) {
   const command = ['dist/cli.js', ...argv, '--no-color'];
-  return spawnSync(process.execPath, command, { cwd: repository, encoding: 'utf8', input });
+  return spawnSync(process.execPath, command, { cwd: repository, encoding: 'utf8' });
 }
 
 /** @param {{ readonly status: number | null }} outcome */

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
+import * as engineLibrary from 'vql-kit/engine';
 import * as z from 'zod';
 import { diagnoseBuilderExample } from './diagnose-builder-example.js';
+import { diagnoseEngineExample } from './diagnose-engine-example.js';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
@@ -22,8 +24,11 @@ const examples = JSON.parse(readFileSync(join(repository, 'docs/examples/diagnos
 const pagingExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/paging.json'), 'utf8'));
 /** @type {Readonly<Record<string, string>>} */
 const builderExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/builder.json'), 'utf8'));
+/** @typedef {import('./diagnose-engine-example.js').EngineExample} EngineExample */
+/** @type {Readonly<Record<string, EngineExample>>} */
+const engineExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/engine.json'), 'utf8'));
 const pages = {
-  'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
+  'docs/diagnostics.md': diagnosticsPage([await pagingSection(), builderSection(), await engineSection()]),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
   'schemas/catalog.schema.json': catalogSchema(),
@@ -43,11 +48,12 @@ for (const [file, page] of Object.entries(pages)) {
 }
 
 /**
- * @param {string} paging
+ * @param {readonly string[]} sections those of the rooms that have examples of their own
  * @returns {string}
  */
-function diagnosticsPage(paging) {
-  const names = Object.keys(codes).filter((code) => !(code in pagingExamples) && !(code in builderExamples));
+function diagnosticsPage(sections) {
+  const others = [pagingExamples, builderExamples, engineExamples];
+  const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
   return `${[
@@ -80,25 +86,20 @@ function diagnosticsPage(paging) {
       'Reported by the command, which checks nothing then: see [The command](command.md#settings).',
       'config',
     ),
-    paging,
     section(
       'Snapshots and catalogs that cannot be read',
       'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
       'snapshot',
     ),
-    builderSection(),
+    ...sections,
   ].join('\n\n')}\n`;
 }
 
 /** @returns {Promise<string>} */
 async function pagingSection() {
-  const sections = Object.entries(pagingExamples).map(async ([code, example]) => {
-    const found = (await diagnosePagingExample(example, library)).find((one) => one.code === code);
-    if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
-    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-    const block = codeBlock(jsonText(example), 'json');
-    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
-  });
+  const sections = Object.entries(pagingExamples).map(async ([code, example]) =>
+    roomSection(code, codeBlock(jsonText(example), 'json'), await diagnosePagingExample(example, library)),
+  );
   const intro =
     'Thrown by `paginate` as a `PagingError`, or given to `onDiagnostic` if they are no errors. An example shows the query, the options, and what the service answers.';
   return ['## Errors of paging', intro, ...(await Promise.all(sections))].join('\n\n');
@@ -106,16 +107,35 @@ async function pagingSection() {
 
 /** @returns {string} */
 function builderSection() {
-  const sections = Object.entries(builderExamples).map(([code, example]) => {
-    const [found] = diagnoseBuilderExample(example, library);
-    if (found?.code !== code) throw new Error(`The example of "${code}" does not get the code.`);
-    const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
-    const block = codeBlock(example, 'js');
-    return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
-  });
+  const sections = Object.entries(builderExamples).map(([code, example]) =>
+    roomSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
+  );
   const intro =
     'Thrown by the builder and the tag as a `BuilderError`, where the mistake is made. Most of them do not compile either.';
   return ['## Errors of the builder', intro, ...sections].join('\n\n');
+}
+
+/** @returns {Promise<string>} */
+async function engineSection() {
+  const sections = Object.entries(engineExamples).map(async ([code, example]) =>
+    roomSection(code, codeBlock(jsonText(example), 'json'), await diagnoseEngineExample(example, engineLibrary)),
+  );
+  const intro =
+    'What SQL, or one target, cannot do is a loss of `compileSql`, accepted by its name: `allow: ["sql-field"]`. An engine throws it, and the errors of its own, as an `EngineError`. An example shows the query, and the options or the tables.';
+  return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/**
+ * @param {string} code
+ * @param {string} block the example, as the page shows it
+ * @param {readonly import('vql-kit').Diagnostic[]} diagnostics
+ * @returns {string}
+ */
+function roomSection(code, block, diagnostics) {
+  const found = diagnostics.find((one) => one.code === code);
+  if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
+  const { severity, help } = codes[/** @type {keyof typeof codes} */ (code)];
+  return [`### ${code}`, `**${severity}** · ${escaped(found.message)}`, escaped(help), block].join('\n\n');
 }
 
 /**

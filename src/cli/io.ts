@@ -14,6 +14,8 @@ export interface Io {
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Has a listener called when the person at the keyboard stops the command; the function that comes back takes it away. */
+  readonly onInterrupt?: (listener: () => void) => () => void;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }

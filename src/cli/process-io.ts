@@ -7,7 +7,12 @@ import { UsageError } from './usage-error.js';
 export function processIo(): Io {
   const { stdout, stderr, env } = process;
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
-  return { stdin, stdout, stderr, env, cwd: currentDirectory() };
+  return { stdin, stdout, stderr, env, cwd: currentDirectory(), onInterrupt };
+}
+
+function onInterrupt(listener: () => void): () => void {
+  process.once('SIGINT', listener);
+  return () => process.removeListener('SIGINT', listener);
 }
 
 const standardInput = 0;

@@ -5,6 +5,8 @@ import { type ExitCode, exitCodes } from './exit-code.js';
 import { addFmtCommand } from './fmt-command.js';
 import type { Io } from './io.js';
 import { addParseCommand } from './parse-command.js';
+import { addRunCommand } from './run-command.js';
+import { addSqlCommand } from './sql-command.js';
 import { addTranslateCommand } from './translate-command.js';
 import { sentenceOf } from './translate-error.js';
 import { version } from './version.js';
@@ -31,7 +33,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   const program = new Command('vql')
     .description(
-      'Check, format, parse and translate the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file holds statements separated by ";" or by lines of "----".',
+      'Check, format, parse, translate and run the queries of a cloud ERP: VQL, a text, and C-Unit, JSON.\nA .vql file holds statements separated by ";" or by lines of "----".',
     )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -47,11 +49,13 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
-    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file.');
+    .addHelpText('after', '\nExit codes: 0 clean, 1 findings, 2 wrong use or an unreadable file, 130 stopped.');
   addCheckCommand(program, io, end);
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);
   addTranslateCommand(program, io, end);
   addCatalogCommand(program, io, end);
+  addSqlCommand(program, io, end);
+  addRunCommand(program, io, end);
   return program;
 }

@@ -1,4 +1,4 @@
-import type { CodeArguments } from '../diagnostics/codes/codes.js';
+import type { CodeArguments, DiagnosticCode } from '../diagnostics/codes/codes.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/section.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -7,12 +7,12 @@ import type { Loss, LossDirection } from './translation.js';
 const createLoss = diagnosticsOf(lossCodes);
 
 /** Collects the losses of one translation. */
-export interface LossLog {
+export interface LossLog<Codes extends DiagnosticCode = LossCode> {
   /**
    * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
    * the direction is settled there.
    */
-  lose<Code extends LossCode>(
+  lose<Code extends Codes>(
     code: Code,
     args: CodeArguments<Code>,
     place: Pick<Diagnostic, 'span' | 'path'>,
@@ -29,12 +29,24 @@ export interface LossLog {
   losses(): readonly Loss[];
 }
 
-/** Starts a log. */
+/** Makes the diagnostic of a loss. */
+type CreateLoss<Codes extends DiagnosticCode> = <Code extends Codes>(
+  code: Code,
+  args: CodeArguments<Code>,
+  place: Pick<Diagnostic, 'span' | 'path'>,
+) => Diagnostic;
+
+/** Starts a log of the losses between VQL and C-Unit. */
 export function createLossLog(): LossLog {
+  return createLossLogOf(createLoss);
+}
+
+/** Starts a log of losses that are made by `create`. */
+export function createLossLogOf<Codes extends DiagnosticCode>(create: CreateLoss<Codes>): LossLog<Codes> {
   const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
   return {
     lose(code, args, place, direction) {
-      entries.push({ diagnostic: createLoss(code, args, place), direction });
+      entries.push({ diagnostic: create(code, args, place), direction });
     },
     reject(diagnostics) {
       for (const diagnostic of diagnostics)
@@ -55,14 +67,15 @@ export function createLossLog(): LossLog {
 export function translateParts<Part, Value>(
   parts: readonly Part[],
   operator: 'AND' | 'OR',
-  log: LossLog,
+  log: Pick<LossLog, 'count' | 'settle'>,
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
   const kept: Value[] = [];
   const dropped: (readonly [start: number, end: number])[] = [];
-  for (const [index, part] of parts.entries()) {
+  let index = 0;
+  for (const part of parts) {
     const start = log.count();
-    const value = translate(part, index);
+    const value = translate(part, index++);
     if (value === undefined) dropped.push([start, log.count()]);
     else kept.push(value);
   }

@@ -20,6 +20,7 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  engine: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: ['@duckdb/node-api'] },
   builder: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit'], packages: [] },
   root: {
     rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
@@ -27,7 +28,7 @@ const table: Readonly<Record<string, Room>> = {
     publicOnly: true,
   },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'builder', 'paging'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'engine', 'resources', 'vql', 'cunit', 'builder', 'paging'],
     packages: [
       'node:',
       'cli-progress',

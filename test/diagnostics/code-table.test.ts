@@ -4,14 +4,18 @@ import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { readJson } from '../../src/cli/json-document.js';
-import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
-import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
+import { builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
+import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
 import * as library from '../../src/index.js';
 
-/** The codes of queries: those of the pager and the builder are tested with these. */
-type QueryCode = Exclude<DiagnosticCode, PagingCode | BuilderCode>;
-const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes) && !(code in builderCodes));
+/** The codes of other rooms, which are tested with those. */
+const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
+
+/** The codes of queries. */
+type QueryCode = Exclude<DiagnosticCode, keyof typeof others>;
+const names = Object.keys(codes).filter((code): code is QueryCode => !(code in others));
 // The compiler makes plain strings of the names in JSON.
 const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record<QueryCode, Example>>;
 const found = new Map(

@@ -7,7 +7,7 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 107_000,
+  'vql-kit': 109_000,
   'vql-kit/vql': 60_000,
   'vql-kit/builder': 20_500,
   'vql-kit/catalog': 12_000,
@@ -15,15 +15,23 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/cunit': 30_000,
   'vql-kit/diagnostics': 16_500,
   'vql-kit/dialect': 4_500,
+  'vql-kit/engine': 90_000,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,
 };
 
 /** The entry points that have a parser in them. */
-const withParser = ['vql-kit', 'vql-kit/vql'];
+const withParser = ['vql-kit', 'vql-kit/engine', 'vql-kit/vql'];
 
 /** The entry points that load zod: the package's one dependency, which is not counted. */
-const withZod = ['vql-kit', 'vql-kit/catalog', 'vql-kit/catalog/service', 'vql-kit/cunit', 'vql-kit/resources'];
+const withZod = [
+  'vql-kit',
+  'vql-kit/catalog',
+  'vql-kit/catalog/service',
+  'vql-kit/cunit',
+  'vql-kit/engine',
+  'vql-kit/resources',
+];
 
 const cases = entries.flatMap(({ name, import: { default: esm }, require: { default: cjs } }) => [
   { name, format: 'esm' as const, file: esm.slice(2) },
@@ -89,7 +97,7 @@ function loadedSize(files: readonly string[]): number {
     // What is loaded by import() counts where it is needed, not here.
     splitting: true,
     outdir: 'bundle',
-    external: ['zod'],
+    external: ['zod', '@duckdb/node-api'],
     metafile: true,
     write: false,
     logLevel: 'error',

@@ -2,10 +2,12 @@ import { builderCodes } from './builder.js';
 import { catalogCodes } from './catalog.js';
 import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
+import { engineCodes, sqlCodes } from './engine.js';
 import { builderHelp } from './help/builder.js';
 import { catalogHelp } from './help/catalog.js';
 import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
+import { engineHelp } from './help/engine.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
@@ -30,6 +32,8 @@ const rows = {
   ...pagingCodes,
   ...snapshotCodes,
   ...builderCodes,
+  ...sqlCodes,
+  ...engineCodes,
 };
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
@@ -43,6 +47,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...pagingHelp,
   ...snapshotHelp,
   ...builderHelp,
+  ...engineHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

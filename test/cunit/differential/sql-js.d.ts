@@ -11,8 +11,8 @@ declare module 'sql.js' {
 
   /** A database in memory. */
   export interface Database {
-    run(sql: string): Database;
-    exec(sql: string): readonly QueryResult[];
+    run(sql: string, params?: readonly SqlValue[]): Database;
+    exec(sql: string, params?: readonly SqlValue[]): readonly QueryResult[];
     close(): void;
   }
 

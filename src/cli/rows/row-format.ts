@@ -1,0 +1,85 @@
+import type { EngineRow } from '../../engine/index.js';
+import { printable } from '../printable.js';
+import { cellText, valueJson } from './value-text.js';
+
+/** How rows become text, some at a time. */
+export interface RowFormat {
+  readonly begin: (columns: readonly string[]) => string;
+  /** The text of rows; `index` is how many came before. */
+  readonly rows: (rows: readonly EngineRow[], index: number) => string;
+  readonly end: (count: number) => string;
+}
+
+/** **The** table of formats. Each makes a format for the columns of one result. */
+export const rowFormats = { table, json, ndjson, csv } as const satisfies Readonly<Record<string, () => RowFormat>>;
+
+/** The name of a format. */
+export type RowFormatName = keyof typeof rowFormats;
+
+/** The widest that a column of a table gets. */
+const widest = 40;
+
+/** As wide as the first rows need; what comes later and is wider pushes its line. */
+function table(): RowFormat {
+  let columns: readonly string[] = [];
+  let widths: readonly number[] | undefined;
+  const line = (cells: readonly string[]): string =>
+    `${cells
+      .map((cell, index) => cell.padEnd(widths?.[index] ?? 0))
+      .join('  ')
+      .trimEnd()}\n`;
+  const cellsOf = (row: EngineRow): readonly string[] =>
+    columns.map((name) => shortened(printable(cellText(row[name]))));
+  const head = (rows: readonly (readonly string[])[]): string => {
+    const names = columns.map((name) => shortened(printable(name)));
+    widths = names.map((name, index) => Math.max(name.length, ...rows.map((cells) => cells[index]?.length ?? 0)));
+    return line(names) + line(widths.map((width) => '-'.repeat(width)));
+  };
+  return {
+    begin(names) {
+      columns = names;
+      return '';
+    },
+    rows(rows) {
+      const cells = rows.map(cellsOf);
+      const before = widths === undefined ? head(cells) : '';
+      return before + cells.map(line).join('');
+    },
+    end: (count) =>
+      `${widths === undefined ? head([]) : ''}\n${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}\n`,
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+}
+
+function json(): RowFormat {
+  return {
+    begin: () => '[',
+    rows: (rows, index) => rows.map((row, at) => `${index + at === 0 ? '\n' : ',\n'}  ${valueJson(row)}`).join(''),
+    end: (count) => (count === 0 ? ']\n' : '\n]\n'),
+  };
+}
+
+function ndjson(): RowFormat {
+  return { begin: () => '', rows: (rows) => rows.map((row) => `${valueJson(row)}\n`).join(''), end: () => '' };
+}
+
+/** RFC 4180, with line feeds. */
+function csv(): RowFormat {
+  let columns: readonly string[] = [];
+  const line = (cells: readonly string[]): string => `${cells.map(csvField).join(',')}\n`;
+  return {
+    begin(names) {
+      columns = names;
+      return line(names);
+    },
+    rows: (rows) => rows.map((row) => line(columns.map((name) => cellText(row[name])))).join(''),
+    end: () => '',
+  };
+}
+
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

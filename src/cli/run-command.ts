@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Engine, EngineError, openEngine } from '../engine/index.js';
+import { type ExitCode, exitCodes } from './exit-code.js';
+import type { Io } from './io.js';
+import { addCommonOptions, type CommonOptions, wholeNumber } from './options.js';
+import { createPaint } from './paint.js';
+import { readQuery } from './query-argument.js';
+import { reportText } from './report-text.js';
+import { type RowFormatName, rowFormats } from './rows/row-format.js';
+import { writeRows } from './rows/write-rows.js';
+import type { Source } from './source.js';
+import { readTable, type TableValues } from './table-option.js';
+import { UsageError } from './usage-error.js';
+import { readVariable, type VariableValues } from './variable-option.js';
+
+interface RunCommandOptions extends CommonOptions {
+  readonly table: TableValues;
+  readonly variable: VariableValues;
+  readonly format: RowFormatName;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Adds `vql run`. */
+export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('run')
+    .summary('run a VQL statement on files')
+    .description(
+      'Run a VQL statement on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'It runs here, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+    )
+    .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
+    .addOption(
+      new Option('--table <group.name=file>', 'the file that holds the rows of a template; repeatable')
+        .argParser(readTable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--limit <rows>', 'at most so many rows, whatever the query says').argParser(
+        wholeNumber(1, 999_999_999),
+      ),
+    )
+    .addOption(
+      new Option('--offset <rows>', 'leave out so many rows at the beginning').argParser(wholeNumber(0, 999_999_999)),
+    )
+    .addOption(
+      new Option('--format <format>', 'how rows are printed').choices(Object.keys(rowFormats)).default('table'),
+    )
+    .addHelpText('after', examples);
+  addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
+    end(await runQuery(query, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql run "SELECT id, name FROM account.query LIMIT 10" --table account.query=accounts.parquet
+  vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv`;
+
+async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
+  if (Object.keys(options.table).length === 0)
+    throw new UsageError(
+      'No table given. Say where the rows of a template are, as in --table account.query=accounts.json.',
+    );
+  const source = await readQuery(argument, options.stdinFilename, io);
+  const controller = new AbortController();
+  const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
+  let engine: Engine | undefined;
+  try {
+    engine = await open(options.table, io);
+    const { limit, offset, variable } = options;
+    const { signal } = controller;
+    signal.throwIfAborted();
+    const stream = await engine.stream(source.text, { variables: variable, limit, offset, signal });
+    await writeRows(stream, rowFormats[options.format](), io);
+    return exitCodes.clean;
+  } catch (error) {
+    return report(error, source, options, io);
+  } finally {
+    release?.();
+    engine?.close();
+  }
+}
+
+/** Thrown where a person has stopped the command. */
+class Interruption extends Error {}
+
+function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
+  if (error instanceof Interruption) {
+    io.stderr.write('Stopped.\n');
+    return exitCodes.interrupted;
+  }
+  if (!(error instanceof EngineError)) throw error;
+  io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
+  return exitCodes.findings;
+}
+
+/** What cannot be read is a wrong use, and so is an engine that is not there. */
+async function open(tables: TableValues, io: Io): Promise<Engine> {
+  const files = Object.entries(tables).map(([template, file]) => [template, resolve(io.cwd, file)]);
+  try {
+    return await openEngine({ tables: Object.fromEntries(files) });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,76 @@
+import { type Command, Option } from 'commander';
+import { compileSql, type SqlStatement, type TargetName } from '../engine/index.js';
+import { type ExitCode, exitCodes } from './exit-code.js';
+import type { Io } from './io.js';
+import { addCommonOptions, type CommonOptions } from './options.js';
+import { createPaint } from './paint.js';
+import { readQuery } from './query-argument.js';
+import { reportText } from './report-text.js';
+import { readTable, type TableValues } from './table-option.js';
+import { readVariable, type VariableValues } from './variable-option.js';
+
+interface SqlCommandOptions extends CommonOptions {
+  readonly target: TargetName;
+  readonly table: TableValues;
+  readonly variable: VariableValues;
+  readonly format: 'text' | 'json';
+}
+
+const targets = ['duckdb', 'postgres', 'sqlite', 'trino'] as const satisfies readonly TargetName[];
+
+/** Adds `vql sql`. */
+export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('sql')
+    .summary('translate a VQL statement to SQL')
+    .description(
+      'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
+        'listed behind the statement. What the target cannot do is an error, and then nothing is printed.',
+    )
+    .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
+    .addOption(new Option('--target <target>', 'what the SQL is for').choices(targets).default('duckdb'))
+    .addOption(
+      new Option('--table <group.name=table>', 'the table of a template, with dots between its parts; repeatable')
+        .argParser(readTable)
+        .default({}, "the template's name"),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--format <format>', 'text: SQL, with the parameters as comments; json: { sql, params }')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .addHelpText('after', examples);
+  addCommonOptions(command).action(async (query: string | undefined, options: SqlCommandOptions) =>
+    end(await printSql(query, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql sql report.vql --target trino --table account.query=lake.erp.accounts
+  vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
+
+async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
+  const { target, table, variable, format, color } = options;
+  const source = await readQuery(argument, options.stdinFilename, io);
+  const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
+  const { value, losses } = compileSql(source.text, {
+    target,
+    ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+    variables: variable,
+  });
+  io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
+  if (value === undefined) return exitCodes.findings;
+  io.stdout.write(format === 'json' ? `${JSON.stringify(value, undefined, 2)}\n` : withParameters(value));
+  return exitCodes.clean;
+}
+
+/** Each parameter on a line of its own, as JSON, which keeps a line break inside it from ending the comment. */
+function withParameters({ sql, params }: SqlStatement): string {
+  return `${sql};\n${params.map((value, index) => `-- ${index + 1}: ${JSON.stringify(value)}\n`).join('')}`;
+}

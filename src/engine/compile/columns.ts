@@ -1,0 +1,95 @@
+import type { AnnotationOption, Column, SelectItem } from '../../vql/ast.js';
+import { print } from '../../vql/print.js';
+import type { ColumnType } from '../column-type.js';
+import { identifier } from '../targets/quote.js';
+import { compileAggregate } from './aggregate.js';
+import { lose, type SqlContext } from './context.js';
+import { selectedType, selectField } from './elements.js';
+import { columnOf, findField, type Scope } from './scope.js';
+
+/** A column of the result. */
+export interface OutputColumn {
+  /** What the rows have it under: its display name, or else its path. */
+  readonly key: string;
+  readonly path: string;
+  readonly displayName: string | undefined;
+  readonly visible: boolean;
+  readonly type: ColumnType;
+  readonly expression: Column['expression'] | undefined;
+  /** How it is computed. */
+  readonly sql: string;
+}
+
+/** Compiles what is selected; `undefined` for `*` where the columns are not known. */
+export function compileColumns(
+  items: readonly SelectItem[],
+  scope: Scope,
+  context: SqlContext,
+): readonly OutputColumn[] | undefined {
+  const columns: OutputColumn[] = [];
+  for (const item of items) {
+    if (item.kind === 'Star') return standardColumns(scope, context);
+    const column = compileColumn(item, scope, context);
+    if (column !== undefined) columns.push(column);
+  }
+  return columns;
+}
+
+/** `*`: all that the table of the template has. */
+function standardColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
+  const columns = Object.entries(root.columns ?? {});
+  if (columns.length === 0) return undefined;
+  return columns.map(([name, type]) => ({
+    key: name,
+    path: name,
+    displayName: undefined,
+    visible: true,
+    type,
+    expression: { kind: 'Path', segments: [name] },
+    sql: target.selected(columnOf(root.name, name), type),
+  }));
+}
+
+function compileColumn(column: Column, scope: Scope, context: SqlContext): OutputColumn | undefined {
+  const { expression } = column;
+  const compiled = compileExpression(expression, scope, context);
+  if (compiled === undefined) return undefined;
+  const displayName = optionOf(column, 'displayname');
+  const visible = optionOf(column, 'visible');
+  const path = expression.kind === 'Path' ? expression.segments.join('.') : print(expression);
+  return {
+    key: displayName?.kind === 'StringLiteral' ? displayName.value : path,
+    path,
+    displayName: displayName?.kind === 'StringLiteral' ? displayName.value : undefined,
+    visible: visible?.kind !== 'BooleanLiteral' || visible.value,
+    type: compiled.type,
+    expression,
+    sql: compiled.sql,
+  };
+}
+
+/** The last value that the annotations give to an option. */
+function optionOf({ annotations }: Column, name: string): AnnotationOption['value'] | undefined {
+  let value: AnnotationOption['value'] | undefined;
+  for (const { options } of annotations) for (const option of options) if (option.name === name) value = option.value;
+  return value;
+}
+
+function compileExpression(
+  expression: Column['expression'],
+  scope: Scope,
+  context: SqlContext,
+): Pick<OutputColumn, 'sql' | 'type'> | undefined {
+  if (expression.kind === 'Missing') return lose(context, 'sql-gap', {}, expression);
+  if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
+  const field = findField(expression, context, scope);
+  return field && { sql: selectField(field, context), type: selectedType(field) };
+}
+
+/** The columns as they stand behind SELECT. */
+export function writeColumns(columns: readonly OutputColumn[] | undefined, { root }: Scope): string {
+  if (columns === undefined) return `${root.name}.*`;
+  let list = '';
+  for (const { sql, key } of columns) list += `${list === '' ? '' : ', '}${sql} AS ${identifier(key)}`;
+  return list;
+}

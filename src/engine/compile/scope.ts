@@ -1,0 +1,79 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Path } from '../../vql/ast.js';
+import { type Columns, type ColumnType, memberOf, typeAt } from '../column-type.js';
+import { identifier } from '../targets/quote.js';
+import type { Value } from '../targets/target.js';
+import { lose, type SqlContext } from './context.js';
+
+/** A source of rows in a statement. */
+export interface Source {
+  /** Its name in SQL. */
+  readonly name: string;
+  /** `undefined`: not known. */
+  readonly columns: Columns | undefined;
+}
+
+/** The names that a condition sees. */
+export interface Scope {
+  readonly root: Source;
+  /** The joined statements, by alias. */
+  readonly joins: ReadonlyMap<string, Source>;
+  /** What is around the statement of an EXISTS. */
+  readonly outer: Scope | undefined;
+}
+
+/** A column, and what of it is meant. */
+export interface Field {
+  readonly value: Value;
+  readonly type: ColumnType;
+  /** The members below the column that lead to it. */
+  readonly rest: readonly string[];
+}
+
+/** Finds what a path means: a field of a joined statement, of the template, or of what is around. */
+export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const { segments } = path;
+    const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
+    const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
+    if (found !== undefined) return found;
+  }
+  return lose(context, 'sql-field', { field: quoted(path.segments.join('.')), suggestion: suggest(path, scope) }, path);
+}
+
+const none: readonly string[] = [];
+
+/** The longest name of a column that the path begins with, so that a column `a.b` is found as well as a member. */
+function fieldOf({ name, columns }: Source, segments: readonly string[]): Field | undefined {
+  const only = segments[0] ?? '';
+  if (columns === undefined) {
+    const rest = segments.length === 1 ? none : segments.slice(1);
+    return { value: columnOf(name, only), type: 'unknown', rest };
+  }
+  if (segments.length === 1) {
+    const type = memberOf(columns, only);
+    return type && { value: columnOf(name, only), type, rest: none };
+  }
+  for (let length = segments.length; length > 0; length--) {
+    const column = segments.slice(0, length).join('.');
+    const type = memberOf(columns, column);
+    const rest = segments.slice(length);
+    if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
+      return { value: columnOf(name, column), type, rest };
+  }
+  return undefined;
+}
+
+/** A column of a source as a value. */
+export function columnOf(source: string, column: string): Value {
+  return { sql: `${source}.${identifier(column)}`, inJson: false };
+}
+
+function suggest({ segments }: Path, { root, joins }: Scope): string {
+  const joined = [...joins].flatMap(([alias, { columns = {} }]) =>
+    Object.keys(columns).map((name) => `${alias}.${name}`),
+  );
+  const [nearest] = didYouMean(segments.join('.'), [...Object.keys(root.columns ?? {}), ...joined], 1);
+  return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+}

@@ -1,0 +1,146 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Catalog } from '../catalog/catalog.js';
+import type { CUnitResultDefinition } from '../cunit/request.js';
+import type { PagingSignal } from '../paging/abort.js';
+import type { FetchedPage } from '../paging/fetch-page.js';
+import type { SqlOptions } from './compile-sql.js';
+import { catalogOf } from './run/catalog-of.js';
+import { Connections } from './run/connections.js';
+import { createTables } from './run/create-table.js';
+import type { EngineQuery } from './run/engine-query.js';
+import { loadDuckdb } from './run/load-duckdb.js';
+import { RowIterator } from './run/row-iterator.js';
+import {
+  definitionOf,
+  type EngineRow,
+  type PreparedQuery,
+  prepareQuery,
+  type RunOptions,
+  runQuery,
+} from './run/run-query.js';
+import type { TableSource } from './run/table-source.js';
+
+/** Options of `openEngine`. */
+export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
+  /** Where the rows of each template (`group.name`) are: an array, or a JSON, NDJSON, CSV or Parquet file. */
+  readonly tables: Readonly<Record<string, TableSource>>;
+}
+
+/** The answer to a query, in the shape of the service (spec, query-language §2 and §4). */
+export interface EngineAnswer {
+  readonly definition: readonly CUnitResultDefinition[];
+  readonly data: readonly EngineRow[];
+  readonly headers: PageHeaders;
+}
+
+/** The two headers that say whether there is more; the next offset is `0` at the end. */
+export interface PageHeaders extends Readonly<Record<string, string>> {
+  readonly 'x-query-more-elements': 'true' | 'false';
+  readonly 'x-query-next-offset': string;
+}
+
+/** A result that is read while it comes. */
+export interface EngineStream {
+  readonly definition: readonly CUnitResultDefinition[];
+  /** The rows, once. To leave the loop ends the query. */
+  readonly rows: AsyncIterable<EngineRow>;
+}
+
+/** Tables that can be asked in VQL and C-Unit. */
+export interface Engine {
+  /**
+   * Runs a query and gives a page of its result; without a limit, all of it. A limit and an offset here win over those in
+   * the query, as the fields of a request do over the clauses.
+   *
+   * @throws EngineError if the query has errors, asks what the tables cannot answer, or fails while it runs.
+   */
+  execute(query: EngineQuery, options?: RunOptions): Promise<EngineAnswer>;
+  /** The same for `paginate`: `paginate(query, { fetchPage: engine.fetchPage })`. */
+  readonly fetchPage: (
+    query: EngineQuery,
+    options?: { readonly signal?: PagingSignal | undefined },
+  ) => Promise<FetchedPage<EngineRow>>;
+  /** Runs a query and gives the rows as they come, a few thousand of them in memory. @throws EngineError as `execute` does. */
+  stream(query: EngineQuery, options?: RunOptions): Promise<EngineStream>;
+  /** What the tables hold: for `check`, the builder and completion. */
+  catalog(): Catalog;
+  /** Frees the engine. What runs is stopped. */
+  close(): void;
+}
+
+/**
+ * Opens an engine on tables: arrays of rows, and files, which are read where they lie. It is DuckDB, in this process; its
+ * package `@duckdb/node-api` is installed besides. Queries mean what `matches` says, as `compileSql` tells. The types of JSON
+ * and CSV files are found by reading them once.
+ *
+ * @throws {Error} if `@duckdb/node-api` is not installed.
+ * @throws EngineError if a table cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { openEngine } from 'vql-kit/engine';
+ * const rows = [{ id: 1, name: 'Bolt', tags: ['A', 'B'] }, { id: 2, name: 'Nut', tags: [] }];
+ * const engine = await openEngine({ tables: { 'article.query': rows } });
+ * const { data, headers } = await engine.execute("SELECT id, name FROM article.query WHERE tags = 'B' LIMIT 10");
+ * console.log(data, headers['x-query-more-elements']); // [{ id: 1, name: 'Bolt' }] false
+ * engine.close();
+ * ```
+ */
+export async function openEngine({ tables: sources, dialect }: EngineOptions): Promise<Engine> {
+  const { DuckDBInstance } = await loadDuckdb();
+  // Extensions would be looked for on the network.
+  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
+  const connections = new Connections(instance);
+  const columns = await createTables(connections, sources);
+  const settings: Pick<SqlOptions, 'tables' | 'dialect'> = {
+    tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
+    ...(dialect && { dialect }),
+  };
+  let catalog: Catalog | undefined;
+
+  async function* rowsOf(
+    prepared: PreparedQuery,
+    signal: PagingSignal | undefined,
+  ): AsyncGenerator<readonly EngineRow[]> {
+    const connection: DuckDBConnection = await connections.open();
+    try {
+      yield* runQuery(prepared, connection, signal);
+    } finally {
+      connections.release(connection);
+    }
+  }
+
+  const execute: Engine['execute'] = async (query, options = {}) => {
+    const prepared = prepareQuery(query, options, settings, true);
+    const data: EngineRow[] = [];
+    for await (const rows of rowsOf(prepared, options.signal)) for (const row of rows) data.push(row);
+    const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
+    const hasMore = data.length > limit;
+    if (hasMore) data.pop();
+    return {
+      definition: definitionOf(prepared),
+      data,
+      headers: {
+        'x-query-more-elements': hasMore ? 'true' : 'false',
+        'x-query-next-offset': String(hasMore ? offset + limit : 0),
+      },
+    };
+  };
+
+  return {
+    execute,
+    async fetchPage(query, { signal } = {}) {
+      const { data, headers } = await execute(query, { signal });
+      return { rows: data, headers };
+    },
+    async stream(query, options = {}) {
+      const prepared = prepareQuery(query, options, settings, false);
+      return { definition: definitionOf(prepared), rows: new RowIterator(rowsOf(prepared, options.signal)) };
+    },
+    catalog() {
+      catalog ??= catalogOf(columns);
+      return catalog;
+    },
+    close: () => connections.close(),
+  };
+}

@@ -1,0 +1,152 @@
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { CUnitResultDefinition } from '../../cunit/request.js';
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import type { PagingSignal } from '../../paging/abort.js';
+import type { Statement } from '../../vql/ast.js';
+import { check } from '../../vql/check.js';
+import { createLimit, createOffset } from '../../vql/create.js';
+import { parse } from '../../vql/parse.js';
+import type { ColumnType } from '../column-type.js';
+import type { OutputColumn } from '../compile/columns.js';
+import { type CompiledQuery, compileQuery, type SqlOptions } from '../compile-sql.js';
+import { EngineError } from './engine-error.js';
+import { type EnginePage, type EngineQuery, engineDiagnostic, partsOf } from './engine-query.js';
+import { type RowValue, readValue } from './read-value.js';
+
+/** What a query is run with. */
+export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'> {
+  /** Stops the query when it is aborted. */
+  readonly signal?: PagingSignal | undefined;
+}
+
+/** A row of a result: keyed by path or display name, to-many paths as lists. */
+export type EngineRow = Readonly<Record<string, RowValue>>;
+
+/** A query that can be run. */
+export interface PreparedQuery extends CompiledQuery {
+  readonly columns: readonly OutputColumn[];
+  /** The VQL text, if it is one. */
+  readonly text: string | undefined;
+  readonly page: EnginePage;
+}
+
+/**
+ * Checks and compiles a query. Of a page one row more is read than is asked for, where `isPage`, which tells whether there is
+ * more.
+ *
+ * @throws EngineError if the query has errors, or asks what the tables cannot answer.
+ */
+export function prepareQuery(
+  asked: EngineQuery,
+  options: RunOptions,
+  settings: Pick<SqlOptions, 'tables' | 'dialect'>,
+  isPage: boolean,
+): PreparedQuery {
+  const { query, page: fields, variables } = partsOf(asked);
+  if (fields.offset === 0) throw pageError('offset', 0);
+  const text = typeof query === 'string' ? query : undefined;
+  if (text !== undefined) rejectErrors(check(text), text);
+  const limit = options.limit ?? fields.limit;
+  const offset = options.offset ?? fields.offset;
+  for (const [name, value, least] of [
+    ['limit', limit, 1],
+    ['offset', offset, 0],
+  ] as const)
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) throw pageError(name, value);
+  let page: EnginePage = {};
+  const { value, losses } = compileQuery(typeof query === 'string' ? (parse(query).statement ?? query) : query, {
+    ...settings,
+    target: 'duckdb',
+    variables: { ...variables, ...options.variables },
+    ...(options.allow && { allow: options.allow }),
+    adjust: (statement) => {
+      page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
+      return withPage(statement, page, isPage);
+    },
+  });
+  if (value === undefined) throw new EngineError(losses, text);
+  // Every table is known here, and so is what "*" stands for.
+  return { ...value, columns: value.columns ?? [], text, page };
+}
+
+function withPage(statement: Statement, { limit, offset }: EnginePage, isPage: boolean): Statement {
+  return {
+    ...statement,
+    limit: limit === undefined ? undefined : createLimit(limit + (isPage ? 1 : 0)),
+    offset: offset === undefined || offset === 0 ? undefined : createOffset(offset),
+  };
+}
+
+function rejectErrors(diagnostics: readonly Diagnostic[], text: string): void {
+  if (hasErrors(diagnostics))
+    throw new EngineError(
+      diagnostics.filter(({ severity }) => severity === 'error'),
+      text,
+    );
+}
+
+function pageError(name: string, value: unknown): EngineError {
+  return new EngineError([engineDiagnostic('engine-page', { name, value: String(value) })]);
+}
+
+/** What the answer says of its columns. */
+export function definitionOf({ columns }: PreparedQuery): readonly CUnitResultDefinition[] {
+  return columns.map(({ key, path, displayName, visible }) => ({
+    attribute: key,
+    displayName: displayName ?? path,
+    path,
+    visible,
+  }));
+}
+
+/** Runs a query, and gives its rows as they come, some thousands at a time. @throws EngineError if the engine fails. */
+export async function* runQuery(
+  prepared: PreparedQuery,
+  connection: DuckDBConnection,
+  signal: PagingSignal | undefined,
+): AsyncGenerator<EngineRow[], void, undefined> {
+  const stop = (): void => connection.interrupt();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', stop);
+  try {
+    const result: DuckDBResult = await connection.stream(prepared.sql, [...prepared.params]);
+    const toRow = rowMaker(prepared.columns);
+    for await (const rows of result.yieldRows()) {
+      signal?.throwIfAborted();
+      yield rows.map(toRow);
+    }
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw failure(prepared, cause);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function rowMaker(
+  columns: readonly { readonly key: string; readonly type: ColumnType }[],
+): (cells: readonly unknown[]) => EngineRow {
+  const cellsOf = (cells: readonly unknown[]): [string, RowValue][] =>
+    columns.map(({ key, type }, index) => [key, readValue(cells[index], type)]);
+  // To assign this name would set the row's prototype.
+  if (columns.some(({ key }) => key === '__proto__')) return (cells) => Object.fromEntries(cellsOf(cells));
+  return (cells) => {
+    const row: Record<string, RowValue> = {};
+    for (const [index, { key, type }] of columns.entries()) row[key] = readValue(cells[index], type);
+    return row;
+  };
+}
+
+/** An error of the engine as a diagnostic on the statement. */
+function failure({ statement: { span }, text }: PreparedQuery, cause: unknown): unknown {
+  if (cause instanceof EngineError) return cause;
+  const place = span === undefined ? {} : { span };
+  return new EngineError([engineDiagnostic('engine-failed', { problem: problemOf(cause) }, place)], text, { cause });
+}
+
+/** What the engine says, without the kind of error before it and the piece of SQL behind it. */
+export function problemOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const [first = ''] = message.split('\n');
+  return first.replace(/^(?:[A-Z][\w ]* Error: )/, '').replace(/[.!]?$/, '');
+}

@@ -1,0 +1,109 @@
+import type { KnownType } from '../column-type.js';
+import { identifier, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import type { Target } from './target.js';
+
+const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
+  string: 'VARCHAR',
+  integer: 'BIGINT',
+  double: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  'date-time': 'TIMESTAMP',
+  instant: 'TIMESTAMPTZ',
+};
+
+/** DuckDB. Nested data are structs and lists; texts are compared by their bytes. */
+export const duckdb: Target = {
+  title: 'DuckDB',
+  placeholder: (index) => `$${index}`,
+  typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
+  hasDecimals: true,
+  readsTexts: true,
+  holds: () => true,
+  double: String,
+  truth: String,
+  member: ({ sql }, name, type) => ({
+    sql: type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${sql}.${identifier(name)}`,
+    inJson: false,
+  }),
+  scalar: ({ sql }) => sql,
+  selected: ({ sql }) => sql,
+  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
+  cases({ sql }, type) {
+    if (type !== 'json') return undefined;
+    const text = `(${sql} ->> '$')`;
+    const as = (types: string, name: string, one: 'decimal' | 'double' | 'boolean') => ({
+      when: `json_type(${sql}) IN (${types})`,
+      sql: `TRY_CAST(${text} AS ${name})`,
+      type: one,
+    });
+    return [
+      { when: `json_type(${sql}) = 'VARCHAR'`, sql: text, type: 'string' },
+      as("'BIGINT', 'UBIGINT', 'HUGEINT'", 'DECIMAL(38,0)', 'decimal'),
+      as("'DOUBLE'", 'DOUBLE', 'double'),
+      as("'BOOLEAN'", 'BOOLEAN', 'boolean'),
+      { when: `json_type(${sql}) IN ('OBJECT', 'ARRAY')`, sql, type: 'object' },
+    ];
+  },
+  any: ({ sql }, name, test) => `len(list_filter(${sql}, lambda ${name}: ${test({ sql: name, inJson: false })})) > 0`,
+  contains: (list, value) => `list_contains(${list}, ${value})`,
+  elements: ({ sql }) => ({
+    sql: `CASE WHEN json_type(${sql}) = 'ARRAY' THEN ${sql} -> '$[*]' ELSE [${sql}] END`,
+    inJson: false,
+  }),
+  isEmpty: ({ sql }) => `coalesce(len(${sql}), 0) = 0`,
+  map: ({ sql }, name, item) => `list_transform(${sql}, lambda ${name}: ${item({ sql: name, inJson: false })})`,
+  text({ sql, type }) {
+    switch (type) {
+      case 'string':
+        return sql;
+      case 'double':
+        return plainDouble(sql);
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '\\1')`;
+      case 'date':
+        return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
+      case 'date-time':
+        return `strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
+      case 'instant':
+        return `strftime(timezone('UTC', ${sql}), '%Y-%m-%dT%H:%M:%S.%gZ')`;
+      default:
+        return `CAST(${sql} AS VARCHAR)`;
+    }
+  },
+  numeral: (text) =>
+    `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  byCodePoint: (text) => text,
+  isNaN: (double) => `isnan(${double})`,
+  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated, caseSensitive) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
+  page: limitOffset,
+};
+
+/** A double without exponent, and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
+function plainDouble(sql: string): string {
+  const text = `CAST(${sql} AS VARCHAR)`;
+  const digits = `regexp_replace(split_part(${text}, 'e', 1), '[^0-9]', '', 'g')`;
+  const exponent = `CAST(split_part(${text}, 'e', 2) AS INTEGER)`;
+  const sign = `CASE WHEN ${sql} < 0 THEN '-' ELSE '' END`;
+  return [
+    `CASE WHEN contains(${text}, 'e-') THEN concat(${sign}, '0.', repeat('0', -1 - ${exponent}), ${digits})`,
+    `WHEN contains(${text}, 'e+') THEN concat(${sign}, rpad(${digits}, ${exponent} + 1, '0'))`,
+    `ELSE regexp_replace(${text}, '[.]0$', '') END`,
+  ].join(' ');
+}
+
+/** `LIMIT … OFFSET …` */
+export function limitOffset(limit: number | undefined, offset: number | undefined): string {
+  return `${limit === undefined ? '' : ` LIMIT ${limit}`}${offset === undefined ? '' : ` OFFSET ${offset}`}`;
+}
+
+/** A date, or a date-time in UTC, as SQL writes it. */
+export function sqlTime(milliseconds: number, type: 'date' | 'date-time' | 'instant'): string {
+  const text = new Date(milliseconds).toISOString();
+  if (type === 'date') return text.slice(0, -14);
+  return text.replace('T', ' ').replace('Z', type === 'instant' ? '+00:00' : '');
+}

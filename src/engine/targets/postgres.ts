@@ -1,0 +1,103 @@
+import type { KnownType } from '../column-type.js';
+import { limitOffset, sqlTime } from './duckdb.js';
+import { midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import type { Target, Value } from './target.js';
+
+const typeNames: Readonly<Record<KnownType, string>> = {
+  string: 'text',
+  integer: 'bigint',
+  decimal: 'numeric',
+  double: 'double precision',
+  boolean: 'boolean',
+  date: 'date',
+  'date-time': 'timestamp',
+  instant: 'timestamptz',
+};
+
+/**
+ * PostgreSQL 14 and later. Nested data are `jsonb`, `json`, arrays or composite types: `to_jsonb` makes one form of them.
+ * Texts are ordered by code points where the collation is `"C"`.
+ */
+export const postgres: Target = {
+  title: 'PostgreSQL',
+  placeholder: (index) => `$${index}`,
+  typeName: (type) => typeNames[type],
+  hasDecimals: true,
+  readsTexts: true,
+  likeEscape: '\\',
+  holds: (text) => !text.includes('\0'),
+  double: String,
+  truth: String,
+  member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
+  scalar: scalarOf,
+  selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
+  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  presence: (value, type) => (value.inJson || type === 'json' ? `(${jsonOf(value)} #>> '{}')` : value.sql),
+  cases(value, type) {
+    if (type !== 'json' && !(type === 'unknown' && value.inJson)) return undefined;
+    const json = jsonOf(value);
+    const text = `(${json} #>> '{}')`;
+    return [
+      { when: `jsonb_typeof(${json}) = 'string'`, sql: text, type: 'string' },
+      { when: `jsonb_typeof(${json}) = 'number'`, sql: `CAST(${text} AS numeric)`, type: 'decimal' },
+      { when: `jsonb_typeof(${json}) = 'boolean'`, sql: `CAST(${text} AS boolean)`, type: 'boolean' },
+      { when: `jsonb_typeof(${json}) IN ('object', 'array')`, sql: text, type: 'object' },
+    ];
+  },
+  any: (list, name, test) => `EXISTS (SELECT 1 FROM ${elementsOf(list, name)} WHERE ${test(elementOf(name))})`,
+  elements: (json) => ({
+    sql: `(CASE WHEN jsonb_typeof(${jsonOf(json)}) = 'array' THEN ${jsonOf(json)} ELSE jsonb_build_array(${jsonOf(json)}) END)`,
+    inJson: true,
+  }),
+  isEmpty: (list) => `NOT EXISTS (SELECT 1 FROM ${elementsOf(list, 'e')})`,
+  map: (list, name, item) =>
+    `CASE WHEN jsonb_typeof(${jsonOf(list)}) = 'array' THEN coalesce((SELECT jsonb_agg(${item(elementOf(name))}) FROM ${elementsOf(list, name)}), '[]') END`,
+  text({ sql, type }) {
+    switch (type) {
+      case 'string':
+        return sql;
+      case 'double':
+        return `CAST(CAST(CAST(${sql} AS text) AS numeric) AS text)`;
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS text), '${trailingZeros}', '\\1')`;
+      case 'date':
+        return `(CAST(${sql} AS text) || ${midnight})`;
+      case 'date-time':
+        return `to_char(${sql}, '${isoFormat}')`;
+      case 'instant':
+        return `to_char(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`;
+      default:
+        return `CAST(${sql} AS text)`;
+    }
+  },
+  numeral: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
+  byCodePoint: (text) => `${text} COLLATE "C"`,
+  isNaN: (double) => `${double} = 'NaN'`,
+  like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`,
+  likeField: (text, pattern, negated, caseSensitive) =>
+    `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern} ESCAPE ''`,
+  page: limitOffset,
+};
+
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+function jsonOf({ sql, inJson }: Value): string {
+  return inJson ? sql : `to_jsonb(${sql})`;
+}
+
+function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
+  if (!value.inJson || type === 'json' || type === 'unknown') return value.sql;
+  const text = `(${value.sql} #>> '{}')`;
+  return type === 'string' ? text : `CAST(${text} AS ${typeNames[type]})`;
+}
+
+/** The rows of an array; of anything else, none. */
+function elementsOf(list: Value, name: string): string {
+  const json = jsonOf(list);
+  return `jsonb_array_elements(CASE WHEN jsonb_typeof(${json}) = 'array' THEN ${json} END) AS ${name}(value)`;
+}
+
+function elementOf(name: string): Value {
+  return { sql: `${name}.value`, inJson: true };
+}

@@ -1,0 +1,71 @@
+import type { KnownType } from '../column-type.js';
+import { sqlTime } from './duckdb.js';
+import { identifier, midnight, numeralPattern, trailingZeros } from './quote.js';
+import type { Target } from './target.js';
+
+const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
+  string: 'VARCHAR',
+  integer: 'BIGINT',
+  double: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  'date-time': 'TIMESTAMP(3)',
+  instant: 'TIMESTAMP(3) WITH TIME ZONE',
+};
+
+/** Trino. Nested data are rows and arrays. It compares values of one type only, and says so where a type was not known. */
+export const trino: Target = {
+  title: 'Trino',
+  placeholder: () => '?',
+  typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
+  hasDecimals: true,
+  readsTexts: false,
+  holds: () => true,
+  double: String,
+  truth: String,
+  member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
+  scalar: ({ sql }) => sql,
+  selected: ({ sql }) => sql,
+  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  presence: ({ sql }) => sql,
+  cases: () => undefined,
+  any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
+  contains: (list, value) => `contains(${list}, ${value})`,
+  isEmpty: ({ sql }) => `coalesce(cardinality(${sql}), 0) = 0`,
+  map: ({ sql }, name, item) => `transform(${sql}, ${name} -> ${item({ sql: name, inJson: false })})`,
+  text({ sql, type }) {
+    switch (type) {
+      case 'string':
+        return sql;
+      case 'double':
+        // It always writes an exponent.
+        return undefined;
+      case 'decimal':
+        return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '$1')`;
+      case 'date':
+        return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
+      case 'date-time':
+        return `format_datetime(${sql}, '${isoFormat}')`;
+      case 'instant':
+        return `format_datetime(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`;
+      default:
+        return `CAST(${sql} AS VARCHAR)`;
+    }
+  },
+  numeral: (text) => `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  byCodePoint: (text) => text,
+  like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
+    const escape = isEscaped ? " ESCAPE '!'" : '';
+    const not = negated ? 'NOT ' : '';
+    if (caseSensitive) return `${text} ${not}LIKE ${parameter(pattern)}${escape}`;
+    return `lower(${text}) ${not}LIKE lower(${parameter(pattern)})${escape}`;
+  },
+  likeField(text, pattern, negated, caseSensitive) {
+    const not = negated ? 'NOT ' : '';
+    return caseSensitive ? `${text} ${not}LIKE ${pattern}` : `lower(${text}) ${not}LIKE lower(${pattern})`;
+  },
+  page: (limit, offset) =>
+    `${offset === undefined ? '' : ` OFFSET ${offset}`}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
+};
+
+const isoFormat = "yyyy-MM-dd''T''HH:mm:ss.SSS''Z''";

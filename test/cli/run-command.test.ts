@@ -1,0 +1,147 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { createFolder } from './run-vql.js';
+
+const accounts = [
+  { id: '9007199254740993', name: 'Bolt, "A"', tags: ['x', 'y'], total: 12.5 },
+  { id: '2', name: "O'Brien\nLtd", tags: [], total: null },
+];
+const table = ['--table', 'account.query=accounts.json'];
+const files = { 'accounts.json': JSON.stringify(accounts) };
+const query = 'SELECT id, name, tags, total FROM account.query ORDER BY name';
+
+describe('vql run', () => {
+  it('prints a table of the rows', async () => {
+    const { vql } = await createFolder(files);
+    const { code, stdout, stderr } = await vql(['run', query, ...table]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(
+      [
+        'id                name         tags       total',
+        '----------------  -----------  ---------  -----',
+        '9007199254740993  Bolt, "A"    ["x","y"]  12.5',
+        "2                 O'Brien�Ltd  []",
+        '',
+        '2 rows',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    { format: 'json', expected: `${JSON.stringify(accounts, undefined, 1)}` },
+    { format: 'ndjson', expected: accounts.map((row) => JSON.stringify(row)).join('\n') },
+  ])('prints $format', async ({ format, expected }) => {
+    const { vql } = await createFolder(files);
+    const { stdout } = await vql(['run', query, ...table, '--format', format]);
+    const parsed =
+      format === 'json'
+        ? JSON.parse(stdout)
+        : stdout
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line));
+    expect(parsed).toEqual(format === 'json' ? JSON.parse(expected) : accounts);
+  });
+
+  it('prints CSV, with quotes where they are needed, and without hidden columns', async () => {
+    const { vql } = await createFolder(files);
+    const hidden = query.replace('total', '--v:result{visible=false}\ntotal');
+    const { stdout } = await vql(['run', hidden, ...table, '--format', 'csv']);
+    expect(stdout).toBe('id,name,tags\n9007199254740993,"Bolt, ""A""","[""x"",""y""]"\n2,"O\'Brien\nLtd",[]\n');
+  });
+
+  it('prints an empty result in each format', async () => {
+    const { vql } = await createFolder(files);
+    const none = "SELECT id FROM account.query WHERE id = 'x'";
+    const printed = async (format: string) => (await vql(['run', none, ...table, '--format', format])).stdout;
+    expect(await printed('json')).toBe('[]\n');
+    expect(await printed('ndjson')).toBe('');
+    expect(await printed('csv')).toBe('id\n');
+    expect(await printed('table')).toBe('id\n--\n\n0 rows\n');
+  });
+
+  it('reads the query from a file and from standard input, with variables and a page', async () => {
+    const { vql } = await createFolder({
+      ...files,
+      'q.vql': 'SELECT id FROM account.query WHERE id IN (:ids) ORDER BY id',
+    });
+    const { stdout } = await vql([
+      'run',
+      'q.vql',
+      ...table,
+      '--format',
+      'csv',
+      '--variable',
+      'ids=2',
+      '--variable',
+      'ids=3',
+    ]);
+    expect(stdout).toBe('id\n2\n');
+    const piped = await vql(['run', ...table, '--format', 'csv', '--limit', '1', '--offset', '1'], {
+      stdin: `${query};`,
+    });
+    expect(piped.stdout.split('\n')[1]).toMatch(/^2,/);
+  });
+
+  it('shows what is wrong with a query, and runs nothing', async () => {
+    const { vql } = await createFolder(files);
+    const { code, stdout, stderr } = await vql(['run', 'SELECT nmae FROM account.query', ...table]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('No table here has the field "nmae". Did you mean "name"?');
+    expect(stderr).toContain('--> <query>:1:8');
+  });
+
+  it.each([
+    [['run', query], 'No table given.'],
+    [['run', query, '--table', 'accounts.json'], 'Expected a template and its table'],
+    [['run', query, ...table, ...table], 'The template "account.query" has two tables.'],
+    [['run', query, '--table', 'account.query=none.json'], 'No files found'],
+    [['run', query, '--table', 'account.query=none.xlsx'], 'is not known by its name'],
+    [['run', 'none.vql', ...table], 'no such file'],
+  ])('says what is wrong with its use: %j', async (argv, expected) => {
+    const { vql } = await createFolder(files);
+    const { code, stdout, stderr } = await vql(argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(expected);
+  });
+
+  it('stops cleanly when it is interrupted', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `n${id}` }));
+    const { path } = await createFolder({ 'rows.json': JSON.stringify(rows) });
+    const keyboard = new EventEmitter();
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const written = Promise.all([text(stdout), text(stderr)]);
+    const cross = ['x', 'y'].map((alias) => `JOIN (SELECT id, name FROM a.b) AS ${alias} ON (${alias}.name <> name)`);
+    const running = run(['run', `SELECT count(*) FROM a.b ${cross.join(' ')}`, '--table', 'a.b=rows.json'], {
+      stdin: Readable.from([]),
+      stdout,
+      stderr,
+      cwd: path,
+      env: {},
+      onInterrupt(listener) {
+        keyboard.once('interrupt', listener);
+        return () => keyboard.removeListener('interrupt', listener);
+      },
+    });
+    setTimeout(() => keyboard.emit('interrupt'), 100);
+    expect(await running).toBe(130);
+    expect(keyboard.listenerCount('interrupt')).toBe(0);
+    stdout.end();
+    stderr.end();
+    expect(await written).toEqual(['', 'Stopped.\n']);
+  });
+
+  it('ends when its reader has seen enough', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'x'.repeat(100) }));
+    const { path } = await createFolder({ 'rows.ndjson': rows.map((row) => JSON.stringify(row)).join('\n') });
+    const stdout = new PassThrough();
+    stdout.once('data', () => stdout.destroy());
+    const stderr = new PassThrough();
+    const argv = ['run', 'SELECT * FROM a.b', '--table', 'a.b=rows.ndjson', '--format', 'csv'];
+    expect(await run(argv, { stdin: Readable.from([]), stdout, stderr, cwd: path, env: {} })).toBe(0);
+  });
+});

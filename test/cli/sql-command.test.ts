@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from './run-vql.js';
+
+const query = "SELECT id FROM account.query WHERE name = 'A\nB' AND total > 5";
+
+describe('vql sql', () => {
+  it('prints the statement, and its parameters as comments', async () => {
+    const { vql } = await createFolder();
+    const argv = ['sql', query, '--target', 'trino', '--table', 'account.query=lake.erp.accounts'];
+    expect(await vql(argv)).toEqual({
+      code: 0,
+      stdout:
+        'SELECT t0."id" AS "id" FROM "lake"."erp"."accounts" AS t0 WHERE (t0."name" = ? AND t0."total" > CAST(? AS DECIMAL(1,0)));\n-- 1: "A\\nB"\n-- 2: "5"\n',
+      stderr: '',
+    });
+  });
+
+  it('prints JSON', async () => {
+    const { vql } = await createFolder({ 'q.vql': query });
+    const { stdout } = await vql(['sql', 'q.vql', '--format', 'json']);
+    expect(JSON.parse(stdout)).toEqual({
+      sql: 'SELECT t0."id" AS "id" FROM "account.query" AS t0 WHERE (t0."name" = $1 AND t0."total" > $2)',
+      params: ['A\nB', '5'],
+    });
+  });
+
+  it('shows what cannot be said, and prints nothing', async () => {
+    const { vql } = await createFolder();
+    const { code, stdout, stderr } = await vql(['sql', 'SELECT soundex(name) FROM account.query']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('error[sql-call]');
+  });
+
+  it('takes variables', async () => {
+    const { vql } = await createFolder();
+    const argv = [
+      'sql',
+      'SELECT id FROM account.query WHERE name IN (:names)',
+      '--variable',
+      'names=A',
+      '--format',
+      'json',
+    ];
+    expect(JSON.parse((await vql(argv)).stdout).params).toEqual(['A']);
+  });
+
+  it('refuses a target that there is not', async () => {
+    const { vql } = await createFolder();
+    expect(await vql(['sql', query, '--target', 'mysql'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});

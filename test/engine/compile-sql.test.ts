@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
+import type { CUnitQuery } from '../../src/cunit/index.js';
+import { compileSql, type SqlOptions } from '../../src/engine/index.js';
+import { parse } from '../../src/vql/index.js';
+
+const columns = {
+  id: 'integer',
+  name: 'string',
+  price: 'double',
+  tags: ['string'],
+  customer: { city: 'string' },
+} as const;
+const tables = { 'account.query': { name: 'accounts', columns } };
+const duckdb: SqlOptions = { target: 'duckdb', tables };
+
+/** The losses, each with what stands at its place. */
+function losses(text: string, options: SqlOptions = duckdb): readonly string[] {
+  return compileSql(text, options).losses.map(
+    ({ code, direction, span }) => `${code} ${direction} ${text.slice(span?.start, span?.end)}`,
+  );
+}
+
+/** What stands behind WHERE. */
+function where(condition: string, options: SqlOptions = duckdb): string | undefined {
+  return compileSql(`SELECT id FROM account.query WHERE ${condition}`, options).value?.sql.split(' WHERE ')[1];
+}
+
+describe('compileSql', () => {
+  it('takes a text, a tree and a C-Unit query', () => {
+    const text = "SELECT id FROM account.query WHERE name = 'A'";
+    const query: CUnitQuery = {
+      group: 'account',
+      template: 'query',
+      request: {
+        overrideResults: [{ property: 'id' }],
+        queryPredicate: { type: 'FILTER', operator: 'EQUALS', property: 'name', values: ['A'] },
+      },
+    };
+    const { statement } = parse(text);
+    const expected = {
+      value: { sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE t0."name" = $1', params: ['A'] },
+      losses: [],
+      exact: true,
+    };
+    expect(compileSql(text, duckdb)).toEqual(expected);
+    expect(statement && compileSql(statement, duckdb)).toEqual(expected);
+    expect(compileSql(query, duckdb)).toEqual(expected);
+  });
+
+  it('gives no value to a text with errors, nor to its tree', () => {
+    const text = "SELECT id FROM account.query WHERE name = 'A' XOR id = 1";
+    const { statement } = parse(text);
+    expect(compileSql(text, duckdb).value).toBeUndefined();
+    expect(compileSql(text, duckdb).losses[0]?.code).not.toBe('sql-gap');
+    expect(statement && compileSql(statement, { ...duckdb, allow: ['sql-gap'] }).value).toBeUndefined();
+  });
+
+  it('says a text with wildcards in it exactly, where VQL has no escape character', () => {
+    const query: CUnitQuery = {
+      group: 'account',
+      template: 'query',
+      request: { queryPredicate: { type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ['100%!'] } },
+    };
+    const { value, exact } = compileSql(query, duckdb);
+    expect(exact).toBe(true);
+    expect(value?.sql).toMatch(/WHERE t0\."name" LIKE \$1 ESCAPE '!'$/);
+    expect(value?.params).toEqual(['100!%!!%']);
+  });
+
+  it('gives the losses of a C-Unit query their JSON pointers', () => {
+    const query: CUnitQuery = {
+      group: 'account',
+      template: 'query',
+      request: {
+        queryPredicate: {
+          type: 'JUNCTION',
+          operator: 'AND',
+          children: [
+            { type: 'FILTER', operator: 'EQUALS', property: 'id', values: ['1'] },
+            { type: 'FILTER', operator: 'EQUALS', property: 'nmae', values: ['A'] },
+          ],
+        },
+      },
+    };
+    expect(compileSql(query, duckdb).losses).toMatchObject([
+      { code: 'sql-field', path: '/request/queryPredicate/children/1/property', direction: 'wider' },
+    ]);
+  });
+
+  it('takes the values of variables from the options and from a C-Unit query', () => {
+    const text = 'SELECT id FROM account.query WHERE name IN (:names) AND id = :id';
+    const variables = { names: ['A', 'B'], id: '7' };
+    expect(compileSql(text, { ...duckdb, variables }).value?.params).toEqual(['A', 'B', '7']);
+    expect(losses(text, { ...duckdb, variables: { names: [] } })).toEqual(['sql-variable wider :id']);
+    expect(losses(text, { ...duckdb, variables: { names: 'A', id: ['1', '2'] } })).toEqual(['sql-variable wider :id']);
+    const query: CUnitQuery = {
+      group: 'account',
+      template: 'query',
+      request: {
+        queryPredicate: { type: 'FILTER', operator: 'EQUALS', property: 'name', values: [':x'] },
+        variableSubstitutionList: { variableSubstitutions: [{ variable: { variableName: 'x' }, values: ['A'] }] },
+      },
+    };
+    expect(compileSql(query, duckdb).value?.params).toEqual(['A']);
+  });
+
+  it('refuses a target that there is not', () => {
+    // @ts-expect-error - no such target
+    expect(() => compileSql('SELECT id FROM account.query', { target: 'mysql' })).toThrow(
+      'There is no target "mysql"; there are duckdb, postgres, sqlite, trino.',
+    );
+  });
+});
+
+describe('tables', () => {
+  it('have the name of the template unless another is given', () => {
+    const sql = (options: Partial<SqlOptions>): string | undefined =>
+      compileSql('SELECT id FROM crm.activity-types', { target: 'trino', ...options }).value?.sql.split(' FROM ')[1];
+    expect(sql({})).toBe('"crm.activity-types" AS t0');
+    expect(sql({ tables: { 'crm.activity-types': 'types' } })).toBe('"types" AS t0');
+    expect(sql({ tables: { 'crm.activity-types': { name: ['lake', 'types'] } } })).toBe('"lake"."types" AS t0');
+  });
+
+  it('that are not listed are losses, with the nearest name', () => {
+    const { losses: found } = compileSql('SELECT id FROM acount.query', duckdb);
+    expect(found[0]?.message).toBe('No table is given for the template "acount.query". Did you mean "account.query"?');
+    expect(losses('SELECT id FROM constructor.query')).toEqual(['sql-table untranslatable constructor.query']);
+  });
+
+  it('take their columns from a catalog', () => {
+    const catalog = defineCatalog({
+      templates: {
+        'account.query': {
+          fields: { id: 'integer', 'owner.id': 'reference', 'lines.price': { type: 'decimal', collection: true } },
+        },
+      },
+    });
+    const options: SqlOptions = { target: 'duckdb', catalog };
+    expect(where("id = '7' AND owner.id = '7' AND lines.price > 1", options)).toBe(
+      '(t0."id" = CAST($1 AS BIGINT) AND t0."owner"."id" = $2 AND len(list_filter(t0."lines", lambda e1: e1."price" > CAST($3 AS DECIMAL(1,0)))) > 0)',
+    );
+    expect(losses('SELECT nmae FROM account.query', options)).toEqual(['sql-field untranslatable nmae']);
+  });
+
+  it('of unknown columns leave it to the target to read a value', () => {
+    const unknown: SqlOptions = { target: 'postgres' };
+    expect(where("a = '1' AND b > 'x' AND c > '1'", unknown)).toBe(
+      '(t0."a" = $1 AND t0."b" COLLATE "C" > $2 AND t0."c" > $3)',
+    );
+    expect(where("a = '1' AND b > 1.5 AND c = true", { target: 'trino' })).toBe(
+      '(t0."a" = ? AND t0."b" > CAST(? AS DECIMAL(2,1)) AND t0."c" = CAST(? AS BOOLEAN))',
+    );
+    expect(compileSql('SELECT * FROM account.query', unknown).value?.sql).toBe(
+      'SELECT t0.* FROM "account.query" AS t0',
+    );
+  });
+
+  it('can have columns whose names have dots in them', () => {
+    const flat: SqlOptions = {
+      target: 'duckdb',
+      tables: { 'account.query': { columns: { id: 'integer', 'a.b': 'integer', a: { c: 'string' } } } },
+    };
+    expect(where('a.b = 1 AND a.c = 1', flat)).toBe('(t0."a.b" = CAST($1 AS BIGINT) AND t0."a"."c" = $2)');
+  });
+});
+
+describe('a loss', () => {
+  it('leaves no value, unless it is allowed', () => {
+    const text = 'SELECT id FROM account.query WHERE nmae = 1 AND id = 2';
+    expect(compileSql(text, duckdb)).toMatchObject({ exact: false, losses: [{ code: 'sql-field' }] });
+    expect(compileSql(text, duckdb).value).toBeUndefined();
+    const allowed = compileSql(text, { ...duckdb, allow: ['sql-field'] });
+    expect(allowed).toMatchObject({ exact: false, losses: [{ code: 'sql-field', direction: 'wider' }] });
+    expect(allowed.value?.sql).toMatch(/WHERE t0\."id" = CAST\(\$1 AS BIGINT\)$/);
+  });
+
+  it('says what the rest would select', () => {
+    expect(losses('SELECT id FROM account.query WHERE nmae = 1 OR id = 2')).toEqual(['sql-field narrower nmae']);
+    expect(losses('SELECT id FROM account.query WHERE NOT (nmae = 1 OR id = 2)')).toEqual(['sql-field wider nmae']);
+    expect(losses('SELECT id FROM account.query WHERE nmae = 1 LIMIT 5')).toEqual(['sql-field untranslatable nmae']);
+    expect(losses('SELECT count(*) FROM account.query WHERE nmae = 1')).toEqual(['sql-field untranslatable nmae']);
+  });
+
+  it.each([
+    ['SELECT upper(name) FROM account.query', 'sql-call untranslatable upper(name)'],
+    ['SELECT sum(name) FROM account.query', 'sql-call untranslatable sum(name)'],
+    ['SELECT max(tags) FROM account.query', 'sql-call untranslatable max(tags)'],
+    ['SELECT id FROM account.query WHERE count(id) > 1', 'sql-call wider count(id)'],
+    ['SELECT name, count(id) FROM account.query', 'sql-grouping untranslatable name'],
+    ['SELECT id FROM account.query ORDER BY tags', 'sql-sort-key untranslatable tags'],
+    ['SELECT DISTINCT name FROM account.query ORDER BY id', 'sql-sort-key untranslatable id'],
+    [
+      "SELECT id FROM account.query WHERE name LIKE customer.city ESCAPE '!'",
+      "sql-pattern wider name LIKE customer.city ESCAPE '!'",
+    ],
+  ])('is what "%s" has', (text, expected) => {
+    const [found] = losses(text);
+    expect(found?.startsWith(expected.split(' ').slice(0, 2).join(' '))).toBe(true);
+  });
+
+  it('of a group is accepted as GROUP BY', () => {
+    const { value } = compileSql('SELECT name, count(id) FROM account.query ORDER BY name', {
+      ...duckdb,
+      allow: ['sql-grouping'],
+    });
+    expect(value?.sql).toBe(
+      'SELECT * FROM (SELECT t0."name" AS "name", count(t0."id") AS "count(id)" FROM "accounts" AS t0 GROUP BY t0."name") AS t1 ORDER BY t1."name" ASC NULLS LAST',
+    );
+  });
+});
+
+describe('LIKE', () => {
+  it('regards case as the dialect says', () => {
+    const dialect = { likeCaseSensitive: false };
+    expect(where("name LIKE 'a%'", { ...duckdb, dialect })).toBe('t0."name" ILIKE $1');
+    expect(where("name LIKE 'a%'", { ...duckdb, target: 'sqlite', dialect })).toBe('t0."name" LIKE ?1');
+    expect(where("name LIKE 'ä%'", { ...duckdb, target: 'sqlite', dialect })).toBeUndefined();
+    expect(where("name LIKE 'a%'", { ...duckdb, target: 'trino', dialect })).toBe('lower(t0."name") LIKE lower(?)');
+  });
+
+  it('has the escape character of the clause, else that of the dialect, else none', () => {
+    const params = (condition: string, likeEscape?: string): unknown =>
+      compileSql(`SELECT id FROM account.query WHERE ${condition}`, {
+        ...duckdb,
+        dialect: { likeCaseSensitive: true, ...(likeEscape !== undefined && { likeEscape }) },
+      }).value?.params;
+    expect(params("name LIKE 'a#%'")).toEqual(['a#%']);
+    expect(params("name LIKE 'a#%'", '#')).toEqual(['a!%']);
+    expect(params("name LIKE 'a#%' ESCAPE '$'", '#')).toEqual(['a#%']);
+  });
+});
+
+describe('scopes', () => {
+  const two: SqlOptions = {
+    target: 'duckdb',
+    tables: {
+      'account.query': { name: 'a', columns },
+      'crm.activities': { name: 'b', columns: { accountId: 'integer', text: 'string' } },
+    },
+  };
+
+  it('of EXISTS see what is around it where their own template has no such field', () => {
+    expect(where('EXISTS (SELECT accountId FROM crm.activities WHERE accountId = id)', two)).toBe(
+      'EXISTS (SELECT t1."accountId" AS "accountId" FROM "b" AS t1',
+    );
+    expect(
+      compileSql(
+        'SELECT id FROM account.query WHERE EXISTS (SELECT accountId FROM crm.activities WHERE accountId = id)',
+        two,
+      ).value?.sql,
+    ).toMatch(/WHERE t1\."accountId" = t0\."id"\)$/);
+  });
+
+  it('of a JOIN know what its statement selects, by the names it gives', () => {
+    const text =
+      "SELECT id, x.T FROM account.query JOIN (SELECT accountId, --v:result{displayname='T'}\ntext FROM crm.activities) AS x ON (x.accountId = id)";
+    expect(compileSql(text, two).exact).toBe(true);
+    expect(losses(text.replace('x.T', 'x.text'), two)).toEqual(['sql-field untranslatable x.text']);
+  });
+});

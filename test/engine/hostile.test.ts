@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMatcher } from '../../src/cunit/index.js';
+import { type Columns, compileSql, type TargetName } from '../../src/engine/index.js';
+import {
+  createColumn,
+  createComparison,
+  createIn,
+  createLike,
+  createPath,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  type Predicate,
+} from '../../src/vql/index.js';
+import type { Database } from './support/database.js';
+import { openDuckdb } from './support/open-duckdb.js';
+import { openSqlite } from './support/open-sqlite.js';
+
+const targets: readonly TargetName[] = ['duckdb', 'postgres', 'sqlite', 'trino'];
+
+/** Texts that would end a literal, an identifier or a statement early, if they could. */
+const hostile: readonly string[] = [
+  ...[
+    "'",
+    "''",
+    '"',
+    '""',
+    "'; DROP TABLE rows; --",
+    '" OR "1"="1',
+    '--',
+    '/*',
+    '*/',
+    ';',
+    '\\',
+    "\\'",
+    '$1',
+    '?1',
+    '?',
+  ],
+  ...[
+    '%',
+    '_',
+    '!',
+    "!'",
+    '[',
+    '*',
+    "' || '",
+    'ʼ',
+    '＇',
+    '‘',
+    '\u202e',
+    '\r\n',
+    '$' + '{x}',
+    ':name',
+    'lambda',
+    'NULL',
+    't0',
+    'e1',
+  ],
+];
+const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme', maxLength: 8 }));
+
+const columns = { id: 'integer', name: 'string', tags: ['string'] } as const satisfies Columns;
+const select = (where: Predicate) =>
+  createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('test', 'rows'), where });
+const shapes: readonly ((value: string) => Predicate)[] = [
+  (value) => createComparison(createPath('name'), '=', createStringLiteral(value)),
+  (value) => createComparison(createPath('tags'), '<', createStringLiteral(value)),
+  (value) => createIn(createPath('name'), [createStringLiteral(value), createStringLiteral('b')]),
+  (value) => createLike(createPath('name'), createStringLiteral(value)),
+  (value) => createLike(createStringLiteral(value), createPath('name')),
+];
+
+describe.each(targets)('a hostile value for %s', (target) => {
+  it('never changes the statement, whether the types are known or not', () => {
+    const tables = { 'test.rows': { name: 'rows', columns } };
+    const law = fc.property(anyText, fc.constantFrom(...shapes), fc.boolean(), (value, shape, hasTypes) => {
+      const options = { target, ...(hasTypes && { tables }) };
+      const found = compileSql(select(shape(value)), options);
+      const plain = compileSql(select(shape('a')), options);
+      if (found.value === undefined) return;
+      // Where an escape character is needed, it is always the same.
+      expect(found.value.sql.replaceAll(" ESCAPE '!'", '')).toBe(plain.value?.sql.replaceAll(" ESCAPE '!'", ''));
+      expect(found.value.params.length).toBe(plain.value?.params.length);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  it('that no text of the target can hold is a loss', () => {
+    const codes = (value: string) =>
+      compileSql(select(createComparison(createPath('name'), '=', createStringLiteral(value))), { target }).losses.map(
+        ({ code }) => code,
+      );
+    expect(codes('\ud800')).toEqual(['sql-value']);
+    expect(codes('a\0b')).toEqual(target === 'postgres' || target === 'sqlite' ? ['sql-value'] : []);
+  });
+});
+
+describe.each([
+  { name: 'DuckDB', open: openDuckdb },
+  { name: 'SQLite', open: openSqlite },
+])('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it('a hostile value selects the rows that hold it, and no other', async () => {
+    const rows = [...new Set([...hostile, 'a\0b'])].map((name, id) => ({ id, name, tags: [name, 'x'] }));
+    await database.load(
+      'rows',
+      columns,
+      rows.filter(({ name }) => name !== 'a\0b'),
+    );
+    const stored = rows.filter(({ name }) => name !== 'a\0b');
+    const tables = { 'test.rows': { name: 'rows', columns } };
+    for (const { name } of rows) {
+      for (const shape of shapes) {
+        const predicate = shape(name);
+        const { value } = compileSql(select(predicate), { target: database.target, tables });
+        if (value === undefined) continue;
+        const found = (await database.query(value.sql, value.params)).map(({ id }) => Number(id));
+        expect(found.sort((a, b) => a - b)).toEqual(stored.filter(createMatcher(predicate)).map(({ id }) => id));
+      }
+    }
+  });
+
+  it('hostile names of tables and columns are names', async () => {
+    // Of names that differ in case alone, DuckDB makes one.
+    const names = hostile.filter((name) => !/\0/.test(name));
+    const hostileColumns: Columns = Object.fromEntries(names.map((name) => [name, 'string']));
+    for (const table of ['a"b; DROP TABLE rows; --', "it's", 'select']) {
+      await database.load(table, hostileColumns, [Object.fromEntries(names.map((name) => [name, `<${name}>`]))]);
+      const tables = { 'test.rows': { name: table, columns: hostileColumns } };
+      const { value } = compileSql('SELECT * FROM test.rows', { target: database.target, tables });
+      const [row] = await database.query(value?.sql ?? '', []);
+      expect(row).toEqual(Object.fromEntries(names.map((name) => [name, `<${name}>`])));
+    }
+  });
+
+  it('columns with the names that the compiler gives to tables and elements are found', async () => {
+    const own = { id: 'integer', t0: { id: 'integer' }, t1: 'integer', e1: ['integer'], e2: 'integer' } as const;
+    await database.load('own', own, [{ id: 1, t0: { id: 5 }, t1: 7, e1: [1, 2], e2: 2 }]);
+    const tables = { 'test.own': { name: 'own', columns: own } };
+    const text = 'SELECT id, t0.id, t1 FROM test.own WHERE e1 = e2 AND e1 = 1 AND t0.id = 5 AND t1 = 7';
+    const { value } = compileSql(text, { target: database.target, tables });
+    const [row] = await database.query(value?.sql ?? '', value?.params ?? []);
+    expect([row?.['id'], row?.['t0.id'], row?.['t1']].map(Number)).toEqual([1, 5, 7]);
+  });
+});

@@ -1,0 +1,61 @@
+import { isList, isStruct } from '../../../src/engine/column-type.js';
+import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
+
+/** A row as the engines get it: what `matches` reads, and dates. */
+export type TestRow = Readonly<Record<string, unknown>>;
+
+/** A database that compiled statements run on. */
+export interface Database {
+  readonly target: TargetName;
+  /** Makes a table of its own, in place of one of the same name. */
+  load(name: string, columns: Columns, rows: readonly TestRow[]): Promise<void>;
+  /** The rows of a statement, by column; numbers of 64 bits are bigints or texts. */
+  query(sql: string, params: readonly (string | number)[]): Promise<readonly TestRow[]>;
+  close(): Promise<void>;
+}
+
+/** Rows as they are stored: a day has no time. */
+export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
+  const days = Object.keys(columns).filter((name) => columns[name] === 'date');
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(days.map((name) => [name, dayOf(row[name])])) }));
+}
+
+function dayOf(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value;
+}
+
+/** JSON of rows, whose bigints keep their digits. */
+export function jsonOf(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
+}
+
+/** An identifier, written by none of what is tested. */
+export function quotedName(name: string): string {
+  return `"${name.split('"').join('""')}"`;
+}
+
+/** A type as DuckDB writes it. */
+export function duckdbType(type: ColumnType): string {
+  if (isList(type)) return `${duckdbType(type[0])}[]`;
+  if (isStruct(type)) {
+    return `STRUCT(${Object.entries(type)
+      .map(([name, member]) => `${quotedName(name)} ${duckdbType(member)}`)
+      .join(', ')})`;
+  }
+  return {
+    string: 'VARCHAR',
+    integer: 'BIGINT',
+    decimal: 'DECIMAL(18,4)',
+    double: 'DOUBLE',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    'date-time': 'TIMESTAMP',
+    instant: 'TIMESTAMPTZ',
+    json: 'JSON',
+    unknown: 'VARCHAR',
+  }[type];
+}

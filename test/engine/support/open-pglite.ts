@@ -1,0 +1,40 @@
+import { types as dataTypes, PGlite } from '@electric-sql/pglite';
+import type { ColumnType, KnownType } from '../../../src/engine/index.js';
+import { type Database, jsonOf, quotedName, storedRows } from './database.js';
+
+const types: Readonly<Record<KnownType, string>> = {
+  string: 'text',
+  integer: 'bigint',
+  decimal: 'numeric(18,4)',
+  double: 'double precision',
+  boolean: 'boolean',
+  date: 'date',
+  'date-time': 'timestamp',
+  instant: 'timestamptz',
+};
+
+/** Opens PostgreSQL in this process. */
+export async function openPglite(): Promise<Database> {
+  const postgres = await PGlite.create({ parsers: { [dataTypes.NUMERIC]: Number } });
+  return {
+    target: 'postgres',
+    async load(name, columns, rows) {
+      const declared = Object.entries(columns).map(([column, type]) => `${quotedName(column)} ${typeOf(type)}`);
+      await postgres.exec(`DROP TABLE IF EXISTS ${quotedName(name)}; CREATE TABLE ${quotedName(name)} (${declared})`);
+      await postgres.query(
+        `INSERT INTO ${quotedName(name)} SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS r(${declared})`,
+        [jsonOf(storedRows(columns, rows))],
+      );
+    },
+    async query(sql, params) {
+      const { rows } = await postgres.query<Readonly<Record<string, unknown>>>(sql, [...params]);
+      return rows;
+    },
+    close: () => postgres.close(),
+  };
+}
+
+/** Nested data are documents. */
+function typeOf(type: ColumnType): string {
+  return typeof type === 'string' && type !== 'json' && type !== 'unknown' ? types[type] : 'jsonb';
+}

@@ -1,0 +1,26 @@
+import type { SqlStatement } from '../../../src/engine/index.js';
+import type { Database } from './database.js';
+
+/** How many statements are asked at once: a database plans one long statement faster than many short ones. */
+const atOnce = 40;
+
+/** The keys that each of many statements selects as `id`, in ascending order. */
+export async function selectKeys(
+  database: Database,
+  statements: readonly SqlStatement[],
+): Promise<readonly (readonly number[])[]> {
+  const keys: number[][] = statements.map(() => []);
+  for (let start = 0; start < statements.length; start += atOnce) {
+    const params: (string | number)[] = [];
+    const parts = statements.slice(start, start + atOnce).map((statement, index) => {
+      const shift = params.length;
+      params.push(...statement.params);
+      // The statements hold no text of the query, so that every such sign is a parameter's.
+      const sql = statement.sql.replaceAll(/([$?])(\d+)/g, (_, sign, number) => `${sign}${Number(number) + shift}`);
+      return `SELECT ${start + index} AS number, r.id AS key FROM (${sql}) AS r`;
+    });
+    for (const row of await database.query(parts.join(' UNION ALL '), params))
+      keys[Number(row['number'])]?.push(Number(row['key']));
+  }
+  return keys.map((list) => list.sort((a, b) => a - b));
+}

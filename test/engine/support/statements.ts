@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import {
+  type Column,
+  createAnd,
+  createCall,
+  createColumn,
+  createComparison,
+  createExists,
+  createIdentifier,
+  createJoin,
+  createLimit,
+  createOffset,
+  createPath,
+  createSortKey,
+  createStar,
+  createStatement,
+  createTemplate,
+  type Predicate,
+  type Statement,
+} from '../../../src/vql/index.js';
+import { predicates } from './predicates.js';
+import { paths } from './table.js';
+
+const singles = ['id', 'rank', 'account', 'price', 'name', 'code', 'active', 'customer.city', 'customer.rank'];
+const path = (name: string): ReturnType<typeof createPath> => createPath(name.split('.'));
+const column = (name: string): Column => createColumn(path(name));
+const from = createTemplate('test', 'rows');
+const others = createTemplate('test', 'others');
+const direction = fc.constantFrom(undefined, 'ASC' as const, 'DESC' as const);
+const where = fc.option(predicates, { nil: undefined, freq: 3 });
+
+const page = fc.record({
+  limit: fc.option(
+    fc.integer({ min: 1, max: 6 }).map((value) => createLimit(value)),
+    { nil: undefined, freq: 1 },
+  ),
+  offset: fc.option(
+    fc.integer({ min: 1, max: 4 }).map((value) => createOffset(value)),
+    { nil: undefined, freq: 1 },
+  ),
+});
+
+/** A statement on the rows; what is not given is absent. */
+function make(parts: Partial<Omit<Statement, 'from'>> & Pick<Statement, 'columns'>): Statement {
+  return { ...createStatement({ columns: parts.columns, from }), ...parts };
+}
+
+/** Rows in an order that is settled: the id comes last. */
+const plain = fc
+  .tuple(
+    fc.uniqueArray(fc.constantFrom('id', ...paths.filter((one) => one.isMixed !== true).map((one) => one.path)), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    fc.array(fc.tuple(fc.constantFrom(...singles), direction), { maxLength: 2 }),
+    where,
+    page,
+  )
+  .map(([names, keys, condition, cut]) =>
+    make({
+      columns: names.map(column),
+      where: condition,
+      orderBy: [...keys, ['id', undefined] as const].map(([name, way]) => createSortKey(path(name), way)),
+      ...cut,
+    }),
+  );
+
+/** The service's own last key, where a page is asked for. */
+const paged = fc.tuple(where, page, fc.constantFrom(...singles)).map(([condition, cut, name]) =>
+  make({
+    columns: [column('id'), column('name')],
+    where: condition,
+    orderBy: [createSortKey(path(name))],
+    ...cut,
+    limit: cut.limit ?? createLimit(3),
+  }),
+);
+
+const distinct = fc
+  .tuple(fc.uniqueArray(fc.constantFrom(...singles), { minLength: 1, maxLength: 2 }), direction, where, page)
+  .map(([names, way, condition, cut]) =>
+    make({
+      columns: names.map(column),
+      distinct: true,
+      where: condition,
+      orderBy: names.map((name) => createSortKey(path(name), way)),
+      ...cut,
+    }),
+  );
+
+const aggregates = fc
+  .tuple(
+    fc.uniqueArray(
+      fc.oneof(
+        fc.constant(createCall('count', [createStar()])),
+        fc
+          .tuple(fc.constantFrom('COUNT', 'min', 'MAX'), fc.constantFrom('rank', 'account', 'name', 'customer.city'))
+          .map(([name, about]) => createCall(name, [path(about)])),
+        fc
+          .tuple(fc.constantFrom('sum', 'avg'), fc.constant('amount'), fc.boolean())
+          .map(([name, about, isDistinct]) => createCall(name, [path(about)], { distinct: isDistinct })),
+        fc.constantFrom('name', 'rank').map((about) => createCall('count', [path(about)], { distinct: true })),
+      ),
+      { minLength: 1, maxLength: 4, selector: (call) => JSON.stringify(call) },
+    ),
+    where,
+  )
+  .map(([calls, condition]) => make({ columns: calls.map((call) => createColumn(call)), where: condition }));
+
+const linked = createComparison(path('o.row'), '=', path('id'));
+
+const joined = fc.tuple(where, fc.boolean(), page).map(([condition, hasLabel, cut]) => {
+  const statement = createStatement({ columns: ['id', 'row', 'label'].map(column), from: others });
+  const labelled = createComparison(path('o.label'), '<>', path('name'));
+  const on = hasLabel ? createAnd([linked, labelled]) : linked;
+  return make({
+    columns: ['id', 'o.id', 'o.label', 'name'].map(column),
+    joins: [createJoin({ statement, alias: createIdentifier('o'), on })],
+    where: condition,
+    orderBy: ['id', 'o.id'].map((name) => createSortKey(path(name))),
+    ...cut,
+  });
+});
+
+const exists = fc.tuple(where, fc.boolean()).map(([condition, negated]) => {
+  const inner = createStatement({
+    columns: [column('id')],
+    from: others,
+    where: createAnd([
+      createComparison(path('row'), '=', path('rank')),
+      createComparison(path('label'), '<>', path('name')),
+    ]),
+  });
+  const test: Predicate = createExists(inner, { negated });
+  return make({
+    columns: [column('id')],
+    where: condition === undefined ? test : createAnd([test, condition]),
+    orderBy: [createSortKey(path('id'))],
+  });
+});
+
+/** Statements of every kind over the generated tables. */
+export const statements: fc.Arbitrary<Statement> = fc.oneof(plain, paged, distinct, aggregates, joined, exists);

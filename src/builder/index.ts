@@ -1,3 +1,4 @@
+export type { TemplateDefinition } from '../catalog/definition.js';
 export { BuilderError } from './builder-error.js';
 export type { ColumnOptions, ColumnSpec } from './column.js';
 export type { CompileError } from './compile-error.js';

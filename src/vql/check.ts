@@ -35,9 +35,13 @@ export interface CheckOptions extends ParseOptions {
  * ```
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
+  rejectUnknownRules(options.rules ?? {});
+  return checkReading(text, readStatement(text, options), options);
+}
+
+/** Holds a statement that was read already to the rules; the settings are known to be right. */
+export function checkReading(text: string, reading: Reading<Statement>, options: CheckOptions): readonly Diagnostic[] {
   const { dialect = defaultDialect, strict = false, rules: severities = {} } = options;
-  rejectUnknownRules(severities);
-  const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
@@ -55,7 +59,8 @@ export function check(text: string, options: CheckOptions = {}): readonly Diagno
 
 const settings: readonly unknown[] = ['off', 'error', 'warning', 'info', 'hint'];
 
-function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
+/** Says which setting of a rule there is not. */
+export function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
   for (const [name, setting] of Object.entries(severities)) {
     if (!settings.includes(setting ?? 'off'))
       throw new RangeError(`A rule is set to one of ${settings.join(', ')}; ${JSON.stringify(setting)} is none.`);

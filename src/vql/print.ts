@@ -20,6 +20,12 @@ export function print(node: Node): string {
   return renderFlat(layOut(node, plainEmitter));
 }
 
+/** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
+export function printInCase(node: Node, keywordCase: 'upper' | 'lower'): string {
+  const keyword = keywordCase === 'upper' ? plainEmitter.keyword : (words: string): Doc => words.toLowerCase();
+  return renderFlat(layOut(node, { ...plainEmitter, keyword }));
+}
+
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
 export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();

@@ -6,6 +6,7 @@ import { defineConfig, type Options } from 'tsup';
 const rooms = {
   index: 'src/index.ts',
   'catalog/index': 'src/catalog/index.ts',
+  'catalog/service/index': 'src/catalog/service/index.ts',
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
@@ -34,8 +35,8 @@ function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[numb
 
 /**
  * Leaves out of the output what of Chevrotain never runs here, a tenth of it: its checks of grammar and vocabulary, since
- * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); visitors of
- * concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
+ * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its recovery,
+ * which is never enabled (docs/decisions.md, "The parser"); visitors of concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
  * with it the parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain
  * text, whitespace included, is read before (`src/vql/grammar/plain-text.ts`).
  */
@@ -60,6 +61,19 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
         return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
       },
     );
+    // What a parser without recovery asks of it is whether it is there.
+    onLoad({ filter: /chevrotain\/lib\/src\/parse\/parser\/traits\/recoverable\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const methods = [...source.matchAll(/^ {4}(\w+)\(.*\) \{$/gm)].map(([, name]) => name);
+      const others = methods.filter((name) => name !== 'constructor' && name !== 'initRecoverable');
+      return {
+        contents: `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
+          export class Recoverable {
+            initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
+            ${others.map((name) => `${name}() {}`).join('\n')}
+          }`,
+      };
+    });
     // Of a pattern that this parser refuses, the lexer makes nothing but a pattern.
     onLoad({ filter: /chevrotain\/lib\/src\/scan\/reg_exp_parser\.js$/ }, () => ({
       contents: 'export function getRegExpAst() { throw new Error(); }\nexport function clearRegExpParserCache() {}',

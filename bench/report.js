@@ -1,4 +1,5 @@
 import { vqlKit } from './candidates/index.js';
+import { reportCatalog } from './catalog/report.js';
 import { reportCUnit } from './cunit/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
@@ -29,6 +30,7 @@ export function report(figures, setting) {
     '### Size',
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
+    reportCatalog(figures.catalog),
     reportPaging(figures.paging),
   ].join('\n\n');
 }

@@ -1,4 +1,5 @@
 import { bundlePeers } from './bundle.js';
+import { measureCatalog } from './catalog/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { installPeers } from './install.js';
 import { measureOwnRatios } from './own-ratios.js';
@@ -29,13 +30,15 @@ const parse = await measureParseTimes(effort, log);
 log('vql-kit against itself');
 const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
+log('catalog');
+const catalog = await measureCatalog(effort);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, paging }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

@@ -1,24 +1,45 @@
+import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, or a text that should be JSON.
+ * root, or a text that should be JSON; or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
-  | { readonly text: string; readonly options?: CheckOptions }
+  | {
+      readonly text: string;
+      readonly options?: CheckOptions;
+      /** The fields of `account.query`, for a catalog. */
+      readonly fields?: TemplateDefinition['fields'];
+      /** All functions that the installation has. */
+      readonly functions?: readonly string[];
+    }
   | { readonly predicate: string }
   | { readonly node: unknown; readonly options?: ReadOptions }
   | { readonly request: unknown }
   | { readonly query: unknown }
-  | { readonly json: string };
+  | { readonly json: string }
+  | { readonly catalog: unknown }
+  | { readonly answers: ServiceAnswers }
+  | { readonly dialectInfo: unknown };
 
 /** The functions that examples are put to: those of the package, and the reader of JSON texts that the command has. */
 export interface Library
   extends Pick<
-    typeof import('../src/index.js'),
-    'check' | 'parse' | 'parsePredicate' | 'readPredicate' | 'readQuery' | 'readRequest' | 'toCUnit' | 'toVql'
-  > {
+      typeof import('../src/index.js'),
+      | 'check'
+      | 'defaultDialect'
+      | 'dialectFromInfo'
+      | 'parse'
+      | 'parsePredicate'
+      | 'readPredicate'
+      | 'readQuery'
+      | 'readRequest'
+      | 'toCUnit'
+      | 'toVql'
+    >,
+    Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 

@@ -12,12 +12,15 @@ export function diagnoseExample(example, library) {
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
     const { statement } = parse(example.text, example.options);
-    return [...check(example.text, example.options), ...(statement ? toCUnit(statement).losses : [])];
+    return [...check(example.text, optionsOf(example, library)), ...(statement ? toCUnit(statement).losses : [])];
   }
   if ('predicate' in example) {
     const { predicate, diagnostics } = parsePredicate(example.predicate);
     return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
   }
+  if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
+  if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
+  if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
   if ('json' in example) return library.readJson(example.json).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {
@@ -44,4 +47,24 @@ function withReferences(json) {
   };
   resolve(root);
   return root;
+}
+
+/**
+ * The options of a text; with the fields of its template comes a catalog, with the functions of the installation a dialect.
+ * @param {Extract<import('./diagnose-example.js').Example, { readonly text: string }>} example
+ * @param {import('./diagnose-example.js').Library} library
+ * @returns {import('../src/index.js').CheckOptions}
+ */
+function optionsOf({ options, fields, functions }, { defineCatalog, defaultDialect }) {
+  const catalog =
+    fields &&
+    defineCatalog({
+      templates: { 'account.query': { fields }, 'crm.activities': { fields: { accountId: 'integer' } } },
+    });
+  const listed = functions?.map((name) => ({ name, aggregate: true, evidence: /** @type {const} */ ('api') }));
+  return {
+    ...options,
+    ...(catalog && { catalog }),
+    ...(listed && { dialect: { ...defaultDialect, functions: listed, functionsComplete: true } }),
+  };
 }

@@ -3,11 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import * as library from 'vql-kit';
+import * as queries from 'vql-kit';
+import * as catalog from 'vql-kit/catalog';
+import * as z from 'zod';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 
 const repository = join(import.meta.dirname, '..');
+const library = { ...queries, ...catalog };
 const { codes, constructs, operatorNames, operators, ruleNames } = library;
 /** @typedef {import('./diagnose-example.js').Example} Example */
 /** @type {Readonly<Record<string, Example>>} */
@@ -19,6 +22,7 @@ const pages = {
   'docs/diagnostics.md': diagnosticsPage(await pagingSection()),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
+  'schemas/catalog.schema.json': catalogSchema(),
 };
 const isCheck = process.argv.includes('--check');
 
@@ -53,7 +57,7 @@ function diagnosticsPage(paging) {
     ),
     section(
       'Findings of the rules',
-      "Reported by `check` alone. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
+      "Reported by `check`; those from `unknown-template` on also by `checkQuery`, `checkRequest` and `checkPredicate` of `vql-kit/cunit`, with the same codes. [Checking](checking.md) tells what they look at. A rule is set by its code: `check(text, { rules: { 'no-limit': 'off' } })`, or `vql check --rule no-limit=off`.",
       'rule',
     ),
     section(
@@ -68,6 +72,11 @@ function diagnosticsPage(paging) {
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
     paging,
+    section(
+      'Snapshots and catalogs that cannot be read',
+      'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
+      'snapshot',
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -87,13 +96,15 @@ async function pagingSection() {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'snapshot'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
+  if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
+    return 'snapshot';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
 }
 
@@ -142,12 +153,17 @@ function diagnosticSection(code) {
  */
 function exampleBlock(example) {
   if (typeof example === 'string') return codeBlock(example);
-  const { options, ...source } = { options: undefined, ...example };
+  const { options, fields, functions, ...source } =
+    /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
   const [[kind = 'text', shown] = []] = Object.entries(source);
   const language = kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
   const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
   const notes = [
     ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),
+    ...(fields === undefined
+      ? []
+      : [`With a catalog in which \`account.query\` has the fields \`${jsonText(fields).replaceAll(/\s+/g, ' ')}\`.`]),
+    ...(functions === undefined ? [] : [`On an installation that has the functions ${functions.join(' and ')} alone.`]),
     ...(block.includes('"$ref"') ? ['`{ "$ref": "#" }` stands for the root itself, which no JSON text can hold.'] : []),
   ];
   return [...notes, block].join('\n\n');
@@ -241,6 +257,12 @@ function operatorsPage() {
     ),
     'The opposite of `STARTS_WITH` and `ENDS_WITH` has the text as a pattern. A `%` or `_` in the text has no place there without an escape character: see [C-Unit](cunit.md#like-and-wildcards).',
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function catalogSchema() {
+  const { $schema, ...schema } = z.toJSONSchema(catalog.catalogDefinitionSchema, { io: 'input' });
+  return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-schema.ts.', ...schema }, null, 2)}\n`;
 }
 
 /**

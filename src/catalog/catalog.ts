@@ -35,13 +35,24 @@ export interface Catalog<Definition extends CatalogDefinition = CatalogDefinitio
  * ```
  */
 export function defineCatalog<const Definition extends CatalogDefinition>(definition: Definition): Catalog<Definition> {
+  const { templates }: CatalogDefinition = definition;
+  return createCatalog(definition, (name) => templates[name]);
+}
+
+/** Makes a catalog that gets the definition of a template where it is first asked for. */
+export function createCatalog<Definition extends CatalogDefinition>(
+  definition: Definition,
+  definitionOf: (name: string) => TemplateDefinition | undefined,
+): Catalog<Definition> {
   const { templates, dataTypes = {} }: CatalogDefinition = definition;
-  const known = new Map<string, CatalogTemplate>();
+  const known = new Map<string, CatalogTemplate | undefined>();
   const find = (name: string): CatalogTemplate | undefined => {
     if (!Object.hasOwn(templates, name)) return undefined;
-    const template = known.get(name) ?? createTemplate(name, templates[name] as TemplateDefinition, dataTypes);
-    known.set(name, template);
-    return template;
+    if (!known.has(name)) {
+      const stated = definitionOf(name);
+      known.set(name, stated && createTemplate(name, stated, dataTypes));
+    }
+    return known.get(name);
   };
   return {
     definition,

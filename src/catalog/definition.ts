@@ -32,7 +32,7 @@ export interface DataTypeDefinition {
   readonly type?: FieldType;
   /** The values of an enum. */
   readonly values?: readonly string[];
-  /** The template of the records that a reference points to, as `group.name`. */
+  /** What it is the id of, or refers to: the name that the installation, or the interface document, gives that kind of record. */
   readonly references?: string;
   /** The operators that a condition may use; default: those of the type, which is an assumption. */
   readonly operators?: readonly FilterOperator[];

@@ -1,5 +1,19 @@
 export { type Catalog, defineCatalog, type TemplateName } from './catalog.js';
 export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
+export { catalogDefinitionSchema } from './definition-schema.js';
 export type { Field } from './field.js';
 export { type FieldType, fieldTypes } from './field-types.js';
+export { catalogFromFields, type ServiceAnswers } from './from-service/catalog-from-fields.js';
+export { catalogFromResult, type ResultOptions } from './from-service/catalog-from-result.js';
+export {
+  catalogFromZod,
+  type TemplateSchemas,
+  type ZodCatalogDefinition,
+  type ZodCatalogOptions,
+  type ZodTemplateDefinition,
+} from './from-zod/catalog-from-zod.js';
+export type { ZodEnumField, ZodField, ZodFields } from './from-zod/zod-fields.js';
+export { type MergedDefinition, type MergedTemplate, mergeCatalogs } from './merge-catalogs.js';
+export { type PrintCatalogOptions, printCatalog } from './print-catalog.js';
+export { type OpenCatalogOptions, openCatalog, readCatalog } from './read-catalog.js';
 export type { CatalogTemplate } from './template.js';

@@ -1,5 +1,6 @@
 import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
 import { type Field, resolveField } from './field.js';
+import type { FieldType } from './field-types.js';
 
 /** One template of a catalog. Its fields are looked into when they are asked for. */
 export interface CatalogTemplate<
@@ -46,11 +47,13 @@ export function createTemplate(
   };
 }
 
+const openTypes: ReadonlySet<FieldType> = new Set(['json', 'reference', 'unknown']);
+
 /** What is inside a JSON value, or behind a reference, no catalog lists. */
 function isInsideOpenField(path: string, field: CatalogTemplate['field']): boolean {
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
-    const type = field(path.slice(0, end))?.type;
-    if (type !== undefined) return type === 'json' || type === 'reference' || type === 'unknown';
+    const outer = field(path.slice(0, end));
+    if (outer !== undefined) return outer.references !== undefined || openTypes.has(outer.type);
   }
   return false;
 }

@@ -8,6 +8,8 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-options.js';
+export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { equalPredicates } from './equal.js';
 export type { MatchOptions } from './evaluate/match-options.js';
 export { createMatcher, matches } from './evaluate/matches.js';
@@ -23,7 +25,7 @@ export {
   createJunction,
 } from './predicate.js';
 export type { ReadOptions } from './read/read-options.js';
-export { type Reading, readPredicate } from './read/read-predicate.js';
+export { readPredicate } from './read/read-predicate.js';
 export { readQuery, readRequest } from './read/read-request.js';
 export type {
   CUnitPageable,

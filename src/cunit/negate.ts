@@ -1,3 +1,4 @@
+import { type Place, pointerTo } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import { type FilterOperator, filterRow, operators } from '../dialect/operators.js';
@@ -5,7 +6,6 @@ import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
-import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
 import type { Translation, TranslationOptions } from './translation.js';
 import { isVariableOf } from './variable.js';

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { type Place, pointerTo } from '../diagnostics/json/pointer.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
-import { type Place, pointerTo } from './read/pointer.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
 import type { CUnitQuery, VariableSubstitutionList } from './request.js';

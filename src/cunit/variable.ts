@@ -1,4 +1,4 @@
-import { isName } from '../vql/names.js';
+import { isName } from '../dialect/names.js';
 
 /** The name of the variable that a C-Unit value stands for, if it is spelt like one: `:name` (assumed, as in VQL). */
 export function variableIn(value: string): string | undefined {

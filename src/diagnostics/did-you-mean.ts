@@ -15,7 +15,7 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
   const found: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) > allowed) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
+    const distance = editDistance(wanted, candidate.toLowerCase(), allowed);
     if (distance <= allowed) found.push({ candidate, distance });
   }
   const unlike = (candidate: string): number => {
@@ -26,19 +26,28 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
   return found.slice(0, limit).map(({ candidate }) => candidate);
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost 1 each. */
-function editDistance(a: string, b: string): number {
+/**
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost 1 each. What exceeds `most` is
+ * not followed to its end: among thousands of names nearly all are far away.
+ */
+function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let lowestOfLast = 0;
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
+    let lowest = row;
     for (let column = 1; column <= b.length; column++) {
       const substitution = a[row - 1] === b[column - 1] ? 0 : 1;
       let distance = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + substitution);
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (swapped) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
+      if (distance < lowest) lowest = distance;
       current.push(distance);
     }
+    // A swap reaches back two rows, so that both must be beyond.
+    if (lowest > most && lowestOfLast > most) return lowest;
+    lowestOfLast = lowest;
     beforeLast = last;
     last = current;
   }

@@ -14,5 +14,6 @@ export {
   type Severity,
 } from './diagnostic.js';
 export { didYouMean } from './did-you-mean.js';
+export type { Reading } from './json/reading.js';
 export { createLineIndex, type LineIndex, type Position } from './position.js';
 export { type Span, spanContains } from './span.js';

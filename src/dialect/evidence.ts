@@ -1,12 +1,12 @@
 /**
- * How sure it is that the service understands a construct: said by the interface document (`spec`), by the
- * published API description (`api`) or the public documentation (`doc`), observed in running integration
- * code (`seen`), or nowhere stated and taken from standard SQL (`assumed`).
+ * How sure it is that the service understands a construct: said by the installation itself (`installation`), by the
+ * interface document (`spec`), by the published API description (`api`) or the public documentation (`doc`), observed in
+ * running integration code (`seen`), or nowhere stated and taken from standard SQL (`assumed`).
  */
-export type Evidence = 'spec' | 'api' | 'doc' | 'seen' | 'assumed';
+export type Evidence = 'installation' | 'spec' | 'api' | 'doc' | 'seen' | 'assumed';
 
 /** From the surest to the least sure. */
-const order: readonly Evidence[] = ['spec', 'api', 'doc', 'seen', 'assumed'];
+const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
 
 /**
  * The least sure of several kinds of evidence; `spec` when there is none. A thing is as sure as its weakest part.
@@ -18,7 +18,7 @@ const order: readonly Evidence[] = ['spec', 'api', 'doc', 'seen', 'assumed'];
  * ```
  */
 export function weakestEvidence(evidence: Iterable<Evidence>): Evidence {
-  let weakest = 0;
-  for (const item of evidence) weakest = Math.max(weakest, order.indexOf(item));
-  return order[weakest] ?? 'assumed';
+  let weakest: number | undefined;
+  for (const item of evidence) weakest = Math.max(weakest ?? 0, order.indexOf(item));
+  return order[weakest ?? order.indexOf('spec')] ?? 'assumed';
 }

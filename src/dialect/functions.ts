@@ -6,6 +6,8 @@ export interface DialectFunction {
   /** Whether it makes one value of many rows. */
   readonly aggregate: boolean;
   readonly evidence: Evidence;
+  /** The key of its label at the service, if the installation names one. */
+  readonly messageCode?: string;
 }
 
 /** **The** list of functions that are known without asking the installation (spec, query-language §1). */

@@ -1,5 +1,15 @@
 import type { ComparisonOperator } from './comparison.js';
-import { compare, type FilterRow, filter, type JunctionRow, junction, not, plain, text } from './operator-row.js';
+import {
+  compare,
+  type FilterForm,
+  type FilterRow,
+  filter,
+  type JunctionRow,
+  junction,
+  not,
+  plain,
+  text,
+} from './operator-row.js';
 
 /**
  * **The** table of C-Unit operators (spec, query-language §2). Schemas, reading, evaluation, translation and docs read
@@ -54,6 +64,8 @@ export type FilterOperator = NamesOf<'FILTER'>;
 /** Every operator, in the order of the table. */
 export const operatorNames = Object.keys(operators) as readonly Operator[];
 
+const filterNames = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+
 /** A row whose opposites are operators: a misspelt one does not compile. */
 type CheckedRow = Omit<FilterRow, 'opposite'> & { readonly opposite: readonly FilterOperator[] };
 
@@ -89,3 +101,20 @@ export const comparisonOperators = Object.fromEntries(
     return row.type === 'FILTER' && row.form.kind === 'comparison' ? [[row.form.comparison, name]] : [];
   }),
 ) as Readonly<Record<ComparisonOperator, FilterOperator>>;
+
+/** The operators of a form, read off the table. */
+export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
+  return operatorsByForm.get(keyOf(form)) ?? [];
+}
+
+const operatorsByForm = new Map<string, FilterOperator[]>();
+for (const name of filterNames) {
+  const key = keyOf(filterRow(name).form);
+  operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
+}
+
+function keyOf(form: FilterForm): string {
+  if (form.kind === 'comparison') return form.comparison;
+  if (form.kind === 'text') return `${form.kind} ${form.before} ${form.after} ${form.negated}`;
+  return form.kind === 'null-or-equal' ? form.kind : `${form.kind} ${form.negated}`;
+}

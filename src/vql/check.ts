@@ -1,3 +1,7 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { checkView } from '../catalog/check-view.js';
+import { catalogRules } from '../catalog/rules/all.js';
+import { checkRuleSettings } from '../catalog/rules/settings.js';
 import type { CodeArguments } from '../diagnostics/codes/codes.js';
 import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -8,13 +12,16 @@ import { spanOf } from './grammar/reporter.js';
 import { Semicolon } from './grammar/tokens.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
 import { ruleNames, rules as ruleTable } from './rules/all.js';
-import type { Rule, RuleCode, RuleContext } from './rules/rule.js';
+import type { Rule, RuleCode, RuleContext, TextRuleCode } from './rules/rule.js';
+import { viewStatement } from './view-statement.js';
 import { type Visitor, visit } from './visit.js';
 
 /** What is checked, and how gravely. */
 export interface CheckOptions extends ParseOptions {
   /** What the installation's VQL can do; default: what the interface document says. */
   readonly dialect?: Dialect;
+  /** The installation's templates and fields, as `defineCatalog` of `vql-kit/catalog` makes them; default: nothing is known of them. */
+  readonly catalog?: Catalog;
   /** Whether syntax that is documented nowhere is reported (`assumed-syntax`); default `false`. */
   readonly strict?: boolean;
   /** Switches rules off, or gives them another severity. */
@@ -22,7 +29,8 @@ export interface CheckOptions extends ParseOptions {
 }
 
 /**
- * Reads a statement and holds it to the rules that need no catalog. The diagnostics come in the order of the text.
+ * Reads a statement and holds it to the rules; those about templates and fields speak up where there is a catalog. The
+ * diagnostics come in the order of the text.
  * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
  *
  * @throws {RangeError} if `rules` names a rule or a severity that there is not.
@@ -41,7 +49,7 @@ export function check(text: string, options: CheckOptions = {}): readonly Diagno
 
 /** Holds a statement that was read already to the rules; the settings are known to be right. */
 export function checkReading(text: string, reading: Reading<Statement>, options: CheckOptions): readonly Diagnostic[] {
-  const { dialect = defaultDialect, strict = false, rules: severities = {} } = options;
+  const { dialect = defaultDialect, catalog, strict = false, rules: severities = {} } = options;
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
@@ -54,17 +62,24 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
     visitors.push(createVisitor(rule, { text, statement, reading, dialect, severity, found }));
   }
   runVisitors(statement, visitors);
+  for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
+    if (found.length < maxDiagnostics && !isEcho(diagnostic, diagnostics)) found.push(diagnostic);
+  }
   return found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
 }
 
-const settings: readonly unknown[] = ['off', 'error', 'warning', 'info', 'hint'];
+/** Whether what is said stands where the parser has reported an error, and so is probably about what is missing there. */
+function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
+  return errors.some(
+    (error) => span !== undefined && error.span && error.span.start <= span.end && span.start <= error.span.end,
+  );
+}
 
 /** Says which setting of a rule there is not. */
 export function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
-  for (const [name, setting] of Object.entries(severities)) {
-    if (!settings.includes(setting ?? 'off'))
-      throw new RangeError(`A rule is set to one of ${settings.join(', ')}; ${JSON.stringify(setting)} is none.`);
-    if (Object.hasOwn(ruleTable, name)) continue;
+  checkRuleSettings(severities);
+  for (const name of Object.keys(severities)) {
+    if (Object.hasOwn(ruleTable, name) || Object.hasOwn(catalogRules, name)) continue;
     const [nearest] = didYouMean(name, ruleNames);
     throw new RangeError(`There is no rule "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
   }
@@ -82,7 +97,7 @@ interface Run {
   readonly found: Diagnostic[];
 }
 
-function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visitor {
+function createVisitor<Code extends TextRuleCode>(rule: Rule<Code>, run: Run): Visitor {
   const { text, statement, reading, dialect, severity, found } = run;
   const context: RuleContext<Code> = {
     text,
@@ -104,14 +119,27 @@ function createVisitor<Code extends RuleCode>(rule: Rule<Code>, run: Run): Visit
   return rule.create(context);
 }
 
-/** One walk for all rules; a rule's visitor only looks, so that none can cut the walk short for the others. */
+type Handler = (node: Node, ancestors: readonly Node[]) => unknown;
+
+/**
+ * One walk for all rules, which asks of a node only those that look at its kind. A rule's visitor only looks, so that none
+ * can cut the walk short for the others.
+ */
 function runVisitors(statement: Statement, visitors: readonly Visitor[]): void {
+  const handlers = new Map<string, Handler[]>();
+  for (const visitor of visitors) {
+    for (const [kind, handle] of Object.entries(visitor)) {
+      const others = handlers.get(kind);
+      // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+      if (others === undefined) handlers.set(kind, [handle as Handler]);
+      else others.push(handle as Handler);
+    }
+  }
+  const always = handlers.get('enter') ?? [];
   visit(statement, {
     enter: (node, ancestors) => {
-      for (const visitor of visitors) {
-        visitor.enter?.(node, ancestors);
-        (visitor[node.kind] as ((node: Node, ancestors: readonly Node[]) => unknown) | undefined)?.(node, ancestors);
-      }
+      for (const handle of always) handle(node, ancestors);
+      for (const handle of handlers.get(node.kind) ?? []) handle(node, ancestors);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../diagnostics/span.js';
 import { isReserved } from '../dialect/keywords.js';
+import { isName, isTemplateName } from '../dialect/names.js';
 import type {
   And,
   Annotation,
@@ -35,7 +36,6 @@ import type {
   Template,
   Variable,
 } from './ast.js';
-import { isName, isTemplateName } from './names.js';
 
 const numberPattern = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

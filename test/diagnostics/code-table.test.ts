@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
+import * as catalog from '../../src/catalog/index.js';
 import { readJson } from '../../src/cli/json-document.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
@@ -9,11 +10,14 @@ import * as library from '../../src/index.js';
 /** The codes of queries: those of the pager are tested with it. */
 type QueryCode = Exclude<DiagnosticCode, PagingCode>;
 const names = Object.keys(codes).filter((code): code is QueryCode => !(code in pagingCodes));
-const examples: Readonly<Record<QueryCode, Example>> = json;
+// The compiler makes plain strings of the names in JSON.
+const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record<QueryCode, Example>>;
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, readJson }).find((diagnostic) => diagnostic.code === code),
+    diagnoseExample(examples[code], { ...library, ...catalog, readJson }).find(
+      (diagnostic) => diagnostic.code === code,
+    ),
   ]),
 );
 
@@ -30,6 +34,9 @@ function objectOf(example: Example): unknown {
   if (typeof example === 'string') return undefined;
   if ('node' in example) return example.node;
   if ('request' in example) return example.request;
+  if ('catalog' in example) return example.catalog;
+  if ('answers' in example) return example.answers;
+  if ('dialectInfo' in example) return example.dialectInfo;
   return 'query' in example ? example.query : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Evidence, weakestEvidence } from '../../src/dialect/index.js';
 
-/** From the surest to the least sure, as the language page lists its marks. */
-const order: readonly Evidence[] = ['spec', 'api', 'doc', 'seen', 'assumed'];
+/** From the surest to the least sure: the installation's own word, then the marks of the language page in its order. */
+const order: readonly Evidence[] = ['installation', 'spec', 'api', 'doc', 'seen', 'assumed'];
 
 describe('weakestEvidence', () => {
   const pairs = order.flatMap((a, i) => order.map((b, j) => [a, b, order[Math.max(i, j)]] as const));
@@ -17,7 +17,7 @@ describe('weakestEvidence', () => {
     expect(weakestEvidence(['doc', 'spec', 'api'])).toBe('doc');
   });
 
-  it('of nothing is the surest: nothing can be doubted', () => {
+  it('of nothing is that of the interface document: nothing can be doubted', () => {
     expect(weakestEvidence([])).toBe('spec');
   });
 

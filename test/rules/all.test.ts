@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { catalogRules } from '../../src/catalog/rules/all.js';
 import { codes } from '../../src/diagnostics/index.js';
 import { ruleNames } from '../../src/vql/index.js';
-import { rules } from '../../src/vql/rules/all.js';
+import { rules as textRules } from '../../src/vql/rules/all.js';
 
-const sources = new URL('../../src/vql/rules/', import.meta.url);
-const files = readdirSync(sources).filter((file) => file.endsWith('.ts'));
+const rules = { ...textRules, ...catalogRules };
 
 /** The files that hold a rule, by what they export. */
-const ruleFiles = files.flatMap((file) => {
-  const [, code] = /^export const \w+: Rule<'([^']+)'>/m.exec(readFileSync(new URL(file, sources), 'utf8')) ?? [];
-  return code === undefined ? [] : [{ file, code }];
+const ruleFiles = ['vql', 'catalog'].flatMap((room) => {
+  const sources = new URL(`../../src/${room}/rules/`, import.meta.url);
+  return readdirSync(sources).flatMap((file) => {
+    const text = readFileSync(new URL(file, sources), 'utf8');
+    const [, code] = /^export const \w+: (?:Catalog)?Rule<'([^']+)'>/m.exec(text) ?? [];
+    return code === undefined ? [] : [{ file, code }];
+  });
 });
 
 describe('the table of rules', () => {

@@ -1,5 +1,5 @@
+import { dateValue } from '../../dialect/date-value.js';
 import { compareText } from './compare-text.js';
-import { dateValue } from './date-value.js';
 import { compareDecimals, type Decimal, exactNumber, parseDecimal } from './decimal.js';
 import { textOf } from './text-of.js';
 

@@ -1,4 +1,4 @@
-import { valueAt } from '../read/pointer.js';
+import { valueAt } from '../../diagnostics/json/pointer.js';
 import type { SourceMapEntry } from '../source-map.js';
 import type { Origin } from './context.js';
 

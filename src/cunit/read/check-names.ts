@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { pageableShape } from '../schemas/pageable-schema.js';
 import { presetShape } from '../schemas/preset-shape.js';
 import { requestShape } from '../schemas/request-shape.js';
-import { isObject, type Json } from './check-node.js';
-import type { Place } from './pointer.js';
 import type { Report } from './report.js';
 
 /**

@@ -1,22 +1,12 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { describe } from '../../diagnostics/json/describe.js';
+import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import { arityInWords, countInWords } from '../arity.js';
 import { plainDecimal } from '../plain-decimal.js';
-import { describe } from './describe.js';
-import type { Place } from './pointer.js';
 import type { Report } from './report.js';
-
-/** An object of foreign JSON. */
-export type Json = Readonly<Record<string, unknown>>;
-
-/** Whether a value of foreign JSON is an object with members. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Keys by which careless copying changes every object of a program. */
-const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Holds one node to the table of operators; its children are checked on their own. */
 export function checkNode(node: Json, place: Place | undefined, report: Report): void {
@@ -37,7 +27,7 @@ export function checkNode(node: Json, place: Place | undefined, report: Report):
 /** Reports the keys of an object that must not be copied. */
 export function checkKeys(node: Json, place: Place | undefined, report: Report): void {
   for (const key of Object.keys(node)) {
-    if (unsafeKeys.has(key)) report('unsafe-key', { key }, place, key).fix({ title: 'Remove it', safe: false });
+    if (isUnsafeKey(key)) report('unsafe-key', { key }, place, key).fix({ title: 'Remove it', safe: false });
   }
 }
 

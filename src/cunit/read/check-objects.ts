@@ -1,5 +1,6 @@
-import { checkKeys, isObject } from './check-node.js';
-import type { Place } from './pointer.js';
+import { isObject } from '../../diagnostics/json/json-object.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
+import { checkKeys } from './check-node.js';
 import type { ReadOptions } from './read-options.js';
 import type { Report } from './report.js';
 import { walk } from './walk.js';

@@ -1,9 +1,10 @@
+import { describe } from '../../diagnostics/json/describe.js';
+import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { nodeShape } from '../schemas/node-shape.js';
 import { checkNames } from './check-names.js';
-import { checkNode, isObject, type Json } from './check-node.js';
+import { checkNode } from './check-node.js';
 import { checkObjects } from './check-objects.js';
-import { describe } from './describe.js';
-import type { Place } from './pointer.js';
 import type { ReadOptions } from './read-options.js';
 import type { Report } from './report.js';
 import { walk } from './walk.js';

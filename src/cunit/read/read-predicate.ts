@@ -1,16 +1,9 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import type { Reading } from '../../diagnostics/json/reading.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { limitsOf, type ReadOptions } from './read-options.js';
 import { createReport } from './report.js';
-
-/** What was read of an object. */
-export interface Reading<Value> {
-  /** The object itself, now known to be what it should; absent if it has errors. Unknown members are still there. */
-  readonly value?: Value;
-  /** What is wrong, in the order of the object, each with the JSON pointer to its place. */
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /**
  * Reads foreign JSON as a predicate: every node is held to the table of operators. Never throws and never overflows the

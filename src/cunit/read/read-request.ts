@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import { describe } from '../../diagnostics/json/describe.js';
+import { isObject, type Json } from '../../diagnostics/json/json-object.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
+import type { Reading } from '../../diagnostics/json/reading.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { requestShape } from '../schemas/request-shape.js';
 import { checkMembers } from './check-names.js';
-import { checkKeys, isObject, type Json } from './check-node.js';
+import { checkKeys } from './check-node.js';
 import { checkObjects } from './check-objects.js';
 import { checkTree } from './check-tree.js';
-import { describe } from './describe.js';
-import type { Place } from './pointer.js';
 import { limitsOf, type ReadOptions } from './read-options.js';
-import type { Reading } from './read-predicate.js';
 import { createReport, type Report } from './report.js';
 import { reportIssue } from './report-issue.js';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { describe } from '../../diagnostics/json/describe.js';
+import { type Place, valueAt } from '../../diagnostics/json/pointer.js';
 import { checkValue } from './check-node.js';
-import { describe } from './describe.js';
-import { type Place, valueAt } from './pointer.js';
 import type { Report } from './report.js';
 
 /** Says in our words what zod has found in an object. */

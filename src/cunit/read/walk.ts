@@ -1,4 +1,4 @@
-import { type Place, pointerTo } from './pointer.js';
+import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { ReadOptions } from './read-options.js';
 import type { Report } from './report.js';
 

@@ -1,3 +1,4 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column } from '../../vql/ast.js';
 import {
@@ -7,7 +8,6 @@ import {
   createColumn,
   createStringLiteral,
 } from '../../vql/create.js';
-import type { Place } from '../read/pointer.js';
 import type { CUnitResultColumn } from '../request.js';
 import { columnShape } from '../schemas/results-schema.js';
 import { lose, placed, type ToVqlContext } from './context.js';

@@ -1,10 +1,10 @@
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { LossCode } from '../../diagnostics/codes/losses.js';
+import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter } from '../predicate.js';
-import { type Place, pointerTo } from '../read/pointer.js';
 import type { LossDirection } from '../translation.js';
 
 /** What the translation of one object works with. */

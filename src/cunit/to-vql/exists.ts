@@ -1,7 +1,7 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import type { Predicate } from '../../vql/ast.js';
 import { createExists } from '../../vql/create.js';
 import type { CUnitFilter } from '../predicate.js';
-import type { Place } from '../read/pointer.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 
 /** EXISTS, whose value is the text of a statement, unless the caller knows another spelling. */

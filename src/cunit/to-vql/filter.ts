@@ -1,8 +1,8 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { filterRow } from '../../dialect/operators.js';
 import type { Call, Path, Predicate } from '../../vql/ast.js';
 import { createBetween, createComparison, createIn, createIsNull, createLike, createOr } from '../../vql/create.js';
 import type { CUnitFilter } from '../predicate.js';
-import type { Place } from '../read/pointer.js';
 import type { ToVqlContext } from './context.js';
 import { toExists } from './exists.js';
 import { toSubject } from './subject.js';

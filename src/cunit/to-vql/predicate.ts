@@ -1,8 +1,8 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import type { Predicate } from '../../vql/ast.js';
 import { createAnd, createOr } from '../../vql/create.js';
 import { translateParts } from '../loss-log.js';
 import type { CUnitJunction, CUnitPredicate } from '../predicate.js';
-import type { Place } from '../read/pointer.js';
 import { nodeShape } from '../schemas/node-shape.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 import { toFilter } from './filter.js';

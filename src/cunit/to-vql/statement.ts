@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
+import { isTemplateName } from '../../dialect/names.js';
 import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnd,
@@ -11,8 +13,6 @@ import {
   createStatement,
   createTemplate,
 } from '../../vql/create.js';
-import { isTemplateName } from '../../vql/names.js';
-import type { Place } from '../read/pointer.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { pageableShape, sortOrderShape } from '../schemas/pageable-schema.js';
 import { optionShape, presetShape } from '../schemas/preset-shape.js';

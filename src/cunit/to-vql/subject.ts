@@ -1,8 +1,8 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { isPath } from '../../dialect/names.js';
 import type { Call, Path } from '../../vql/ast.js';
 import { createCall, createPath } from '../../vql/create.js';
-import { isPath } from '../../vql/names.js';
-import type { Place } from '../read/pointer.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 
 /** A property as the path that it is, or as the call of its function; a loss if VQL cannot say its name. */

@@ -1,10 +1,10 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
 import { createLike, createStringLiteral } from '../../vql/create.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter } from '../predicate.js';
-import type { Place } from '../read/pointer.js';
 import { lose, placed, type ToVqlContext } from './context.js';
 
 /** STARTS_WITH and its like as LIKE. A wildcard in the text needs an escape character, which only a dialect can name. */

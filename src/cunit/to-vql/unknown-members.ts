@@ -1,4 +1,4 @@
-import type { Place } from '../read/pointer.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
 import { lose, type ToVqlContext } from './context.js';
 
 /** Notes the members of an object that are not of its shape: VQL has no form for them. */

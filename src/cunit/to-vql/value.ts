@@ -1,6 +1,6 @@
+import type { Place } from '../../diagnostics/json/pointer.js';
 import type { StringLiteral, Variable } from '../../vql/ast.js';
 import { createStringLiteral, createVariable } from '../../vql/create.js';
-import type { Place } from '../read/pointer.js';
 import { variableIn } from '../variable.js';
 import { placed, type ToVqlContext } from './context.js';
 

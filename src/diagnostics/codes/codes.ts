@@ -1,26 +1,40 @@
+import { catalogCodes } from './catalog.js';
 import { cunitCodes } from './cunit.js';
+import { catalogHelp } from './help/catalog.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
 import { lossHelp } from './help/losses.js';
 import { pagingHelp } from './help/paging.js';
 import { ruleHelp } from './help/rules.js';
+import { snapshotHelp } from './help/snapshots.js';
 import { syntaxHelp } from './help/syntax.js';
 import { jsonCodes } from './json.js';
 import { lossCodes } from './losses.js';
 import { pagingCodes } from './paging.js';
 import type { CodeRow } from './row.js';
+import { snapshotCodes } from './snapshots.js';
 import { vqlCodes } from './vql.js';
 
-const rows = { ...vqlCodes, ...cunitCodes, ...lossCodes, ...jsonCodes, ...pagingCodes };
+const rows = {
+  ...vqlCodes,
+  ...catalogCodes,
+  ...cunitCodes,
+  ...lossCodes,
+  ...jsonCodes,
+  ...pagingCodes,
+  ...snapshotCodes,
+};
 const help: { readonly [Code in DiagnosticCode]: string } = {
   ...syntaxHelp,
   ...foreignHelp,
   ...ruleHelp,
+  ...catalogHelp,
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,
   ...pagingHelp,
+  ...snapshotHelp,
 };
 
 /** A stable, kebab-case diagnostic code. */

@@ -19,3 +19,8 @@ export interface Empty {
 export interface Found {
   readonly found: string;
 }
+
+/** What there is that reads alike. */
+export interface Near {
+  readonly nearest: string | undefined;
+}

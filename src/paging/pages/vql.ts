@@ -1,5 +1,5 @@
+import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
-import { isPath } from '../../vql/names.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';

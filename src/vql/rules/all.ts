@@ -1,3 +1,4 @@
+import { catalogRuleNames } from '../../catalog/rules/all.js';
 import { annotationOptions } from './annotation-options.js';
 import { assumedSyntax } from './assumed-syntax.js';
 import { contradictoryConditions } from './contradictory-conditions.js';
@@ -11,12 +12,12 @@ import { nullInList } from './null-in-list.js';
 import { offsetWithoutLimit } from './offset-without-limit.js';
 import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
-import type { Rule, RuleCode } from './rule.js';
+import type { Rule, RuleCode, TextRuleCode } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
 import { zeroOffset } from './zero-offset.js';
 
-/** **The** table of rules. A rule is a file beside this one, a row here and a row in the code table. */
-export const rules: { readonly [Code in RuleCode]: Rule<Code> } = {
+/** **The** table of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. A rule is a file beside this one, a row here and a row in the code table. */
+export const rules: { readonly [Code in TextRuleCode]: Rule<Code> } = {
   'null-comparison': nullComparison,
   'null-in-list': nullInList,
   'duplicate-in-value': duplicateInValue,
@@ -35,4 +36,4 @@ export const rules: { readonly [Code in RuleCode]: Rule<Code> } = {
 };
 
 /** The codes of all rules: the names by which `check` switches them. */
-export const ruleNames = Object.keys(rules) as readonly RuleCode[];
+export const ruleNames: readonly RuleCode[] = [...(Object.keys(rules) as TextRuleCode[]), ...catalogRuleNames];

@@ -1,3 +1,4 @@
+import type { CatalogRuleCode } from '../../catalog/rules/rule.js';
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { ruleCodes } from '../../diagnostics/codes/rules.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
@@ -7,11 +8,14 @@ import type { Statement } from '../ast.js';
 import type { Comment } from '../read.js';
 import type { Visitor } from '../visit.js';
 
+/** The code of a rule about the text of a statement. */
+export type TextRuleCode = keyof typeof ruleCodes;
+
 /** The code of a rule: what it reports, and the name by which it is switched. */
-export type RuleCode = keyof typeof ruleCodes;
+export type RuleCode = TextRuleCode | CatalogRuleCode;
 
 /** What a rule looks at. */
-export interface RuleContext<Code extends RuleCode> {
+export interface RuleContext<Code extends TextRuleCode> {
   readonly text: string;
   readonly statement: Statement;
   readonly comments: readonly Comment[];
@@ -27,7 +31,7 @@ export interface RuleContext<Code extends RuleCode> {
 }
 
 /** One rule, in a file of its own: a visitor over trees that the parser accepted. */
-export interface Rule<Code extends RuleCode = RuleCode> {
+export interface Rule<Code extends TextRuleCode = TextRuleCode> {
   readonly code: Code;
   /** Looks for what is absent, and so runs only on a text without errors. */
   readonly needsWholeTree?: boolean;

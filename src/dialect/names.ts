@@ -1,4 +1,4 @@
-import { isReserved } from '../dialect/keywords.js';
+import { isReserved } from './keywords.js';
 
 /** Whether a text is a name: of a segment of a path, a function, a variable. */
 export function isName(text: string): boolean {

@@ -1,4 +1,4 @@
-import { quoted } from '../../diagnostics/quoted.js';
+import { quoted } from '../quoted.js';
 
 /** A value of foreign JSON as messages name it: `"EQALS"`, `the number 5`, `nothing`, `an array`. */
 export function describe(value: unknown): string {

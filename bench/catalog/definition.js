@@ -1,0 +1,46 @@
+/** How large the catalog is that is measured. */
+export const templateCount = 2_000;
+export const fieldsEach = 100;
+
+/** A field of each kind, by turns. */
+const kinds = ['string', 'integer', 'decimal', 'boolean', 'date', { type: 'enum', values: ['OPEN', 'DONE'] }];
+
+/** What the medium statement speaks of, so that it has no finding. */
+const mediumFields = {
+  id: 'integer',
+  name: 'string',
+  email: 'string',
+  'address.city': { type: 'string', nullable: false },
+  'address.zip': 'string',
+  'address.country': { type: 'string', nullable: false },
+  'custom.segment': 'string',
+  created: 'date-time',
+  turnover: 'decimal',
+  status: { type: 'enum', values: ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED'] },
+};
+
+/** A catalog of 2,000 templates with 100 fields each, of which one is that of the medium statement. */
+export function largeDefinition() {
+  const templates = { 'account.query': { fields: { ...mediumFields, ...fields(fieldsEach - 10) } } };
+  for (let index = 1; index < templateCount; index += 1) {
+    templates[`area${index % 40}.query${index}`] = { fields: fields(fieldsEach) };
+  }
+  return { templates };
+}
+
+/** A catalog of one template with a given number of fields. @param {number} count */
+export function wideDefinition(count) {
+  return { templates: { 'account.query': { fields: fields(count) } } };
+}
+
+/** @param {number} count */
+function fields(count) {
+  const words = ['order', 'invoice', 'delivery', 'customer', 'supplier', 'payment', 'document'];
+  const ends = ['Number', 'Date', 'Amount', 'State', 'Label'];
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const name = `${words[index % words.length]}${ends[index % ends.length]}${index}`;
+      return [index % 3 === 0 ? name : `group${index % 7}.${name}`, kinds[index % kinds.length]];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { medium } from '../inputs.js';
+import { interleave } from '../interleave.js';
+import { largeDefinition, wideDefinition } from './definition.js';
+
+/** How many fields the template of the misspelt one has. */
+export const wideFields = 5_000;
+
+/** What a run has measured of catalogs. @typedef {Awaited<ReturnType<typeof measureCatalog>>} CatalogFigures */
+
+/**
+ * Microseconds for checking the medium statement with a catalog of 200,000 fields, without one, and for reading it alone; the
+ * same of its C-Unit form; for a field that is misspelt among 5,000, as on a keystroke; and milliseconds for opening the catalog.
+ *
+ * @param {import('../interleave.js').Effort} effort
+ */
+export async function measureCatalog(effort) {
+  const { check, parse } = await import('../../dist/vql/index.js');
+  const { checkQuery, readQuery, toCUnit } = await import('../../dist/cunit/index.js');
+  const { defineCatalog, openCatalog } = await import('../../dist/catalog/index.js');
+  const text = JSON.stringify(largeDefinition());
+  const start = performance.now();
+  const { value: catalog } = openCatalog(JSON.parse(text));
+  const openMs = performance.now() - start;
+  const wide = defineCatalog(wideDefinition(wideFields));
+  const misspelt = 'SELECT id FROM account.query WHERE orderNubmer0 = 1 LIMIT 1';
+  const query = toCUnit(parse(medium.vql).statement).value;
+  const found = check(medium.vql, { catalog }).filter(({ severity }) => severity !== 'hint');
+  if (catalog === undefined || found.length > 0 || checkQuery(query, { catalog }).length > 0)
+    throw new Error(`The statement that is measured is not good: ${found[0]?.message}`);
+  const near = check(misspelt, { catalog: wide }).find(({ code }) => code === 'unknown-field');
+  if (near === undefined) throw new Error('The misspelt field is not found.');
+  const jobs = [
+    () => parse(medium.vql),
+    () => check(medium.vql),
+    () => check(medium.vql, { catalog }),
+    () => readQuery(query),
+    () => checkQuery(query, { catalog }),
+    () => check(misspelt, { catalog: wide }),
+  ];
+  const [parseTime, checkTime, catalogTime, readTime, queryTime, missTime] = interleave(jobs, effort);
+  return {
+    openMs,
+    megabytes: text.length / 1e6,
+    parse: parseTime,
+    check: checkTime,
+    checkWithCatalog: catalogTime,
+    readQuery: readTime,
+    checkQuery: queryTime,
+    misspelt: missTime,
+  };
+}

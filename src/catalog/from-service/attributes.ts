@@ -1,0 +1,77 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import type { Entry, Members, SnapshotReport } from '../../diagnostics/json/members.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { DataTypeDefinition, FieldDefinition } from '../definition.js';
+import { unusablePath } from '../unusable-name.js';
+import { typeNamed } from './type-names.js';
+
+/** What the reading of attributes needs. */
+export interface AttributeContext {
+  readonly read: Members;
+  readonly report: SnapshotReport;
+  /** The data types that attributes may name; absent: nobody has asked the installation for them. */
+  readonly dataTypes: Readonly<Record<string, DataTypeDefinition>> | undefined;
+}
+
+/**
+ * The fields that a list of attributes tells of (spec, query-language §3), by path. That a query names a field by its `path`,
+ * then by `attribute`, then by `key`, is assumed.
+ */
+export function readAttributes(
+  attributes: readonly Entry[],
+  context: AttributeContext,
+): Readonly<Record<string, FieldDefinition>> {
+  const { read, report } = context;
+  const fields = new Map<string, FieldDefinition>();
+  for (const entry of attributes) {
+    const path = ['path', 'attribute', 'key'].map((member) => read.text(entry, member)).find((name) => name);
+    const field = toField(entry, context);
+    if (path === undefined) {
+      report('nameless-entry', { what: 'field', members: '"path", "attribute" and "key"' }, entry.place);
+      continue;
+    }
+    const problem = unusablePath(path);
+    if (path === '__proto__') report('snapshot-key', { key: path }, entry.place);
+    else if (fields.has(path)) report('repeated-entry', { name: quoted(path) }, entry.place);
+    else if (problem !== undefined) report('unusable-name', { name: quoted(path), problem }, entry.place);
+    // The column of a call is no field; any other C-Unit can name, if not VQL.
+    if (path !== '__proto__' && !fields.has(path) && !path.includes('(')) fields.set(path, field);
+  }
+  return Object.fromEntries(fields);
+}
+
+function toField(entry: Entry, context: AttributeContext): FieldDefinition {
+  const { read } = context;
+  const constraint = read.object(entry, 'constraint');
+  const references = read.text(entry, 'referencedEntityIdentifier');
+  const functions = read.texts(entry, 'functions');
+  const label = read.text(entry, 'displayName');
+  const isSaidNot = (member: string): boolean => read.flag(entry, member) === false;
+  return {
+    ...typeOf(entry, references, context),
+    ...(references !== undefined && { references }),
+    ...(constraint !== undefined && read.flag(constraint, 'notNull') === true && { nullable: false }),
+    ...(isSaidNot('filterable') && { filterable: false }),
+    ...(isSaidNot('sortable') && { sortable: false }),
+    ...(isSaidNot('resultable') && { resultable: false }),
+    ...(functions && { functions }),
+    ...(label !== undefined && { label }),
+  };
+}
+
+/** By the data type that the installation tells of; where there is none of that name, by what the name says. */
+function typeOf(
+  entry: Entry,
+  references: string | undefined,
+  { read, report, dataTypes }: AttributeContext,
+): Pick<FieldDefinition, 'type' | 'dataType'> {
+  const dataType = read.text(entry, 'dataTypeIdentifier');
+  if (dataType !== undefined && dataTypes !== undefined && Object.hasOwn(dataTypes, dataType)) return { dataType };
+  if (dataType !== undefined && dataTypes !== undefined) {
+    const [nearest] = didYouMean(dataType, Object.keys(dataTypes));
+    const place = { outer: entry.place, key: 'dataTypeIdentifier' };
+    report('unknown-data-type', { name: quoted(dataType), nearest }, place).as('warning');
+  }
+  const type = references === undefined ? typeNamed(dataType, read.text(entry, 'dataType')) : 'reference';
+  return type === undefined ? {} : { type };
+}

@@ -1,0 +1,42 @@
+import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import { createSnapshotReport, membersFor } from '../../diagnostics/json/members.js';
+import type { Reading } from '../../diagnostics/json/reading.js';
+import { type Catalog, defineCatalog } from '../catalog.js';
+import { readAttributes } from './attributes.js';
+import { readDataTypes } from './data-types.js';
+
+/** What helps to read the columns of a result. */
+export interface ResultOptions {
+  /** A dialect-info answer, for results whose columns name their data types. */
+  readonly dialectInfo?: unknown;
+}
+
+/**
+ * Makes a catalog from the answer to a query, whose `definition` tells of the columns (spec, query-language §2). It is
+ * partial: the template has the fields that were selected, and others. Only their names are known, and what more the service
+ * says of a column in the words of its field listing. Columns that are no fields, such as `COUNT(id)`, are left out with a warning.
+ *
+ * @example
+ * ```ts
+ * import { catalogFromResult } from 'vql-kit/catalog';
+ * const result = { definition: [{ attribute: 'id', path: 'id', displayName: 'Id' }], data: [{ id: '1' }] };
+ * const { value } = catalogFromResult('account.query', result);
+ * console.log(value?.find('account.query')?.field('id')?.label); // Id
+ * ```
+ */
+export function catalogFromResult(template: string, result: unknown, options: ResultOptions = {}): Reading<Catalog> {
+  const diagnostics: Diagnostic[] = [];
+  const report = createSnapshotReport(diagnostics);
+  const read = membersFor(report);
+  const dataTypes = readDataTypes(options.dialectInfo, diagnostics);
+  const root = read.root(result);
+  const columns = root && read.list(root.json['definition'], { outer: undefined, key: 'definition' });
+  const fields = readAttributes(columns ?? [], { read, report, dataTypes });
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const value = defineCatalog({
+    partial: true,
+    ...(dataTypes && { dataTypes }),
+    templates: { [template]: { partial: true, fields } },
+  });
+  return { value, diagnostics };
+}

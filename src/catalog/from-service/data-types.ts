@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { DialectDataType } from '../../dialect/data-type.js';
+import { dialectFromInfo } from '../../dialect/dialect-from-info.js';
+import type { CatalogDefinition, DataTypeDefinition } from '../definition.js';
+import { typeNamed } from './type-names.js';
+
+/**
+ * The data types of a dialect-info answer, with its diagnostics below the member that it is. Values make an enum, a reference a
+ * reference; otherwise the identifier says what it is, and after it the type that JavaScript makes of it, which is text for much
+ * that is none.
+ */
+export function readDataTypes(json: unknown, diagnostics: Diagnostic[]): CatalogDefinition['dataTypes'] {
+  if (json === undefined) return undefined;
+  const dialect = dialectFromInfo(json);
+  for (const diagnostic of dialect.diagnostics)
+    diagnostics.push({ ...diagnostic, path: `/dialectInfo${diagnostic.path ?? ''}` });
+  const dataTypes = dialect.value?.dataTypes ?? [];
+  if (dataTypes.length === 0) return undefined;
+  return Object.fromEntries(dataTypes.map((dataType) => [dataType.identifier, toDataType(dataType)]));
+}
+
+function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {
+  const isEnum = values !== undefined && values.length > 0;
+  const type = isEnum ? 'enum' : stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
+  return {
+    ...(type && { type }),
+    ...(isEnum && { values }),
+    ...(stated.references !== undefined && { references: stated.references }),
+    ...(stated.operators && { operators: stated.operators }),
+    ...(stated.functions && { functions: stated.functions }),
+  };
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import { type Catalog, defineCatalog } from '../catalog.js';
+import type { FieldDefinition, TemplateDefinition } from '../definition.js';
+import { addFields, type SchemaFields } from './add-fields.js';
+import type { ZodFields } from './zod-fields.js';
+
+/** Schemas of the rows of templates, by `group.name`. */
+export type TemplateSchemas = Readonly<Record<string, z.core.$ZodType>>;
+
+/** What `catalogFromZod` makes of schemas: the compiler knows the paths, the types and the values of enums. */
+export interface ZodCatalogDefinition<Schemas extends TemplateSchemas> {
+  readonly partial?: boolean;
+  readonly templates: { readonly [Name in keyof Schemas]: ZodTemplateDefinition<Schemas[Name]> };
+}
+
+/** What it makes of one schema. */
+export interface ZodTemplateDefinition<Schema extends z.core.$ZodType> extends TemplateDefinition {
+  readonly fields: ZodFields<Schema>;
+}
+
+/** What schemas do not say. */
+export interface ZodCatalogOptions {
+  /** Whether there may be templates beside those of the schemas; default `true`. */
+  readonly partial?: boolean;
+}
+
+/**
+ * Makes a catalog from zod schemas. Nested objects become paths, of at most four segments; arrays collections; enums and literals
+ * values; what is optional or nullable is nullable. An object inside a field, a record or a map is a JSON value, whose inside is
+ * open, and so is an object deeper than that. Of unions of objects any may be there; a `pipe` is what goes into it. A
+ * template is partial if its schema is loose. `fieldMarks` of `vql-kit/resources` say what a field refers to, and the title of its metadata is
+ * its label.
+ *
+ * @throws {TypeError} if a schema is not one of objects.
+ *
+ * @example
+ * ```ts
+ * import { catalogFromZod } from 'vql-kit/catalog';
+ * import * as z from 'zod';
+ * const activity = z.object({ id: z.string(), state: z.enum(['OPEN', 'DONE']), tags: z.array(z.object({ label: z.string() })) });
+ * const catalog = catalogFromZod({ 'crm.activities': activity });
+ * console.log(catalog.template('crm.activities').paths); // ['id', 'state', 'tags.label']
+ * console.log(catalog.definition.templates['crm.activities'].fields.state.values[0]); // OPEN
+ * ```
+ */
+export function catalogFromZod<const Schemas extends TemplateSchemas>(
+  schemas: Schemas,
+  { partial = true }: ZodCatalogOptions = {},
+): Catalog<ZodCatalogDefinition<Schemas>> {
+  const templates = Object.entries(schemas).map(([name, schema]) => [name, toTemplate(name, schema)] as const);
+  const definition = { ...(partial && { partial }), templates: Object.fromEntries(templates) };
+  // What the fields are is what their types say: both are made of the same schemas (test/types/catalog.test-d.ts).
+  return defineCatalog(definition) as unknown as Catalog<ZodCatalogDefinition<Schemas>>;
+}
+
+function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
+  const fields: SchemaFields = new Map();
+  addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0 }, fields);
+  if (fields.has('')) throw new TypeError(`The schema of "${name}" is not one of objects, so that it has no fields.`);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const catchall = def.type === 'object' ? def.catchall?._zod.def.type : undefined;
+  const isLoose = catchall !== undefined && catchall !== 'never';
+  const hasCustom = [...fields.keys()].some((path) => path.startsWith('custom.'));
+  const listed: Readonly<Record<string, FieldDefinition>> = Object.fromEntries(fields);
+  return { ...(isLoose && { partial: true }), ...(hasCustom && { custom: 'declared' }), fields: listed };
+}

@@ -1,0 +1,174 @@
+import type * as z from 'zod';
+import type { FieldType } from '../field-types.js';
+
+/** A field as a schema tells of it. */
+export interface ZodField<Type extends FieldType, Nullable extends boolean, Collection extends boolean> {
+  readonly type: Type;
+  readonly nullable: Nullable;
+  readonly collection: Collection;
+}
+
+/** A field whose schema lists its values. */
+export interface ZodEnumField<Values extends string, Nullable extends boolean, Collection extends boolean>
+  extends ZodField<'enum', Nullable, Collection> {
+  readonly values: readonly Values[];
+}
+
+/**
+ * The fields of an object schema, by path: what `add-fields.ts` makes of it at run time, as far as the compiler can know it.
+ * Where the type of a schema says less than the schema does, any type of field may be there.
+ */
+export type ZodFields<Schema extends z.core.$ZodType> = {
+  readonly [Entry in Entries<Schema, Root> as Entry['path']]: Entry['field'];
+};
+
+/** One path with its field: a schema is taken apart into a union of these, so that one mapped type puts all together. */
+interface PathEntry<Path extends string, Field> {
+  readonly path: Path;
+  readonly field: Field;
+}
+
+/** Where a schema stands: as `Place` of `add-fields.ts`, with lists for numbers, since the compiler counts by their length. */
+interface Place {
+  readonly path: string;
+  readonly nullable: boolean;
+  readonly collection: boolean;
+  readonly segments: readonly unknown[];
+  readonly wrappers: readonly unknown[];
+}
+
+interface Root {
+  readonly path: '';
+  readonly nullable: false;
+  readonly collection: false;
+  readonly segments: [];
+  readonly wrappers: [];
+}
+
+interface Below<At extends Place, Key extends string> {
+  readonly path: At['path'] extends '' ? Key : `${At['path']}.${Key}`;
+  readonly nullable: At['nullable'];
+  readonly collection: At['collection'];
+  readonly segments: [...At['segments'], unknown];
+  readonly wrappers: [];
+}
+
+interface Wrapped<
+  At extends Place,
+  Nullable extends boolean = At['nullable'],
+  Collection extends boolean = At['collection'],
+> {
+  readonly path: At['path'];
+  readonly nullable: Nullable;
+  readonly collection: Collection;
+  readonly segments: At['segments'];
+  readonly wrappers: [...At['wrappers'], unknown];
+}
+
+type Schema = z.core.$ZodType;
+type DefinitionOf<Of extends Schema> = Of['_zod']['def'];
+type Leaf<At extends Place, Type extends FieldType> = PathEntry<
+  At['path'],
+  ZodField<Type, At['nullable'], At['collection']>
+>;
+type EnumLeaf<At extends Place, Values extends string> = PathEntry<
+  At['path'],
+  ZodEnumField<Values, At['nullable'], At['collection']>
+>;
+/** A field of which only the run time knows more. */
+type AnyLeaf<At extends Place> = PathEntry<At['path'], ZodField<FieldType, boolean, boolean>>;
+
+type Entries<Of extends Schema, At extends Place> = At['wrappers']['length'] extends 10
+  ? AnyLeaf<At>
+  : EntriesBy<DefinitionOf<Of>, Of, At>;
+
+/** First what is wrapped around another schema, then objects, then single values. */
+type EntriesBy<Definition, Of extends Schema, At extends Place> = Definition extends {
+  type: 'optional' | 'nullable';
+  innerType: infer Inner extends Schema;
+}
+  ? Entries<Inner, Wrapped<At, true>>
+  : Definition extends { type: 'array'; element: infer Inner extends Schema }
+    ? Entries<Inner, Wrapped<At, true, true>>
+    : Definition extends { type: 'set'; valueType: infer Inner extends Schema }
+      ? Entries<Inner, Wrapped<At, true, true>>
+      : Definition extends {
+            type: 'default' | 'prefault' | 'catch' | 'readonly' | 'nonoptional';
+            innerType: infer Inner extends Schema;
+          }
+        ? Entries<Definition['type'] extends 'nonoptional' ? WithoutOptional<Inner> : Inner, Wrapped<At>>
+        : Definition extends { type: 'lazy'; getter: () => infer Inner extends Schema }
+          ? Entries<Inner, Wrapped<At>>
+          : Definition extends { type: 'pipe'; in: infer In extends Schema; out: infer Out extends Schema }
+            ? Entries<DefinitionOf<In>['type'] extends 'transform' ? Out : In, Wrapped<At>>
+            : Definition extends { type: 'object'; shape: infer Shape extends z.core.$ZodShape }
+              ? ObjectEntries<Shape, At>
+              : Definition extends { type: 'union'; options: readonly (infer Option extends Schema)[] }
+                ? UnionEntries<Option, NullOf<Option>, Of, At>
+                : ValueEntries<Definition, Of, At>;
+
+type WithoutOptional<Of extends Schema> =
+  DefinitionOf<Of> extends { type: 'optional'; innerType: infer Inner extends Schema } ? Inner : Of;
+
+type ObjectEntries<Shape extends z.core.$ZodShape, At extends Place> = At['segments']['length'] extends 4
+  ? Leaf<At, 'json'>
+  : keyof Shape extends never
+    ? Leaf<At, 'json'>
+    : { [Key in keyof Shape & string]: Entries<Shape[Key], Below<At, Key>> }[keyof Shape & string];
+
+type NullOf<Option extends Schema> = Option extends Schema
+  ? DefinitionOf<Option>['type'] extends 'null' | 'undefined'
+    ? Option
+    : never
+  : never;
+
+/** Objects, of which each may be there; one schema beside null; values of an enum; of anything else the compiler knows nothing. */
+type UnionEntries<
+  Option extends Schema,
+  Null extends Option,
+  Of extends Schema,
+  At extends Place,
+  Rest extends Option = Exclude<Option, Null>,
+> = [DefinitionOf<Rest>] extends [{ type: 'object' }]
+  ? Rest extends Schema
+    ? Entries<Rest, Wrapped<At, boolean>>
+    : never
+  : IsUnion<Rest> extends true
+    ? [DefinitionOf<Rest>['type'], Exclude<z.core.output<Of>, null | undefined>] extends ['enum' | 'literal', string]
+      ? EnumLeaf<
+          Wrapped<At, [Null] extends [never] ? At['nullable'] : true>,
+          Exclude<z.core.output<Of>, null | undefined> & string
+        >
+      : AnyLeaf<At>
+    : Entries<Rest, Wrapped<At, [Null] extends [never] ? At['nullable'] : true>>;
+
+type IsUnion<Type, Whole = Type> = Type extends Whole ? ([Whole] extends [Type] ? false : true) : never;
+
+type ValueEntries<Definition, Of extends Schema, At extends Place> = Definition extends { type: 'string' }
+  ? Leaf<
+      At,
+      Definition extends { format: 'date' }
+        ? 'date'
+        : Definition extends { format: 'datetime' }
+          ? 'date-time'
+          : 'string'
+    >
+  : Definition extends { type: 'enum' | 'literal' }
+    ? z.core.output<Of> extends string
+      ? EnumLeaf<At, z.core.output<Of>>
+      : AnyLeaf<At>
+    : Definition extends { type: infer Type extends keyof SimpleTypes }
+      ? Leaf<At, SimpleTypes[Type]>
+      : AnyLeaf<At>;
+
+/** That a number is whole shows at run time alone. */
+interface SimpleTypes {
+  readonly number: 'integer' | 'decimal';
+  readonly bigint: 'integer';
+  readonly boolean: 'boolean';
+  readonly date: 'date-time';
+  readonly template_literal: 'string';
+  readonly record: 'json';
+  readonly map: 'json';
+  readonly tuple: 'json';
+}

@@ -1,0 +1,44 @@
+import type { Catalog } from './catalog.js';
+import type { CatalogDefinition } from './definition.js';
+
+/** How a catalog is written. */
+export interface PrintCatalogOptions {
+  /** Where an editor finds the schema of the file; default: where npm puts it, seen from the folder of package.json. */
+  readonly schema?: string;
+}
+
+const installedSchema = './node_modules/vql-kit/schemas/catalog.schema.json';
+
+/**
+ * Writes a catalog as the text of a file: JSON with a line for each field, so that what changed from one version of an
+ * installation to the next shows line by line. `readCatalog(JSON.parse(text))` is the catalog again.
+ *
+ * @example
+ * ```ts
+ * import { defineCatalog, printCatalog } from 'vql-kit/catalog';
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer' } } } });
+ * console.log(printCatalog(catalog, { schema: 'catalog.schema.json' }).split('\n')[1]); //   "$schema": "catalog.schema.json",
+ * ```
+ */
+export function printCatalog({ definition }: Catalog, { schema }: PrintCatalogOptions = {}): string {
+  const { $schema = installedSchema, templates, ...others }: CatalogDefinition = definition;
+  const printTemplate = (template: unknown): string =>
+    print(template, 2, (key, value) => (key === 'fields' ? print(value, 3) : undefined));
+  const text = print({ $schema: schema ?? $schema, ...others, templates }, 0, (key, value) => {
+    if (key === 'dataTypes') return print(value, 1);
+    return key === 'templates' ? print(value, 1, (_, template) => printTemplate(template)) : undefined;
+  });
+  return `${text}\n`;
+}
+
+/** An object with a line for each member, and the value of each on that line, unless `inner` lays it out. */
+function print(object: unknown, depth: number, inner?: (key: string, value: unknown) => string | undefined): string {
+  const members = Object.entries(object as object).filter(([, value]) => value !== undefined);
+  if (members.length === 0) return '{}';
+  const indent = '  '.repeat(depth);
+  const lines = members.map(
+    ([key, value]: [string, unknown]) =>
+      `${indent}  ${JSON.stringify(key)}: ${inner?.(key, value) ?? JSON.stringify(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}

@@ -1,0 +1,64 @@
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { createSnapshotReport } from '../diagnostics/json/members.js';
+import type { Reading } from '../diagnostics/json/reading.js';
+import { type Catalog, createCatalog, defineCatalog } from './catalog.js';
+import { checkFrame, checkTemplate } from './check-definition.js';
+import type { CatalogDefinition, TemplateDefinition } from './definition.js';
+
+/**
+ * Reads a saved catalog, from JSON that may be anything: all of it is checked, each mistake with its JSON pointer. Never throws.
+ * A program that checks a few queries with a large catalog takes `openCatalog`, which looks at the templates they ask for.
+ *
+ * @example
+ * ```ts
+ * import { readCatalog } from 'vql-kit/catalog';
+ * const { diagnostics } = readCatalog({ templates: { 'account.query': { fields: { id: 'integr' } } } });
+ * console.log(diagnostics[0]?.path, diagnostics[0]?.fixes?.[0]?.title); // /templates/account.query/fields/id Replace with "integer"
+ * ```
+ */
+export function readCatalog(json: unknown): Reading<Catalog> {
+  const diagnostics: Diagnostic[] = [];
+  const report = createSnapshotReport(diagnostics);
+  checkFrame(json, report);
+  if (hasErrors(diagnostics)) return { diagnostics };
+  // The check above is the proof that the cast needs, but for the templates, which are checked now.
+  const definition = json as CatalogDefinition;
+  for (const [name, template] of Object.entries(definition.templates))
+    checkTemplate(template, name, definition.dataTypes ?? {}, report);
+  return hasErrors(diagnostics) ? { diagnostics } : { value: defineCatalog(definition), diagnostics };
+}
+
+/** What becomes of mistakes that show up late. */
+export interface OpenCatalogOptions {
+  /** Called, when a template is asked for the first time, with each thing that is wrong in it. */
+  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
+}
+
+/**
+ * Opens a saved catalog lazily: its frame, that is all but the templates, is checked at once, and a template when it is first
+ * asked for. One with errors is then as if nothing were known of it but its name: no query is blamed for what a broken catalog
+ * says.
+ *
+ * @example
+ * ```ts
+ * import { openCatalog } from 'vql-kit/catalog';
+ * const json: unknown = JSON.parse('{ "templates": { "account.query": { "fields": { "id": "integr" } } } }');
+ * const { value } = openCatalog(json, { onDiagnostic: ({ message }) => console.log(message.slice(0, 12)) });
+ * console.log(value?.find('account.query')?.allows('anything')); // true
+ * ```
+ */
+export function openCatalog(json: unknown, { onDiagnostic }: OpenCatalogOptions = {}): Reading<Catalog> {
+  const diagnostics: Diagnostic[] = [];
+  checkFrame(json, createSnapshotReport(diagnostics));
+  if (hasErrors(diagnostics)) return { diagnostics };
+  // As above; a template is checked before anyone sees it.
+  const definition = json as CatalogDefinition;
+  const definitionOf = (name: string): TemplateDefinition | undefined => {
+    const template = definition.templates[name];
+    const found: Diagnostic[] = [];
+    checkTemplate(template, name, definition.dataTypes ?? {}, createSnapshotReport(found));
+    if (onDiagnostic !== undefined) for (const diagnostic of found) onDiagnostic(diagnostic);
+    return hasErrors(found) ? { partial: true, fields: {} } : template;
+  };
+  return { value: createCatalog(definition, definitionOf), diagnostics };
+}

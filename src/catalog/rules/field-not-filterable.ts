@@ -1,0 +1,15 @@
+import { reportFields } from './report-fields.js';
+import type { CatalogRule } from './rule.js';
+
+/** A condition on a field that the installation cannot filter by. */
+export const fieldNotFilterable: CatalogRule<'field-not-filterable'> = {
+  code: 'field-not-filterable',
+  needsCatalog: true,
+  check: (scope, report) => {
+    const compared = scope.query.conditions.flatMap(({ subject, values }) => [
+      subject,
+      ...values.flatMap((value) => (value.kind === 'expression' ? [value.expression] : [])),
+    ]);
+    reportFields(scope, compared, ({ filterable }) => !filterable, report);
+  },
+};

@@ -1,0 +1,24 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import type { CatalogRule } from './rule.js';
+import { listed } from './suggest.js';
+import { includesName, isKnownFunction } from './unknown-function.js';
+
+/** A function that the installation has, but not for this field. */
+export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
+  code: 'function-not-allowed',
+  needsCatalog: true,
+  check: (scope, report) => {
+    for (const { calls } of scope.expressions) {
+      for (const call of calls) {
+        const resolution = call.field && scope.resolve(call.field);
+        if (resolution?.kind !== 'field') continue;
+        const { functions, path } = resolution.field;
+        if (functions === undefined || includesName(functions, call.name)) continue;
+        // One that is nowhere is reported as such.
+        if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
+        const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
+        report({ name: quoted(call.name), path: quoted(path), allowed }, call.spot);
+      }
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { type FilterOperator, filterRow } from '../../dialect/operators.js';
+import type { ConditionView } from '../query-view.js';
+import type { CatalogRule } from './rule.js';
+
+/** `p <> 'x'` leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
+export const nullableInequality: CatalogRule<'nullable-inequality'> = {
+  code: 'nullable-inequality',
+  needsCatalog: true,
+  check: ({ query, fieldOf }, report) => {
+    const unequal = query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
+    if (unequal.length === 0) return;
+    // Where another condition says what becomes of null, the author knows.
+    const settled = new Set(query.conditions.filter(isAboutNull).map(({ subject }) => subject.field?.path));
+    for (const { subject, operators, spot } of unequal) {
+      const { field } = subject;
+      if (field === undefined || settled.has(field.path) || fieldOf(subject)?.nullable !== true) continue;
+      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, spot);
+    }
+  },
+};
+
+function isInequality(operator: FilterOperator): boolean {
+  const { form } = filterRow(operator);
+  return form.kind === 'comparison' ? form.comparison === '<>' : form.kind === 'list' && form.negated;
+}
+
+function isAboutNull({ operators: [operator] }: ConditionView): boolean {
+  const { kind } = filterRow(operator).form;
+  return kind === 'null' || kind === 'null-or-equal';
+}

@@ -1,0 +1,46 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { hasRoot, nearPaths } from '../near-paths.js';
+import type { FieldUse } from '../query-view.js';
+import type { Scope } from '../scope.js';
+import type { CatalogRule } from './rule.js';
+import { nearest, replaceName, spellsPath } from './suggest.js';
+
+/** A path that begins like the alias of a JOIN, but with none that there is. Without a catalog only a near miss says so. */
+export const unknownAlias: CatalogRule<'unknown-alias'> = {
+  code: 'unknown-alias',
+  check: (scope, report) => {
+    if (scope.joins.size === 0) return;
+    for (const { fields } of scope.expressions) {
+      for (const use of fields) {
+        const alias = aliasOf(use);
+        if (alias === undefined || scope.joins.has(alias)) continue;
+        const isUnknown = scope.resolve(use).kind === 'unknown';
+        const near = didYouMean(alias, scope.joins.keys());
+        if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
+        const paths = near.map((name) => name + use.path.slice(alias.length));
+        const fixes = replaceName(use.path, paths, use.spot, spellsPath(scope.query));
+        const args = { alias: quoted(alias), nearest: nearest(near) };
+        report(args, use.spot, isUnknown ? { fixes } : { fixes, severity: 'warning' });
+      }
+    }
+  },
+};
+
+/** Whether an unknown path is rather a wrong alias than a wrong field: then one rule reports it, not two. */
+export function missesAlias(scope: Scope, use: FieldUse): boolean {
+  const alias = aliasOf(use);
+  if (alias === undefined || scope.joins.size === 0 || scope.joins.has(alias)) return false;
+  const { paths = [] } = scope.template ?? {};
+  return !hasRoot(use.path, paths) && nearPaths(use.path, paths).length === 0;
+}
+
+/** Whether the path is known to be a field, or at least begins like one. */
+function isKnown(scope: Scope, use: FieldUse): boolean {
+  return scope.resolve(use).kind === 'field' || hasRoot(use.path, scope.template?.paths ?? []);
+}
+
+function aliasOf({ path }: FieldUse): string | undefined {
+  const dot = path.indexOf('.');
+  return dot < 0 ? undefined : path.slice(0, dot);
+}

@@ -1,0 +1,58 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { namesBehind, nearPaths } from '../near-paths.js';
+import type { FieldUse } from '../query-view.js';
+import type { Lacking, Scope } from '../scope.js';
+import type { CatalogRule, ReportOf } from './rule.js';
+import { listed, nearest, replaceName, spellsPath } from './suggest.js';
+import { missesAlias } from './unknown-alias.js';
+
+/** A field that its template does not list. Where more is allowed than is listed, only a near miss says something. */
+export const unknownField: CatalogRule<'unknown-field'> = {
+  code: 'unknown-field',
+  needsCatalog: true,
+  check: (scope, report) => {
+    let reported = 0;
+    for (const { fields } of scope.expressions) {
+      for (const use of fields) {
+        const resolution = scope.resolve(use);
+        if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+        // To look for near misses takes its time, and a text with so many is about another template.
+        if (++reported > mostReports) return;
+        if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
+        else reportNearMiss(scope, use, resolution.lacking, report);
+      }
+    }
+  },
+};
+
+const mostReports = 100;
+
+function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+  if (missesAlias(scope, use)) return;
+  const { template, path, prefix } = lacking;
+  const behind = namesBehind(path, template.paths);
+  const inside = behind.length === 0 ? undefined : listed(behind.map((name) => `${path}.${name}`));
+  const near = behind.length > 0 ? [] : nearPaths(path, template.paths).map((other) => prefix + other);
+  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query));
+  report({ ...namesOf(use, lacking), nearest: nearest(near), inside }, use.spot, { fixes });
+}
+
+function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+  const { template, path, prefix } = lacking;
+  const near = nearPaths(path, template.paths)
+    .filter((other) => other.endsWith(`.${path}`) === false && withoutDigits(other) !== withoutDigits(path))
+    .map((other) => prefix + other);
+  if (near.length === 0) return;
+  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));
+  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined };
+  report(args, use.spot, { fixes, severity: 'warning' });
+}
+
+/** Of what is numbered, one may be listed and the other not. */
+function withoutDigits(path: string): string {
+  return path.replaceAll(/\d+/g, '');
+}
+
+function namesOf({ path }: FieldUse, { template }: Lacking): { readonly path: string; readonly template: string } {
+  return { path: quoted(path), template: quoted(template.name) };
+}

@@ -1,0 +1,49 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { CallUse } from '../query-view.js';
+import type { Scope } from '../scope.js';
+import type { CatalogRule } from './rule.js';
+import { nearest, replaceName } from './suggest.js';
+
+/** A function that the installation does not list. Where its list is not known, only a near miss says something. */
+export const unknownFunction: CatalogRule<'unknown-function'> = {
+  code: 'unknown-function',
+  check: (scope, report) => {
+    const { functions, functionsComplete: isComplete = false } = scope.dialect;
+    for (const { calls } of scope.expressions) {
+      for (const call of calls) {
+        if (isKnownFunction(scope, call)) continue;
+        const near = didYouMean(
+          call.name,
+          functions.map(({ name }) => name),
+        );
+        if (!isComplete && (near.length === 0 || call.name.length < shortestMiss)) continue;
+        const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
+        const args = { name: quoted(call.name), nearest: nearest(near) };
+        report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
+      }
+    }
+  },
+};
+
+/** Of three letters, too many are one slip away. */
+const shortestMiss = 4;
+
+/** Whether a function is listed, by the installation or for the field that it is called on. Names ignore case. */
+export function isKnownFunction(scope: Scope, { name, field }: CallUse): boolean {
+  if (
+    includesName(
+      scope.dialect.functions.map((one) => one.name),
+      name,
+    )
+  )
+    return true;
+  const resolution = field && scope.resolve(field);
+  return resolution?.kind === 'field' && includesName(resolution.field.functions ?? [], name);
+}
+
+/** Whether a list has a name, in any case. */
+export function includesName(names: readonly string[], name: string): boolean {
+  const wanted = name.toUpperCase();
+  return names.some((other) => other.toUpperCase() === wanted);
+}

@@ -1,0 +1,111 @@
+import type { Dialect } from '../dialect/dialect.js';
+import type { Catalog } from './catalog.js';
+import type { Field } from './field.js';
+import type { ExpressionView, FieldUse, QueryView } from './query-view.js';
+import type { CatalogTemplate } from './template.js';
+
+/** A query with all that the names in it can mean. */
+export interface Scope {
+  readonly query: QueryView;
+  readonly catalog: Catalog | undefined;
+  readonly dialect: Dialect;
+  /** `undefined` where the catalog does not know it, or there is none. */
+  readonly template: CatalogTemplate | undefined;
+  /** The joined queries by alias. */
+  readonly joins: ReadonlyMap<string, Scope>;
+  /** Every expression of the query, in the order of the text. */
+  readonly expressions: readonly ExpressionView[];
+  /** What a path means. */
+  resolve(use: FieldUse): Resolution;
+  /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
+  fieldOf(expression: ExpressionView): Field | undefined;
+}
+
+/** What a path means. */
+export type Resolution =
+  | { readonly kind: 'field'; readonly field: Field }
+  /** It may be a field: nothing is known of its template, or the template allows more than it lists. */
+  | { readonly kind: 'open'; readonly lacking?: Lacking }
+  | { readonly kind: 'unknown'; readonly lacking: Lacking };
+
+/** A path that a template does not list. */
+export interface Lacking {
+  readonly template: CatalogTemplate;
+  /** The path in the template: what stands behind `prefix`. */
+  readonly path: string;
+  /** The alias with its dot, or nothing. */
+  readonly prefix: string;
+}
+
+/** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
+export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope): Scope {
+  const template = query.template && setting.catalog?.find(query.template.name);
+  const joins = new Map<string, Scope>();
+  for (const join of query.joins) {
+    if (join.alias !== undefined && join.query !== undefined)
+      joins.set(join.alias.name, createScope(join.query, setting));
+  }
+  const known = new Map<string, Resolution>();
+  const resolve = (use: FieldUse): Resolution => {
+    let resolution = known.get(use.path);
+    if (resolution === undefined) {
+      resolution = resolvePath(use.path, template, joins);
+      if (resolution.kind === 'unknown' && outer !== undefined) {
+        const around = outer.resolve(use);
+        if (around.kind !== 'unknown') resolution = around;
+      }
+      known.set(use.path, resolution);
+    }
+    return resolution;
+  };
+  return {
+    ...setting,
+    query,
+    template,
+    joins,
+    expressions: expressionsOf(query),
+    resolve,
+    fieldOf: ({ field }) => {
+      const resolution = field && resolve(field);
+      return resolution?.kind === 'field' ? resolution.field : undefined;
+    },
+  };
+}
+
+const open: Resolution = { kind: 'open' };
+
+function resolvePath(
+  path: string,
+  template: CatalogTemplate | undefined,
+  joins: ReadonlyMap<string, Scope>,
+): Resolution {
+  const dot = joins.size === 0 ? -1 : path.indexOf('.');
+  const joined = dot < 0 ? undefined : joins.get(path.slice(0, dot));
+  if (joined !== undefined) return resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
+  return resolveIn(template, path, '');
+}
+
+function resolveIn(template: CatalogTemplate | undefined, path: string, prefix: string): Resolution {
+  if (template === undefined) return open;
+  const field = template.field(path);
+  if (field !== undefined) return { kind: 'field', field };
+  const lacking = { template, path, prefix };
+  return { kind: template.allows(path) ? 'open' : 'unknown', lacking };
+}
+
+/** A joined query shows its columns under their display names; that it shows only those, no document says. */
+function resolveJoined(path: string, prefix: string, { query, template, resolve }: Scope): Resolution {
+  const column = query.columns?.find(({ displayName }) => displayName === path);
+  if (column === undefined) return resolveIn(template, path, prefix);
+  return column.field === undefined ? open : resolve(column.field);
+}
+
+function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
+  const expressions: ExpressionView[] = [...columns];
+  for (const { subject, values } of conditions) {
+    expressions.push(subject);
+    for (const value of values) if (value.kind === 'expression') expressions.push(value.expression);
+  }
+  for (const key of sortKeys) expressions.push(key);
+  return expressions;
+}

@@ -1,0 +1,1 @@
+export { type ServiceDefinition, serviceCatalog } from './service-catalog.js';

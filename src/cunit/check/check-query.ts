@@ -1,0 +1,111 @@
+import { checkView } from '../../catalog/check-view.js';
+import type { NameUse, QueryView } from '../../catalog/query-view.js';
+import { checkRuleSettings } from '../../catalog/rules/settings.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Reading } from '../../diagnostics/json/reading.js';
+import { readPredicate } from '../read/read-predicate.js';
+import { readQuery, readRequest } from '../read/read-request.js';
+import type { CUnitQuery } from '../request.js';
+import type { CUnitCheckOptions, TemplateCheckOptions } from './check-options.js';
+import { type ViewContext, viewPredicate } from './view-predicate.js';
+import { emptyView, viewRequest } from './view-request.js';
+import { createTextView } from './view-text.js';
+
+/**
+ * Reads foreign JSON as a whole query, as `readQuery` does, and holds it to the rules of a catalog: the same that `check` of
+ * `vql-kit/vql` holds statements to. What is wrong has a JSON pointer. An object with errors is held to no rules.
+ *
+ * @throws {RangeError} if `rules` has a severity that there is not.
+ *
+ * @example
+ * ```ts
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * import { checkQuery } from 'vql-kit/cunit';
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', name: 'string' } } } });
+ * const request = { overrideResults: [{ property: 'nmae' }] };
+ * const [wrong] = checkQuery({ group: 'account', template: 'query', request }, { catalog });
+ * console.log(wrong?.path); // /request/overrideResults/0/property
+ * console.log(wrong?.message); // Unknown field "nmae" of "account.query". Did you mean "name"?
+ * ```
+ */
+export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
+  return checkReading(readQuery(json, options), options, (query, context) =>
+    viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
+  );
+}
+
+/**
+ * Checks the body of a request, as `checkQuery` checks a whole query; `template` in the options says what it is sent to.
+ *
+ * @throws {RangeError} if `rules` has a severity that there is not.
+ *
+ * @example
+ * ```ts
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * import { checkRequest } from 'vql-kit/cunit';
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer' } } } });
+ * const request = { pageable: { sortOrders: [{ property: 'idd', direction: 'ASC' }] } };
+ * const [wrong] = checkRequest(request, { catalog, template: 'account.query' });
+ * console.log(wrong?.path); // /pageable/sortOrders/0/property
+ * ```
+ */
+export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
+  return checkReading(readRequest(json, options), options, (request, context) =>
+    viewRequest(request, namedTemplate(options), undefined, context),
+  );
+}
+
+/**
+ * Checks a predicate alone, as `checkQuery` checks a whole query; `template` in the options says whose fields it speaks of.
+ *
+ * @throws {RangeError} if `rules` has a severity that there is not.
+ *
+ * @example
+ * ```ts
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * import { checkPredicate } from 'vql-kit/cunit';
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { createdAt: 'date-time' } } } });
+ * const predicate = { type: 'FILTER', operator: 'GREATER_THAN', property: 'createdAt', values: ['yesterday'] };
+ * console.log(checkPredicate(predicate, { catalog, template: 'account.query' })[0]?.code); // literal-type
+ * ```
+ */
+export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
+  return checkReading(readPredicate(json, options), options, (predicate, context) => ({
+    ...emptyView(namedTemplate(options)),
+    ...viewPredicate(predicate, undefined, { ...context, variables: undefined }),
+  }));
+}
+
+function checkReading<Value>(
+  { value, diagnostics }: Reading<Value>,
+  options: CUnitCheckOptions,
+  view: (value: Value, context: Pick<ViewContext, 'viewText'>) => QueryView,
+): readonly Diagnostic[] {
+  checkRuleSettings(options.rules ?? {});
+  const found: Diagnostic[] = [...diagnostics];
+  if (value === undefined) return found;
+  const query = view(value, { viewText: createTextView(options.parse, found) });
+  return [...found, ...checkView(query, options)];
+}
+
+/** The two halves of the name are members of the query, so that another name changes both. */
+function templateOf({ group, template }: CUnitQuery): NameUse {
+  return {
+    name: `${group}.${template}`,
+    spot: {
+      pointer: () => '/template',
+      changes: ({ value }) => {
+        const dot = value.indexOf('.');
+        return [
+          { path: '/group', value: value.slice(0, dot) },
+          { path: '/template', value: value.slice(dot + 1) },
+        ];
+      },
+    },
+  };
+}
+
+/** A template that is no part of the object: what is wrong with it stands at the root. */
+function namedTemplate({ template }: TemplateCheckOptions): NameUse | undefined {
+  return template === undefined ? undefined : { name: template, spot: { pointer: () => '', changes: () => [] } };
+}

@@ -1,0 +1,84 @@
+import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
+import type { ObjectSpot } from '../../catalog/spot.js';
+import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
+import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import { isVariableOf, variableIn } from '../variable.js';
+
+/** What the view of a query needs to know beside it. */
+export interface ViewContext {
+  /** The names of the variables that the query carries; `undefined`: any value that is spelt like one may be one. */
+  readonly variables: ReadonlySet<string> | undefined;
+  /** Reads the VQL text at a place; `undefined` if nobody can. */
+  readonly viewText: (text: string, place: Place) => QueryView | undefined;
+}
+
+/** The conditions of a predicate, whatever connects them, and the queries of its EXISTS. */
+interface PredicateView {
+  readonly conditions: readonly ConditionView[];
+  readonly subqueries: readonly QueryView[];
+}
+
+/** Shows the conditions of a predicate that was read without errors, in the order of the object. Costs no stack. */
+export function viewPredicate(root: CUnitPredicate, at: Place | undefined, context: ViewContext): PredicateView {
+  const conditions: ConditionView[] = [];
+  const subqueries: QueryView[] = [];
+  const waiting: { readonly node: CUnitPredicate; readonly place: Place | undefined }[] = [{ node: root, place: at }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, place } = next;
+    if (node.type === 'JUNCTION') {
+      const outer: Place = { outer: place, key: 'children' };
+      for (const [key, child] of [...node.children.entries()].reverse())
+        waiting.push({ node: child, place: { outer, key } });
+    } else if (node.operator === 'EXISTS' || node.operator === 'NOT_EXISTS') {
+      const query = context.viewText(node.values?.[0] ?? '', below(place, 'values', 0));
+      if (query !== undefined) subqueries.push(query);
+    } else if (node.property !== undefined) {
+      conditions.push(viewFilter(node, place, context));
+    }
+  }
+  return { conditions, subqueries };
+}
+
+function viewFilter(filter: CUnitFilter, place: Place | undefined, context: ViewContext): ConditionView {
+  const { operator, values = [] } = filter;
+  return {
+    subject: viewSubject(filter, place),
+    operators: [operator],
+    values: values.map((value, index) => viewValue(value, below(place, 'values', index), context)),
+    spot: spotAt(place),
+  };
+}
+
+function viewValue(text: string, place: Place, { variables }: ViewContext): ValueView {
+  const isVariable = variables === undefined ? variableIn(text) !== undefined : isVariableOf(variables, text);
+  return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(place) };
+}
+
+/** What a filter, a column or a sort key is about. */
+interface Subject {
+  readonly property?: string;
+  readonly functions?: readonly string[];
+}
+
+/** Shows a property with the functions that it passes through. */
+export function viewSubject({ property = '', functions = [] }: Subject, place: Place | undefined): ExpressionView {
+  const field: FieldUse = { path: property, spot: spotAt(below(place, 'property')) };
+  return {
+    field: functions.length === 0 ? field : undefined,
+    fields: [field],
+    calls: functions.map((name, index) => ({ name, field, spot: spotAt(below(place, 'functions', index)) })),
+    spot: field.spot,
+    text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
+  };
+}
+
+/** A place further down. */
+export function below(place: Place | undefined, ...keys: readonly [string, ...(string | number)[]]): Place {
+  const [first, ...rest] = keys;
+  return rest.reduce<Place>((outer, key) => ({ outer, key }), { outer: place, key: first });
+}
+
+/** A place as the rules know it. */
+export function spotAt(place: Place | undefined): ObjectSpot {
+  return { pointer: () => pointerTo(place) };
+}

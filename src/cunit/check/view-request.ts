@@ -1,0 +1,67 @@
+import type { NameUse, QueryView } from '../../catalog/query-view.js';
+import type { Place } from '../../diagnostics/json/pointer.js';
+import type { CUnitRequest } from '../request.js';
+import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
+
+/** Shows a request that was read without errors as the rules of a catalog see it. */
+export function viewRequest(
+  request: CUnitRequest,
+  template: NameUse | undefined,
+  place: Place | undefined,
+  context: Pick<ViewContext, 'viewText'>,
+): QueryView {
+  const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
+  // The text says everything then.
+  if (mode === 'STATEMENT')
+    return context.viewText(queryStatement, below(place, 'queryStatement')) ?? emptyView(template);
+  const inner = { ...context, variables: variablesOf(request) };
+  const predicates = [
+    queryPredicate && viewPredicate(queryPredicate, below(place, 'queryPredicate'), inner),
+    adhocPreset?.queryPredicate &&
+      viewPredicate(adhocPreset.queryPredicate, below(place, 'adhocPreset', 'queryPredicate'), inner),
+    additionalPredicate && viewPredicate(additionalPredicate, below(place, 'additionalPredicate'), inner),
+  ].filter((view) => view !== undefined);
+  return {
+    ...emptyView(template),
+    distinct: adhocPreset?.option?.distinctResult === true,
+    columns: viewColumns(request, place, presetId !== undefined),
+    conditions: predicates.flatMap(({ conditions }) => conditions),
+    sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
+      viewSubject(order, below(place, 'pageable', 'sortOrders', index)),
+    ),
+    subqueries: predicates.flatMap(({ subqueries }) => subqueries),
+  };
+}
+
+/** A query of which nothing is known but its template. */
+export function emptyView(template: NameUse | undefined): QueryView {
+  return {
+    template,
+    distinct: false,
+    columns: undefined,
+    joins: [],
+    conditions: [],
+    sortKeys: [],
+    subqueries: [],
+    spells: () => true,
+  };
+}
+
+/** Without columns of its own, a request gets those of its preset, or the standard fields of the template. */
+function viewColumns(request: CUnitRequest, place: Place | undefined, hasPreset: boolean): QueryView['columns'] {
+  const { overrideResults, adhocPreset } = request;
+  const [results = [], at] =
+    overrideResults === undefined
+      ? [adhocPreset?.results, below(place, 'adhocPreset', 'results')]
+      : [overrideResults, below(place, 'overrideResults')];
+  if (results.length === 0 || (hasPreset && overrideResults === undefined)) return undefined;
+  return results.map((column, key) => ({
+    ...viewSubject(column, { outer: at, key }),
+    displayName: column.displayName,
+  }));
+}
+
+function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<string> {
+  const list = variableSubstitutionList?.variableSubstitutions ?? [];
+  return new Set(list.map(({ variable }) => variable.variableName));
+}

@@ -1,0 +1,115 @@
+import type { MessageRow } from './row.js';
+
+/** Queries of either form that an installation would reject, or answer otherwise than meant: reported by the rules of a catalog. */
+export const catalogCodes = {
+  'unknown-template': {
+    severity: 'error',
+    message: ({ template, nearest }: { readonly template: string; readonly nearest: string | undefined }) =>
+      `Unknown template ${template}.${question(nearest)}`,
+  },
+  'unknown-field': {
+    severity: 'error',
+    message: (field: {
+      readonly path: string;
+      readonly template: string;
+      readonly nearest: string | undefined;
+      readonly inside: string | undefined;
+    }) => {
+      const { path, template, nearest, inside } = field;
+      if (inside !== undefined) return `${path} is no field of ${template}, but the beginning of some: ${inside}.`;
+      return `Unknown field ${path} of ${template}.${question(nearest)}`;
+    },
+  },
+  'unknown-alias': {
+    severity: 'error',
+    message: ({ alias, nearest }: { readonly alias: string; readonly nearest: string | undefined }) =>
+      `No JOIN has the alias ${alias}.${question(nearest)}`,
+  },
+  'unused-alias': {
+    severity: 'warning',
+    message: ({ alias }: { readonly alias: string }) =>
+      `The alias ${alias} is used nowhere, not even in the condition behind ON: each row meets every row of the JOIN.`,
+  },
+  'unknown-function': {
+    severity: 'error',
+    message: ({ name, nearest }: { readonly name: string; readonly nearest: string | undefined }) =>
+      `Unknown function ${name}.${question(nearest)}`,
+  },
+  'function-not-allowed': {
+    severity: 'error',
+    message: ({ name, path, allowed }: { readonly name: string; readonly path: string; readonly allowed: string }) =>
+      `The function ${name} cannot be called on ${path}; ${allowed}.`,
+  },
+  'field-not-resultable': {
+    severity: 'error',
+    message: ({ path }: { readonly path: string }) => `The field ${path} cannot be selected.`,
+  },
+  'field-not-filterable': {
+    severity: 'error',
+    message: ({ path }: { readonly path: string }) => `The field ${path} cannot stand in a condition.`,
+  },
+  'field-not-sortable': {
+    severity: 'error',
+    message: ({ path }: { readonly path: string }) => `The field ${path} cannot be sorted by.`,
+  },
+  'operator-not-allowed': {
+    severity: 'error',
+    message: (operator: {
+      readonly operator: string;
+      readonly vql: string;
+      readonly path: string;
+      readonly type: string;
+      readonly allowed: string;
+    }) =>
+      `${operator.operator} ("${operator.vql}") is not allowed on ${operator.path}, which is ${operator.type}; ${operator.allowed}.`,
+  },
+  'literal-type': {
+    severity: 'error',
+    message: ({
+      value,
+      path,
+      expected,
+    }: {
+      readonly value: string;
+      readonly path: string;
+      readonly expected: string;
+    }) => `The value ${value} does not fit the field ${path}: expected ${expected}.`,
+  },
+  'unknown-enum-value': {
+    severity: 'error',
+    message: (unknown: {
+      readonly value: string;
+      readonly path: string;
+      readonly nearest: string | undefined;
+      readonly values: string;
+    }) => {
+      const { value, path, nearest, values } = unknown;
+      const rest = nearest === undefined ? ` It has ${values}.` : question(nearest);
+      return `The field ${path} never has the value ${value}.${rest}`;
+    },
+  },
+  'unquoted-id': {
+    severity: 'warning',
+    message: ({ number }: { readonly number: string }) =>
+      `The number ${number} has more digits than a number of JSON keeps; write it in quotes.`,
+  },
+  'nullable-inequality': {
+    severity: 'hint',
+    message: ({ path, vql }: { readonly path: string; readonly vql: string }) =>
+      `Rows in which ${path} is null do not match "${vql}" either.`,
+  },
+  'aggregate-beside-column': {
+    severity: 'warning',
+    message: ({ aggregate, column }: { readonly aggregate: string; readonly column: string }) =>
+      `${aggregate} makes one value of all rows, but ${column} beside it has one for each; there is no GROUP BY.`,
+  },
+  'distinct-hides-sort-key': {
+    severity: 'warning',
+    message: ({ key }: { readonly key: string }) =>
+      `The sort key ${key} is not selected: rows that DISTINCT makes one can have several values of it.`,
+  },
+} as const satisfies Record<string, MessageRow>;
+
+function question(nearest: string | undefined): string {
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+}

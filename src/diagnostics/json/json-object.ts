@@ -1,0 +1,14 @@
+/** An object of foreign JSON. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Whether a value of foreign JSON is an object with members. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether careless copying of a member of this name changes every object of a program. */
+export function isUnsafeKey(key: string): boolean {
+  return unsafeKeys.has(key);
+}

@@ -1,0 +1,67 @@
+import { snapshotCodes } from '../codes/snapshots.js';
+import type { Diagnostic } from '../diagnostic.js';
+import { describe } from './describe.js';
+import { isObject, type Json } from './json-object.js';
+import type { Place } from './pointer.js';
+import { createReport, type Report } from './report.js';
+
+/** Reports what is wrong with a snapshot of an installation. */
+export type SnapshotReport = Report<keyof typeof snapshotCodes>;
+
+/** Collects the diagnostics of one snapshot. */
+export function createSnapshotReport(diagnostics: Diagnostic[]): SnapshotReport {
+  return createReport(snapshotCodes, diagnostics);
+}
+
+/** An object of an answer of the service, and where it stands in it. */
+export interface Entry {
+  readonly json: Json;
+  readonly place: Place | undefined;
+}
+
+/**
+ * Reads members of the service's answers. Absent is `undefined`, and so is `null`, which many services write for it. What is
+ * of another type is reported, and then as good as absent.
+ */
+export interface Members {
+  text(entry: Entry, key: string): string | undefined;
+  flag(entry: Entry, key: string): boolean | undefined;
+  texts(entry: Entry, key: string): readonly string[] | undefined;
+  object(entry: Entry, key: string): Entry | undefined;
+  objects(entry: Entry, key: string): readonly Entry[] | undefined;
+  /** The answer itself, which is an object. */
+  root(json: unknown, place?: Place): Entry | undefined;
+  /** The answer itself, which is a list of objects. */
+  list(json: unknown, place?: Place): readonly Entry[] | undefined;
+}
+
+/** Makes the reader of members for one report. */
+export function membersFor(report: SnapshotReport): Members {
+  const refuse = (expected: string, value: unknown, place: Place | undefined): undefined => {
+    report('snapshot-shape', { expected, found: describe(value) }, place);
+  };
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+  const one =
+    <Value>(expected: string, is: (value: unknown) => value is Value) =>
+    ({ json, place }: Entry, key: string): Value | undefined => {
+      const value = json[key] ?? undefined;
+      if (value === undefined || is(value)) return value;
+      return refuse(expected, value, { outer: place, key });
+    };
+  const root = (json: unknown, place?: Place): Entry | undefined =>
+    isObject(json) ? { json, place } : refuse('an object', json, place);
+  const list = (json: unknown, place?: Place): readonly Entry[] | undefined => {
+    if (!Array.isArray(json)) return refuse('an array of objects', json, place);
+    return json.flatMap((value: unknown, key) => root(value, { outer: place, key }) ?? []);
+  };
+  return {
+    text: one('a string', isText),
+    flag: one('true or false', isFlag),
+    texts: one('an array of strings', (value) => Array.isArray(value) && value.every(isText)),
+    object: ({ json, place }, key) => (json[key] == null ? undefined : root(json[key], { outer: place, key })),
+    objects: ({ json, place }, key) => (json[key] == null ? undefined : list(json[key], { outer: place, key })),
+    root,
+    list,
+  };
+}

@@ -1,0 +1,55 @@
+import type { CodeArguments, DiagnosticCode } from '../codes/codes.js';
+import type { MessageRow } from '../codes/row.js';
+import { diagnosticsOf } from '../codes/section.js';
+import type { Diagnostic, Fix, Severity } from '../diagnostic.js';
+import { type Place, pointerTo } from './pointer.js';
+
+/** Reports what is wrong at a place of an object; the keys lead further down from it. */
+export type Report<Codes extends DiagnosticCode> = <Code extends Codes>(
+  code: Code,
+  args: CodeArguments<Code>,
+  place: Place | undefined,
+  ...keys: readonly (string | number)[]
+) => Reported;
+
+/** What can be added to a diagnostic that has been reported. */
+interface Reported {
+  fix(fix: ValueFix): void;
+  /** Says how grave it is here, where that is not what the code table says. */
+  as(severity: Severity): void;
+}
+
+/** A way to mend an object: what is at the reported place becomes `value`; without a value it is removed. */
+interface ValueFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly value?: unknown;
+}
+
+/** How many diagnostics one object gets at most. */
+const mostDiagnostics = 1_000;
+const nothing: Reported = { fix: () => undefined, as: () => undefined };
+
+/** Collects the diagnostics of one object, with codes of one section of the code table. */
+export function createReport<Codes extends DiagnosticCode>(
+  rows: { readonly [Code in Codes]: MessageRow },
+  diagnostics: Diagnostic[],
+): Report<Codes> {
+  const create = diagnosticsOf(rows);
+  return (code, args, place, ...keys) => {
+    if (diagnostics.length >= mostDiagnostics) return nothing;
+    const path = pointerTo(place, ...keys);
+    const index = diagnostics.push(create(code, args, { path })) - 1;
+    const add = (details: Partial<Diagnostic>): void => {
+      const diagnostic = diagnostics[index];
+      if (diagnostic !== undefined) diagnostics[index] = { ...diagnostic, ...details };
+    };
+    return {
+      fix({ title, safe, ...change }) {
+        const fix: Fix = { title, safe, edits: [], changes: [{ path, ...change }] };
+        add({ fixes: [fix] });
+      },
+      as: (severity) => add({ severity }),
+    };
+  };
+}

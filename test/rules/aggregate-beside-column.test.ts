@@ -1,0 +1,32 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+import { sampleCatalog } from '../support/catalog-definition.js';
+
+describeCatalogRule('aggregate-beside-column', {
+  catalog: sampleCatalog,
+  valid: {
+    'aggregates alone': 'SELECT count(id), SUM(total), round(max(total)) FROM account.query',
+    'columns alone': 'SELECT id, lower(name) FROM account.query',
+    'the star': 'SELECT * FROM account.query',
+    'a function that is no aggregate': 'SELECT id, length(name) FROM account.query',
+    'an aggregate of an inner statement':
+      'SELECT id FROM account.query JOIN (SELECT count(id) FROM crm.activities) AS a ON (a.id = id)',
+  },
+  invalid: [
+    {
+      reports: 'a column beside an aggregate',
+      query: 'SELECT ‹name›, count(id) FROM account.query',
+      messages: [
+        '"count(id)" makes one value of all rows, but "name" beside it has one for each; there is no GROUP BY.',
+      ],
+      pointers: ['/request/adhocPreset/results/0/property'],
+    },
+    {
+      reports: 'the first column of several, without a catalog',
+      query: 'SELECT sum(total), ‹lower(name)›, id FROM account.query',
+      catalog: false,
+      messages: [
+        '"sum(total)" makes one value of all rows, but "lower(name)" beside it has one for each; there is no GROUP BY.',
+      ],
+    },
+  ],
+});

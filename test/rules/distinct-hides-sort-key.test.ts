@@ -1,0 +1,31 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+import { sampleCatalog } from '../support/catalog-definition.js';
+
+const message = (key: string): string =>
+  `The sort key "${key}" is not selected: rows that DISTINCT makes one can have several values of it.`;
+
+describeCatalogRule('distinct-hides-sort-key', {
+  catalog: sampleCatalog,
+  valid: {
+    'the key is selected': 'SELECT DISTINCT name, state FROM account.query ORDER BY state DESC, name',
+    'the key is selected under another name':
+      "SELECT DISTINCT\n--v:result{displayname='n'}\nname FROM account.query ORDER BY n",
+    'the same call is selected': 'SELECT DISTINCT lower(name) FROM account.query ORDER BY LOWER(name)',
+    'the template decides what is selected': 'SELECT DISTINCT * FROM account.query ORDER BY name',
+    'there is no DISTINCT': 'SELECT state FROM account.query ORDER BY name',
+  },
+  invalid: [
+    {
+      reports: 'a key that is not selected',
+      query: 'SELECT DISTINCT state FROM account.query ORDER BY state, ‹name›',
+      messages: [message('name')],
+      pointers: ['/request/pageable/sortOrders/1/property'],
+    },
+    {
+      reports: 'the field under a function, without a catalog',
+      query: 'SELECT DISTINCT name FROM account.query ORDER BY ‹lower(name)›',
+      catalog: false,
+      messages: [message('lower(name)')],
+    },
+  ],
+});

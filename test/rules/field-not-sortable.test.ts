@@ -1,0 +1,28 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+
+const catalog = {
+  templates: {
+    'account.query': { fields: { id: 'integer', note: { type: 'string', sortable: false }, open: 'string' } },
+  },
+} as const;
+
+describeCatalogRule('field-not-sortable', {
+  catalog,
+  valid: {
+    'it is selected and stands in a condition': "SELECT note FROM account.query WHERE note = 'x'",
+    'the field can be sorted by': 'SELECT id FROM account.query ORDER BY open DESC, id',
+  },
+  invalid: [
+    {
+      reports: 'a sort key',
+      query: 'SELECT id FROM account.query ORDER BY id, ‹note› DESC',
+      messages: ['The field "note" cannot be sorted by.'],
+      pointers: ['/request/pageable/sortOrders/1/property'],
+    },
+    {
+      reports: 'one inside a call',
+      query: 'SELECT id FROM account.query ORDER BY lower(‹note›)',
+      messages: ['The field "note" cannot be sorted by.'],
+    },
+  ],
+});

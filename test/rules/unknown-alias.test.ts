@@ -1,0 +1,46 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+import { sampleCatalog } from '../support/catalog-definition.js';
+
+const joined = 'JOIN (SELECT accountId FROM crm.activities) AS visit ON (visit.accountId = id)';
+
+describeCatalogRule('unknown-alias', {
+  catalog: sampleCatalog,
+  vqlOnly: true,
+  valid: {
+    'the alias is there': `SELECT visit.accountId FROM account.query ${joined}`,
+    'a path of the template begins like the alias': `SELECT address.city FROM account.query ${joined}`,
+    'there is no JOIN': 'SELECT vist.accountId FROM account.query',
+    'without a catalog, a path is no near miss': {
+      query: `SELECT owner.mail FROM account.query ${joined}`,
+      catalog: false,
+    },
+  },
+  invalid: [
+    {
+      reports: 'a slip',
+      query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
+      messages: ['No JOIN has the alias "vist". Did you mean "visit"?'],
+      fixed: `SELECT visit.accountId FROM account.query ${joined}`,
+    },
+    {
+      reports: 'another letter case',
+      query: `SELECT id FROM account.query ${joined} WHERE ‹Visit.accountId› = 1`,
+      messages: ['No JOIN has the alias "Visit". Did you mean "visit"?'],
+      fixed: `SELECT id FROM account.query ${joined} WHERE visit.accountId = 1`,
+      safe: true,
+    },
+    {
+      reports: 'another alias',
+      query: `SELECT id FROM account.query ${joined} ORDER BY ‹b.subject›`,
+      messages: ['No JOIN has the alias "b".'],
+    },
+    {
+      reports: 'a slip without a catalog',
+      query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,
+      catalog: false,
+      severity: 'warning',
+      messages: ['No JOIN has the alias "vist". Did you mean "visit"?'],
+      fixed: `SELECT visit.accountId FROM account.query ${joined}`,
+    },
+  ],
+});

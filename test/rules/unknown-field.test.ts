@@ -1,0 +1,139 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+import { sampleCatalog } from '../support/catalog-definition.js';
+
+const partial = {
+  templates: {
+    'account.query': {
+      partial: true,
+      fields: { id: 'integer', number: 'string', line1: 'string', 'address.city': 'string' },
+    },
+  },
+} as const;
+
+const declared = {
+  templates: { 'account.query': { custom: 'declared', fields: { id: 'integer', 'custom.shop.size': 'string' } } },
+} as const;
+
+describeCatalogRule('unknown-field', {
+  catalog: sampleCatalog,
+  valid: {
+    'every field is listed':
+      "SELECT id, address.city, lower(name) FROM account.query WHERE state = 'OPEN' AND persons.lastName LIKE 'M%' ORDER BY address.country.code",
+    'there is no catalog': { query: 'SELECT nmae FROM account.query', catalog: false },
+    'the template is not known': 'SELECT nmae FROM stock.movements',
+    'custom fields are open': 'SELECT custom.shop.colour FROM account.query',
+    'a custom field differs in its number from one that is listed': 'SELECT custom.shop.size3 FROM account.query',
+    'what is inside a JSON value is not listed': 'SELECT payload.order.id FROM account.query',
+    'what is behind a reference is not listed': 'SELECT owner.mail FROM account.query',
+    'a field of a joined statement':
+      'SELECT a.subject FROM account.query JOIN (SELECT accountId, subject FROM crm.activities) AS a ON (a.accountId = id)',
+    'a display name of a joined statement':
+      "SELECT a.topic FROM account.query JOIN (SELECT accountId,\n--v:result{displayname='topic'}\nsubject FROM crm.activities) AS a ON (a.accountId = id)",
+    'a field of the statement around EXISTS':
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = owner)',
+    'the template is partial': { query: 'SELECT turnover FROM account.query', catalog: partial },
+    'numbered fields of a partial template': { query: 'SELECT line2 FROM account.query', catalog: partial },
+    'the end of a path in a partial template': { query: 'SELECT city FROM account.query', catalog: partial },
+    'the star': 'SELECT * FROM account.query',
+  },
+  invalid: [
+    {
+      reports: 'a slip in a column',
+      query: 'SELECT id, ‹nmae› FROM account.query',
+      messages: ['Unknown field "nmae" of "account.query". Did you mean "name"?'],
+      fixed: 'SELECT id, name FROM account.query',
+      pointers: ['/request/adhocPreset/results/1/property'],
+    },
+    {
+      reports: 'another letter case',
+      query: "SELECT id FROM account.query WHERE ‹Address.City› = 'Ulm'",
+      messages: ['Unknown field "Address.City" of "account.query". Did you mean "address.city"?'],
+      fixed: "SELECT id FROM account.query WHERE address.city = 'Ulm'",
+      safe: true,
+      pointers: ['/request/queryPredicate/property'],
+    },
+    {
+      reports: 'a slip in the first segment',
+      query: 'SELECT id FROM account.query ORDER BY ‹adress.city›',
+      messages: ['Unknown field "adress.city" of "account.query". Did you mean "address.city"?'],
+      fixed: 'SELECT id FROM account.query ORDER BY address.city',
+      pointers: ['/request/pageable/sortOrders/0/property'],
+    },
+    {
+      reports: 'slips in two segments',
+      query: 'SELECT ‹adress.cuontry.code› FROM account.query',
+      messages: ['Unknown field "adress.cuontry.code" of "account.query". Did you mean "address.country.code"?'],
+      fixed: 'SELECT address.country.code FROM account.query',
+    },
+    {
+      reports: 'a path without its beginning',
+      query: 'SELECT ‹city› FROM account.query',
+      messages: ['Unknown field "city" of "account.query". Did you mean "address.city"?'],
+      fixed: 'SELECT address.city FROM account.query',
+    },
+    {
+      reports: 'the beginning of other paths',
+      query: 'SELECT ‹address› FROM account.query',
+      messages: [
+        '"address" is no field of "account.query", but the beginning of some: "address.city", "address.zip" and "address.country".',
+      ],
+    },
+    {
+      reports: 'something else',
+      query: 'SELECT ‹turnover› FROM account.query',
+      messages: ['Unknown field "turnover" of "account.query".'],
+    },
+    {
+      reports: 'one inside a call',
+      query: 'SELECT upper(‹nmae›) FROM account.query',
+      messages: ['Unknown field "nmae" of "account.query". Did you mean "name"?'],
+      fixed: 'SELECT upper(name) FROM account.query',
+    },
+    {
+      reports: 'fields on both sides of a comparison',
+      query: 'SELECT id FROM account.query WHERE ‹nmae› = ‹addres.zip›',
+      messages: [
+        'Unknown field "nmae" of "account.query". Did you mean "name"?',
+        'Unknown field "addres.zip" of "account.query". Did you mean "address.zip"?',
+      ],
+      fixed: 'SELECT id FROM account.query WHERE name = address.zip',
+    },
+    {
+      reports: 'a field of a joined statement by its alias',
+      query:
+        'SELECT ‹a.subjct› FROM account.query JOIN (SELECT accountId, subject FROM crm.activities) AS a ON (a.accountId = id)',
+      messages: ['Unknown field "a.subjct" of "crm.activities". Did you mean "a.subject"?'],
+      fixed:
+        'SELECT a.subject FROM account.query JOIN (SELECT accountId, subject FROM crm.activities) AS a ON (a.accountId = id)',
+    },
+    {
+      reports: 'a field inside a joined statement',
+      query:
+        'SELECT id FROM account.query JOIN (SELECT accountId, ‹subjct› FROM crm.activities) AS a ON (a.accountId = id)',
+      messages: ['Unknown field "subjct" of "crm.activities". Did you mean "subject"?'],
+      fixed:
+        'SELECT id FROM account.query JOIN (SELECT accountId, subject FROM crm.activities) AS a ON (a.accountId = id)',
+    },
+    {
+      reports: 'a field inside EXISTS',
+      query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE ‹acountId› = 1)',
+      messages: ['Unknown field "acountId" of "crm.activities". Did you mean "accountId"?'],
+      fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = 1)',
+      pointers: ['/request/queryPredicate/values/0'],
+    },
+    {
+      reports: 'a custom field where they are declared',
+      query: 'SELECT ‹custom.shop.colour› FROM account.query',
+      catalog: declared,
+      messages: ['Unknown field "custom.shop.colour" of "account.query".'],
+    },
+    {
+      reports: 'a slip in a partial template',
+      query: 'SELECT ‹nubmer› FROM account.query',
+      catalog: partial,
+      severity: 'warning',
+      messages: ['Unknown field "nubmer" of "account.query". Did you mean "number"?'],
+      fixed: 'SELECT number FROM account.query',
+    },
+  ],
+});

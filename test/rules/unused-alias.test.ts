@@ -1,0 +1,32 @@
+import { describeCatalogRule } from '../support/catalog-case.js';
+import { sampleCatalog } from '../support/catalog-definition.js';
+
+describeCatalogRule('unused-alias', {
+  catalog: sampleCatalog,
+  vqlOnly: true,
+  valid: {
+    'the condition of the JOIN names it':
+      'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+    'only a column names it': 'SELECT a.id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (id = 1)',
+    'a call names it': 'SELECT count(a.id) FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (id = 1)',
+    'there is no JOIN': 'SELECT id FROM account.query',
+  },
+  invalid: [
+    {
+      reports: 'an alias that nothing names',
+      query: 'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS ‹a› ON (id = 1)',
+      messages: [
+        'The alias "a" is used nowhere, not even in the condition behind ON: each row meets every row of the JOIN.',
+      ],
+    },
+    {
+      reports: 'one of two, without a catalog',
+      query:
+        'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.activities) AS ‹b› ON (a.id = 1)',
+      catalog: false,
+      messages: [
+        'The alias "b" is used nowhere, not even in the condition behind ON: each row meets every row of the JOIN.',
+      ],
+    },
+  ],
+});

@@ -123,6 +123,8 @@ export default defineConfig([
     target: 'node20',
     platform: 'node',
     noExternal: [/./],
+    // One file: what import() loads is in it, and runs when it is asked for.
+    splitting: false,
     minify: true,
     esbuildOptions(options) {
       // jsonc-parser's other form asks for its own files in a way that no bundler can follow.

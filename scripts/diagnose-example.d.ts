@@ -1,15 +1,18 @@
 import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js';
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
+/** Options as JSON has them; of a dialect, what differs from the default. */
+type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableSpelling: string } };
+
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, or a text that should be JSON; or what a catalog or a dialect is made of.
+ * root, a text that should be JSON or a config file, or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
   | {
       readonly text: string;
-      readonly options?: CheckOptions;
+      readonly options?: ExampleOptions;
       /** The fields of `account.query`, for a catalog. */
       readonly fields?: TemplateDefinition['fields'];
       /** All functions that the installation has. */
@@ -20,11 +23,12 @@ export type Example =
   | { readonly request: unknown }
   | { readonly query: unknown }
   | { readonly json: string }
+  | { readonly config: string }
   | { readonly catalog: unknown }
   | { readonly answers: ServiceAnswers }
   | { readonly dialectInfo: unknown };
 
-/** The functions that examples are put to: those of the package, and the reader of JSON texts that the command has. */
+/** The functions that examples are put to: those of the package, and the readers that the command has. */
 export interface Library
   extends Pick<
       typeof import('../src/index.js'),
@@ -41,6 +45,7 @@ export interface Library
     >,
     Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 
 /** What the library says of an example: all diagnostics, or the losses of its translation. */

@@ -11,8 +11,9 @@ export function diagnoseExample(example, library) {
   const { check, parse, parsePredicate, readPredicate, readQuery, readRequest, toCUnit, toVql } = library;
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
-    const { statement } = parse(example.text, example.options);
-    return [...check(example.text, optionsOf(example, library)), ...(statement ? toCUnit(statement).losses : [])];
+    const options = optionsOf(example, library);
+    const { statement } = parse(example.text, options);
+    return [...check(example.text, options), ...(statement ? toCUnit(statement).losses : [])];
   }
   if ('predicate' in example) {
     const { predicate, diagnostics } = parsePredicate(example.predicate);
@@ -22,6 +23,7 @@ export function diagnoseExample(example, library) {
   if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
   if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
   if ('json' in example) return library.readJson(example.json).diagnostics;
+  if ('config' in example) return library.readConfig(example.config).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
@@ -62,9 +64,10 @@ function optionsOf({ options, fields, functions }, { defineCatalog, defaultDiale
       templates: { 'account.query': { fields }, 'crm.activities': { fields: { accountId: 'integer' } } },
     });
   const listed = functions?.map((name) => ({ name, aggregate: true, evidence: /** @type {const} */ ('api') }));
-  return {
-    ...options,
-    ...(catalog && { catalog }),
-    ...(listed && { dialect: { ...defaultDialect, functions: listed, functionsComplete: true } }),
+  const dialect = {
+    ...defaultDialect,
+    ...options?.dialect,
+    ...(listed && { functions: listed, functionsComplete: true }),
   };
+  return /** @type {import('../src/index.js').CheckOptions} */ ({ ...options, dialect, ...(catalog && { catalog }) });
 }

@@ -1,7 +1,8 @@
 // Writes the pages of docs/ that come from tables: `npm run docs:tables`, after a build.
 // With --check it writes nothing, and exits with 1 if a page is not what it would write.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
@@ -71,6 +72,11 @@ function diagnosticsPage(paging) {
       'loss',
     ),
     section('Errors in JSON texts', 'Reported by the command, which reads C-Unit objects from texts.', 'json'),
+    section(
+      'Errors in config files',
+      'Reported by the command, which checks nothing then: see [The command](command.md#settings).',
+      'config',
+    ),
     paging,
     section(
       'Snapshots and catalogs that cannot be read',
@@ -96,13 +102,14 @@ async function pagingSection() {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'snapshot'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config' | 'snapshot'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
   if (code.startsWith('lost-')) return 'loss';
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
+  if (typeof example === 'object' && 'config' in example) return 'config';
   if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
     return 'snapshot';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
@@ -115,7 +122,7 @@ function kindOf(code) {
 function diagnosticOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, readJson }).find((one) => one.code === code);
+  const found = diagnoseExample(example, { ...library, readJson, readConfig }).find((one) => one.code === code);
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return found;
 }
@@ -129,6 +136,24 @@ function readJson(text) {
   const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
   const { stdout } = spawnSync(process.execPath, command, { input: text, encoding: 'utf8' });
   return JSON.parse(stdout).files[0];
+}
+
+/**
+ * Reads a config file as the command does.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readConfig(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'vql-'));
+  try {
+    writeFileSync(join(folder, 'vql.config.json'), text);
+    const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
+    const { stdout } = spawnSync(process.execPath, command, { cwd: folder, input: '', encoding: 'utf8' });
+    const { problems } = JSON.parse(stdout);
+    return { diagnostics: problems.map((/** @type {{ diagnostic: unknown }} */ { diagnostic }) => diagnostic) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**

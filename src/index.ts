@@ -226,6 +226,7 @@ export {
   type Path,
   type Predicate,
   type PredicateParseResult,
+  type PrintOptions,
   parse,
   parseOrThrow,
   parsePredicate,

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../diagnostics/index.js';
-import type { CheckOptions } from '../vql/index.js';
-import { type CheckedFile, checkSource, fixText } from './check-source.js';
+import { type CheckedFile, checkSource, fixText, type SourceCheckOptions } from './check-source.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
+import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
+import { loadInstallation } from './installation/load-installation.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
@@ -16,10 +17,12 @@ import { describeRules, type RuleSettings, readRule } from './rule-option.js';
 import { isAtLeast, severities } from './severity.js';
 import { type Problem, type Source, wholeText, writeSource } from './source.js';
 import { counted, summarize, summaryLine } from './summary.js';
+import { nameOf, readTemplate, type TemplateName } from './template-option.js';
 
-interface CheckCommandOptions extends CommonOptions {
-  readonly strict?: true;
+interface CheckCommandOptions extends CommonOptions, InstallationOptions {
+  readonly strict?: boolean;
   readonly rule: RuleSettings;
+  readonly template?: TemplateName;
   readonly fix?: true;
   readonly minSeverity?: Severity;
   readonly format: 'text' | 'json' | 'sarif';
@@ -38,10 +41,14 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .option('--strict', 'report also what no document says the service can do')
+    .option('--no-strict', 'do not, whatever the config says')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
         .default({}, 'see below'),
+    )
+    .addOption(
+      new Option('--template <group.name>', 'the template that C-Unit without one is sent to').argParser(readTemplate),
     )
     .option('--fix', 'apply the fixes that never change what a valid query means, and report what is left')
     .addOption(
@@ -55,6 +62,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     )
     .option('--quiet', 'print findings alone: no summary, no progress')
     .addHelpText('after', () => `\nRules, and what they report as:\n${describeRules()}\n${examples}`);
+  addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
     end(await check(files, options, io)),
   );
@@ -87,8 +95,15 @@ interface Outcome {
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
-  const { strict = false, rule: rules, fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
-  const checkOptions: CheckOptions = { strict, rules };
+  const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
+  const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
+  if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
+  const checkOptions: SourceCheckOptions = {
+    ...installation,
+    ...(options.template && { template: nameOf(options.template) }),
+    strict: options.strict ?? config.strict ?? false,
+    rules: { ...config.rules, ...options.rule },
+  };
   const { places, problems } = await findPlaces(args, options.stdinFilename, io);
   const files: CheckedFile[] = [];
   let mended = 0;
@@ -101,7 +116,18 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
     files.push(checkSource({ ...source, text }, checkOptions, shown));
     return problem;
   });
-  return { files, problems: [...problems, ...unread], mended };
+  const lateProblems = late();
+  if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
+  return { files, problems: [...problems, ...unread, ...lateProblems.filter(isError)], mended };
+}
+
+/** Of a file that the check works with, and which is not what is checked, only what may be a mistake is said. */
+function isWarning({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'warning';
+}
+
+function isError({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'error';
 }
 
 /** Writes a fixed text to where it came from; a file that has not changed is left alone. */
@@ -123,7 +149,7 @@ function report({ files, problems, mended }: Outcome, options: CheckCommandOptio
     const paint = createPaint(output, io, color);
     for (const { source, diagnostics } of files) output.write(reportText(source, diagnostics, paint));
   }
-  printProblems(problems, io);
+  printProblems(problems, io, color);
   if (quiet || format !== 'text' || files.length === 0) return;
   if (mended > 0) io.stderr.write(`${counted(mended, 'finding')} mended.\n`);
   io.stderr.write(`${summaryLine(summarize(files))}\n`);

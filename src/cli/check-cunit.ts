@@ -1,5 +1,7 @@
-import { readPredicate, readQuery, readRequest } from '../cunit/index.js';
+import { checkPredicate, checkQuery, checkRequest, type TemplateCheckOptions } from '../cunit/index.js';
 import type { Diagnostic } from '../diagnostics/index.js';
+import { parse } from '../vql/index.js';
+import type { SourceCheckOptions } from './check-source.js';
 import { type CUnitItem, readCUnitDocument } from './cunit-document.js';
 
 /** What there is to say of a JSON text with C-Unit objects, and how many they are. */
@@ -9,10 +11,12 @@ export interface CheckedCUnit {
 }
 
 /** Checks the C-Unit objects of a text; what is said has its place in the text. */
-export function checkCUnit(text: string): CheckedCUnit {
+export function checkCUnit(text: string, options: SourceCheckOptions): CheckedCUnit {
   const { items, diagnostics, place } = readCUnitDocument(text);
+  const { catalog, dialect, rules, template } = options;
+  const checkOptions = { catalog, dialect, rules, parse, ...(template !== undefined && { template }) };
   const found = items.flatMap((item) =>
-    readers[item.kind](item.value).diagnostics.map((diagnostic) => place(diagnostic, item.pointer)),
+    checks[item.kind](item.value, checkOptions).map((diagnostic) => place(diagnostic, item.pointer)),
   );
   return { diagnostics: inOrder([...diagnostics, ...found]), items: items.length };
 }
@@ -22,8 +26,8 @@ export function inOrder<Found extends Diagnostic>(diagnostics: readonly Found[])
   return [...diagnostics].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
 }
 
-const readers = {
-  predicate: readPredicate,
-  query: readQuery,
-  request: readRequest,
-} as const satisfies Record<CUnitItem['kind'], (json: unknown) => { readonly diagnostics: readonly Diagnostic[] }>;
+const checks = {
+  predicate: checkPredicate,
+  query: checkQuery,
+  request: checkRequest,
+} as const satisfies Record<CUnitItem['kind'], (json: unknown, options: TemplateCheckOptions) => readonly Diagnostic[]>;

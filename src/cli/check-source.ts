@@ -5,6 +5,12 @@ import { formOf } from './form.js';
 import { isAtLeast } from './severity.js';
 import type { Source } from './source.js';
 
+/** What sources are held to. */
+export interface SourceCheckOptions extends CheckOptions {
+  /** What C-Unit without a template is sent to, as `group.name`. */
+  readonly template?: string;
+}
+
 /** A source and what is to be said of it. */
 export interface CheckedFile {
   readonly source: Source;
@@ -15,8 +21,8 @@ export interface CheckedFile {
 }
 
 /** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
-export function checkSource(source: Source, options: CheckOptions, floor: Severity): CheckedFile {
-  const found = formOf(source) === 'cunit' ? checkCUnit(source.text) : undefined;
+export function checkSource(source: Source, options: SourceCheckOptions, floor: Severity): CheckedFile {
+  const found = formOf(source) === 'cunit' ? checkCUnit(source.text, options) : undefined;
   const all = found?.diagnostics ?? checkFile(source.text, options);
   const diagnostics = all.filter(({ severity }) => isAtLeast(severity, floor));
   return { source, diagnostics, statements: found?.items ?? splitStatements(source.text).length };
@@ -29,7 +35,7 @@ export interface FixedText {
 }
 
 /** Applies the safe fixes of what a check finds, and those of what is found then, until there is none left. */
-export function fixText(source: Source, options: CheckOptions, floor: Severity): FixedText {
+export function fixText(source: Source, options: SourceCheckOptions, floor: Severity): FixedText {
   let current = source.text;
   let fixes = 0;
   for (let round = 0; round < maxRounds; round++) {

@@ -7,6 +7,9 @@ import type { Place, Problem } from './source.js';
 import { isAbsent, reasonOf } from './translate-error.js';
 import { UsageError } from './usage-error.js';
 
+/** What the names of the files end with that a folder stands for. */
+type Ending = '.vql' | '.json';
+
 /** What arguments stand for. */
 export interface FoundPlaces {
   readonly places: readonly Place[];
@@ -17,7 +20,12 @@ export interface FoundPlaces {
  * Turns files, folders, globs and `-` into places to read, each once, in the order of the arguments and then of the names.
  * Without an argument it is standard input, unless that is a keyboard.
  */
-export async function findPlaces(args: readonly string[], stdinName: string, io: Io): Promise<FoundPlaces> {
+export async function findPlaces(
+  args: readonly string[],
+  stdinName: string,
+  io: Io,
+  ending: Ending = '.vql',
+): Promise<FoundPlaces> {
   if (args.length === 0 && io.stdin.isTTY === true) {
     throw new UsageError(
       'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".',
@@ -30,7 +38,7 @@ export async function findPlaces(args: readonly string[], stdinName: string, io:
       places.set('-', { name: stdinName, path: undefined });
       continue;
     }
-    const found = await filesOf(argument, io);
+    const found = await filesOf(argument, io, ending);
     if (typeof found === 'string') problems.push({ name: argument, message: found });
     else await addFiles(places, found, (path) => nameOf(path, argument, io));
   }
@@ -52,7 +60,7 @@ async function addFiles(
 }
 
 /** The absolute paths that an argument stands for, or a sentence on why there are none. */
-async function filesOf(argument: string, io: Io): Promise<readonly string[] | string> {
+async function filesOf(argument: string, io: Io, ending: Ending): Promise<readonly string[] | string> {
   const path = resolve(io.cwd, argument);
   let stats: Stats;
   try {
@@ -62,7 +70,7 @@ async function filesOf(argument: string, io: Io): Promise<readonly string[] | st
     return search(argument, io.cwd, `No file matches "${argument}".`);
   }
   if (!stats.isDirectory()) return [path];
-  return search('**/*.vql', path, `No file ending in ".vql" below "${argument}".`);
+  return search(`**/*${ending}`, path, `No file ending in "${ending}" below "${argument}".`);
 }
 
 async function search(pattern: string, cwd: string, nothing: string): Promise<readonly string[] | string> {

@@ -82,7 +82,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const problems = [...unfound, ...unread];
   const paint = createPaint(io.stderr, io, options.color);
   for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));
-  printProblems(problems, io);
+  printProblems(problems, io, options.color);
   if (options.write === true || options.check === true) {
     for (const name of changed) io.stdout.write(`${printable(name)}\n`);
     if (options.quiet !== true && files > 0)

@@ -33,6 +33,11 @@ function memberOf({ type, children = [] }: JsonNode, step: string): Omit<JsonPla
   return property && node && { node, property };
 }
 
+/** The JSON pointer (RFC 6901) that leads through these names. */
+export function pointerTo(steps: readonly string[]): string {
+  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

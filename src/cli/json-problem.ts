@@ -34,7 +34,8 @@ function wrongNumber(found: string): string {
 /** The longest piece of a text that a message shows. */
 const mostShown = 40;
 
-function foundAt(text: string, offset: number, length: number): string {
+/** A piece of a text as a message quotes it. */
+export function foundAt(text: string, offset: number, length: number): string {
   if (offset >= text.length) return 'the end of the text';
   const whole = text.slice(offset, offset + Math.max(length, 1));
   const piece = whole.length > mostShown ? `${whole.slice(0, mostShown - 1)}…` : whole;

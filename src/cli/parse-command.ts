@@ -51,7 +51,7 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
     return undefined;
   });
   const problems = [...unfound, ...unread];
-  printProblems(problems, io);
+  printProblems(problems, io, options.color);
   return exitCodeOf(problems, isBroken);
 }
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addCatalogCommand } from './catalog/catalog-command.js';
 import { addCheckCommand } from './check-command.js';
 import { type ExitCode, exitCodes } from './exit-code.js';
 import { addFmtCommand } from './fmt-command.js';
@@ -35,6 +36,8 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
+    // An option behind the name of a command is that command's, also behind "catalog diff".
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -49,5 +52,6 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);
   addTranslateCommand(program, io, end);
+  addCatalogCommand(program, io, end);
   return program;
 }

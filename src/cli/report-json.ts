@@ -1,5 +1,7 @@
-import { createLineIndex, type Diagnostic, type LineIndex, type Position } from '../diagnostics/index.js';
+import { createLineIndex } from '../diagnostics/index.js';
 import type { CheckedFile } from './check-source.js';
+import { type JsonDiagnostic, placed } from './json-diagnostic.js';
+import { type JsonProblem, reportProblems } from './report-problems.js';
 import type { Problem } from './source.js';
 import { type Summary, summarize } from './summary.js';
 
@@ -7,8 +9,8 @@ import { type Summary, summarize } from './summary.js';
 export interface JsonReport {
   readonly version: 1;
   readonly files: readonly JsonFile[];
-  /** The files that could not be read or written, with the reason as a sentence. */
-  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  /** The files that could not be read or written, and what is wrong with the config or the catalog. */
+  readonly problems: readonly JsonProblem[];
   readonly summary: Summary;
 }
 
@@ -16,15 +18,6 @@ export interface JsonReport {
 interface JsonFile {
   readonly file: string;
   readonly diagnostics: readonly JsonDiagnostic[];
-}
-
-/**
- * A diagnostic as the library has it, and its place for people. Offsets and columns count UTF-16 units; lines and columns
- * begin at 1; `end` is the first place behind.
- */
-export interface JsonDiagnostic extends Diagnostic {
-  readonly start?: Position;
-  readonly end?: Position;
 }
 
 /** The findings for programs. */
@@ -35,24 +28,8 @@ export function reportJson(files: readonly CheckedFile[], problems: readonly Pro
       const lines = createLineIndex(source.text);
       return { file: source.name, diagnostics: diagnostics.map((diagnostic) => placed(diagnostic, lines)) };
     }),
-    problems: problems.map(({ name, message }) => ({ file: name, message })),
+    problems: reportProblems(problems),
     summary: summarize(files),
   };
   return `${JSON.stringify(report, undefined, 2)}\n`;
-}
-
-/** A diagnostic of a text as a report has it. */
-export function placed(
-  { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
-  lines: LineIndex,
-): JsonDiagnostic {
-  return {
-    code,
-    severity,
-    message,
-    ...(span === undefined ? {} : { span, start: lines.positionAt(span.start), end: lines.positionAt(span.end) }),
-    ...(path === undefined ? {} : { path }),
-    related,
-    fixes,
-  };
 }

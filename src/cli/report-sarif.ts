@@ -24,7 +24,10 @@ export function reportSarif(files: readonly CheckedFile[], problems: readonly Pr
       {
         tool: { driver: { name: 'vql', version, semanticVersion: version, rules: used.map(ruleOf) } },
         invocations: [
-          { executionSuccessful: problems.length === 0, toolExecutionNotifications: problems.map(notificationOf) },
+          {
+            executionSuccessful: problems.length === 0,
+            toolExecutionNotifications: problems.map((problem) => notificationOf(problem, cwd)),
+          },
         ],
         originalUriBaseIds: { [rootId]: { description: { text: 'The directory in which vql was started.' } } },
         columnKind: 'utf16CodeUnits',
@@ -94,6 +97,10 @@ function regionOf(span: Span, lines: LineIndex): Region {
   };
 }
 
-function notificationOf({ message }: Problem): Notification {
-  return { level: 'error', message: { text: sarifMessage(message) } };
+function notificationOf({ message, finding }: Problem, cwd: string): Notification {
+  const notification: Notification = { level: 'error', message: { text: sarifMessage(message) } };
+  const { source, diagnostic } = finding ?? {};
+  if (source === undefined || diagnostic?.span === undefined) return notification;
+  const region = regionOf(diagnostic.span, createLineIndex(source.text));
+  return { ...notification, locations: [{ physicalLocation: { artifactLocation: locate(source, cwd), region } }] };
 }

@@ -1,7 +1,8 @@
 import type { LossDirection } from '../cunit/index.js';
 import { createLineIndex } from '../diagnostics/index.js';
 import type { Form } from './form.js';
-import { type JsonDiagnostic, placed } from './report-json.js';
+import { type JsonDiagnostic, placed } from './json-diagnostic.js';
+import { type JsonProblem, reportProblems } from './report-problems.js';
 import type { Problem } from './source.js';
 import { countSeverities } from './summary.js';
 import type { TranslatedQuery, TranslatedSource } from './translation.js';
@@ -11,7 +12,7 @@ export interface TranslationReport {
   readonly version: 1;
   readonly files: readonly TranslatedFile[];
   /** What could not be read, or is not what it is said to be, with the reason as a sentence. */
-  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly problems: readonly JsonProblem[];
   readonly summary: {
     readonly files: number;
     readonly queries: number;
@@ -38,7 +39,7 @@ export function reportTranslation(sources: readonly TranslatedSource[], problems
   const report: TranslationReport = {
     version: 1,
     files: sources.map(fileOf),
-    problems: problems.map(({ name, message }) => ({ file: name, message })),
+    problems: reportProblems(problems),
     summary: {
       files: sources.length,
       queries: queries.length,

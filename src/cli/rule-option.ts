@@ -6,6 +6,9 @@ import { UsageError } from './usage-error.js';
 /** The settings of rules, by code. */
 export type RuleSettings = NonNullable<CheckOptions['rules']>;
 
+/** What a rule can be set to. */
+export const ruleSettings = ['off', ...severities] as const satisfies readonly RuleSettings[RuleCode][];
+
 /** Adds one `--rule code=setting` to those before it. */
 export function readRule(value: string, previous: RuleSettings): RuleSettings {
   const [, code, setting] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
@@ -14,9 +17,9 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   }
   const known = ruleNames.find((name) => name === code);
   if (known === undefined) throw new UsageError(unknownRule(code));
-  const wanted = settings.find((name) => name === setting);
+  const wanted = ruleSettings.find((name) => name === setting);
   if (wanted === undefined) {
-    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestion(setting, settings)}`);
+    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestion(setting, ruleSettings)}`);
   }
   return { ...previous, [known]: wanted };
 }
@@ -26,8 +29,6 @@ export function describeRules(): string {
   const width = Math.max(...ruleNames.map((name) => name.length));
   return ruleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
 }
-
-const settings = ['off', ...severities] as const satisfies readonly RuleSettings[RuleCode][];
 
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code)) return `"${code}" is not a rule but an error of the language, and cannot be set.`;

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Diagnostic } from '../diagnostics/index.js';
 import type { Io } from './io.js';
 import { reasonOf } from './translate-error.js';
 
@@ -15,10 +16,18 @@ export interface Source extends Place {
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why a place gave no text, or took none, as a full sentence. */
+/** Why a place gave no text, or took none, or is not what the command can work with; as a full sentence. */
 export interface Problem {
   readonly name: string;
   readonly message: string;
+  /** What is wrong in its text, where that can be shown. */
+  readonly finding?: Finding;
+}
+
+/** A diagnostic, and the text that it is about. */
+export interface Finding {
+  readonly source: Source;
+  readonly diagnostic: Diagnostic;
 }
 
 /** Reads a place. What is not UTF-8 text is a problem, not a guess. */
@@ -53,10 +62,13 @@ export function isSource(read: Source | Problem): read is Source {
 
 /** Writes a new text to where a source came from, with the byte order mark that it had. */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
-  const { name, path } = source;
-  if (path === undefined) return undefined;
+  return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
+}
+
+/** Writes a text to a file. */
+export async function writeText(name: string, path: string, text: string): Promise<Problem | undefined> {
   try {
-    await writeFile(path, wholeText(source, text));
+    await writeFile(path, text);
     return undefined;
   } catch (error) {
     return { name, message: `Cannot write "${name}": ${reasonOf(error)}.` };

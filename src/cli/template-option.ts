@@ -14,3 +14,8 @@ export function readTemplate(text: string): TemplateName {
   }
   return { group, template };
 }
+
+/** The name of a template as a whole. */
+export function nameOf({ group, template }: TemplateName): string {
+  return `${group}.${template}`;
+}

@@ -1,9 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../cunit/index.js';
 import { didYouMean, hasErrors } from '../diagnostics/index.js';
+import { type Dialect, defaultDialect } from '../dialect/index.js';
+import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
+import { loadConfig } from './config/load-config.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
 import { type Form, formNames, formOf, forms } from './form.js';
+import { loadDialect } from './installation/load-installation.js';
 import type { Io } from './io.js';
 import { type LossCode, lossCodes, readLosses } from './loss-option.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
@@ -14,7 +18,7 @@ import { readEach } from './read-each.js';
 import { adviceOn } from './report-loss.js';
 import { reportText } from './report-text.js';
 import { reportTranslation } from './report-translation.js';
-import type { Source } from './source.js';
+import type { Problem, Source } from './source.js';
 import { readTemplate, type TemplateName } from './template-option.js';
 import { translateCUnit } from './translate-cunit.js';
 import { translateVql } from './translate-vql.js';
@@ -23,7 +27,7 @@ import { UsageError } from './usage-error.js';
 import { readVariable, type VariableValues } from './variable-option.js';
 import { writeTranslation } from './write-translation.js';
 
-interface TranslateCommandOptions extends CommonOptions {
+interface TranslateCommandOptions extends CommonOptions, ConfigOptions {
   readonly to?: Form;
   readonly predicate?: true;
   readonly template?: TemplateName;
@@ -62,7 +66,10 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
         .argParser(readVariable)
         .default({}, 'none'),
     )
-    .option('--like-escape <character>', 'what LIKE of the installation takes as escape character (default: none)')
+    .option(
+      '--like-escape <character>',
+      'what LIKE of the installation takes as escape character (default: what the config says, or none)',
+    )
     .addOption(
       new Option('--format <format>', 'text: the translation, and findings on standard error; json: one report of both')
         .choices(['text', 'json'])
@@ -72,6 +79,7 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       'after',
       () => `\nLosses that can be allowed:\n${lossCodes.map((code) => `  ${code}`).join('\n')}\n${examples}`,
     );
+  addConfigOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
     end(await translate(files, options, io)),
   );
@@ -85,7 +93,11 @@ Examples:
   vql translate body.json --template account.query --allow lost-preset`;
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
-  const settings = settingsOf(options);
+  const loaded = await loadConfig(options.config, io);
+  const dialect = await loadDialect(loaded, {}, io);
+  const unusable = [...loaded.problems, ...dialect.problems];
+  if (unusable.length > 0) return refuse(unusable, options, io);
+  const settings = settingsOf(options, dialect.value);
   const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
   const sources: Source[] = [];
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
@@ -106,17 +118,21 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (isWhole && to === 'vql') noteVariables(translated, io);
     if (isWhole && to === 'cunit') noteValues(translated, io);
   }
-  printProblems(problems, io);
+  printProblems(problems, io, options.color);
   return exitCodeOf(problems, !isWhole);
 }
 
-function settingsOf({
-  predicate,
-  template,
-  allow,
-  variable,
-  likeEscape,
-}: TranslateCommandOptions): TranslationSettings {
+/** Translates nothing: by other rules than those of the config, the translation would be another. */
+function refuse(problems: readonly Problem[], { format, color }: TranslateCommandOptions, io: Io): ExitCode {
+  if (format === 'json') io.stdout.write(reportTranslation([], problems));
+  printProblems(problems, io, color);
+  return exitCodeOf(problems, false);
+}
+
+function settingsOf(
+  { predicate, template, allow, variable, likeEscape }: TranslateCommandOptions,
+  dialect: Dialect = defaultDialect,
+): TranslationSettings {
   if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
     throw new UsageError(`An escape character is one character but "%" and "_", such as "\\"; found "${likeEscape}".`);
   }
@@ -125,7 +141,7 @@ function settingsOf({
     template,
     allow,
     variables: variable,
-    ...(likeEscape !== undefined && { dialect: { likeCaseSensitive: true, likeEscape } }),
+    dialect: { ...dialect, ...(likeEscape !== undefined && { likeEscape }) },
   };
 }
 

@@ -1,5 +1,19 @@
+import { isName } from './names.js';
+
 /**
  * How a variable is written. That VQL has variables is documented, how they are spelt is not: `:name` is assumed (spec,
- * query-language §1), and what the toolkit prints.
+ * query-language §1), and understood in every dialect.
  */
 export type VariableSpelling = ':name' | '$name' | '@name' | '${name}' | '{name}' | '{{name}}';
+
+/** A variable as a dialect spells it. */
+export function spellVariable(name: string, spelling: VariableSpelling = ':name'): string {
+  return spelling.replace('name', () => name);
+}
+
+/** The name of the variable that a text spells; `undefined` if it spells none. */
+export function variableSpelt(text: string, spelling: VariableSpelling): string | undefined {
+  const [before = '', after = ''] = spelling.split('name');
+  const name = text.slice(before.length, text.length - after.length);
+  return text === before + name + after && isName(name) ? name : undefined;
+}

@@ -38,7 +38,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { text, changed: false, diagnostics };
-  const emitter = new SourceEmitter(text, reading, keywordCase);
+  const emitter = new SourceEmitter(text, reading, keywordCase, options.dialect?.variableSpelling);
   const doc = [emitter.head(), layOut(statement, emitter), emitter.rest()];
   const formatted = render(doc, { width, indent });
   return { text: formatted, changed: formatted !== text, diagnostics };

@@ -79,7 +79,7 @@ export type { KeywordCase } from './layout/source-emitter.js';
 export { quote } from './literal.js';
 export { type NodeAt, nodeAt } from './node-at.js';
 export { type ParseResult, type PredicateParseResult, parse, parseOrThrow, parsePredicate, VqlError } from './parse.js';
-export { print } from './print.js';
+export { type PrintOptions, print } from './print.js';
 export type { Comment, ParseOptions } from './read.js';
 export { ruleNames } from './rules/all.js';
 export type { RuleCode } from './rules/rule.js';

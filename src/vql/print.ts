@@ -1,8 +1,15 @@
 import type { Span } from '../diagnostics/span.js';
+import type { Dialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
 import type { Doc } from './layout/doc.js';
 import { type Emitter, layOut } from './layout/lay-out.js';
 import { renderFlat } from './layout/render-flat.js';
+
+/** How a node is written. */
+export interface PrintOptions {
+  /** Of a dialect, the printer asks how variables are written; default: `defaultDialect`. */
+  readonly dialect?: Pick<Dialect, 'variableSpelling'>;
+}
 
 /**
  * Writes a node as VQL on one line, keywords in capitals and with the fewest parentheses; only an annotation breaks the
@@ -16,8 +23,8 @@ import { renderFlat } from './layout/render-flat.js';
  * console.log(statement && print(statement)); // SELECT id FROM account.query WHERE active = 'true'
  * ```
  */
-export function print(node: Node): string {
-  return renderFlat(layOut(node, plainEmitter));
+export function print(node: Node, { dialect }: PrintOptions = {}): string {
+  return renderFlat(layOut(node, { ...plainEmitter, variableSpelling: dialect?.variableSpelling }));
 }
 
 /** Writes a node as `print` does, with keywords in the case of the text that it is put into. */

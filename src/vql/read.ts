@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
+import type { Dialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { markBroken } from './broken.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
@@ -12,8 +13,10 @@ import { repairTokens } from './grammar/repair-tokens.js';
 import { Reporter, spanOf } from './grammar/reporter.js';
 import { UnclosedComment } from './grammar/tokens.js';
 
-/** How much a text may ask of the parser. What exceeds a limit gets a diagnostic. */
+/** How much a text may ask of the parser, and how it is spelt. What exceeds a limit gets a diagnostic. */
 export interface ParseOptions {
+  /** Of a dialect, the parser asks how variables are written; `:name` is always understood. Default: `defaultDialect`. */
+  readonly dialect?: Pick<Dialect, 'variableSpelling'>;
   /** How deep parentheses around conditions may nest; default and most: 1,000. Statements and calls nest 40 deep at most. */
   readonly maxDepth?: number;
   /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */
@@ -85,13 +88,13 @@ function readBest<Value>(
 function readTokens<Value>(
   text: string,
   scanned: Scan,
-  { maxDepth = highestMaxDepth }: ParseOptions,
+  { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
 ): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
   grammar ??= new VqlGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const tokens = hasInvalid ? repairTokens(text, scanned, reporter) : scanned.tokens;
+  const tokens = hasInvalid ? repairTokens(text, scanned, reporter, dialect?.variableSpelling) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { checkCUnit } from '../../src/cli/check-cunit.js';
 import { checkSource, fixText } from '../../src/cli/check-source.js';
 import { translateCUnit } from '../../src/cli/translate-cunit.js';
@@ -72,13 +73,18 @@ function textOf(value: unknown): string {
   return `{${value.members.map(([key, inner]) => `\n${JSON.stringify(key)}: ${textOf(inner)}`).join(',')}}`;
 }
 
+/** A field of another type than what is compared, and names that are near, so that its rules have something to say. */
+const catalog = defineCatalog({
+  templates: { 'account.query': { fields: { b: 'integer' } }, 'a.b': { fields: { a: 'integer' } } },
+});
+
 const texts = json.map(textOf);
 const sourceOf = (text: string) => ({ name: 'a.json', path: 'a.json', text, hasByteOrderMark: false });
 
 it('gives every finding on any JSON a place in the text', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const { diagnostics } = checkCUnit(text);
+      const { diagnostics } = checkCUnit(text, { catalog, template: 'account.query' });
       for (const { span, fixes = [] } of diagnostics) {
         const spans = [span, ...fixes.flatMap((fix) => fix.edits.map((edit) => edit.span))];
         for (const { start, end } of spans.map((one) => one ?? { start: -1, end: -1 })) {

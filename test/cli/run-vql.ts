@@ -19,6 +19,8 @@ interface Surroundings {
   readonly stdin?: string | Uint8Array;
   readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Where below the test's folder the command is started. */
+  readonly folder?: string;
 }
 
 /** A folder of its own for a test, with a way to run the command in it. */
@@ -38,7 +40,7 @@ export async function createFolder(files: Readonly<Record<string, string | Uint8
   }
   return {
     path,
-    vql: (argv, surroundings) => runVql(argv, path, surroundings),
+    vql: (argv, surroundings) => runVql(argv, join(path, surroundings?.folder ?? ''), surroundings),
     read: (name) => readFile(join(path, name), 'utf8'),
   };
 }

@@ -276,3 +276,26 @@ describe('vql translate', () => {
     expect(report.summary).toEqual({ files: 1, queries: 1, translated: 1, exact: 0, errors: 0, warnings: 1 });
   });
 });
+
+describe('the settings of vql translate', () => {
+  const starts = '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["50%"] }';
+
+  it('say what LIKE takes as escape character, and give way to the command line', async () => {
+    const { vql } = await createFolder({
+      'a.json': starts,
+      'vql.config.json': '{ "dialect": { "likeEscape": "!" } }',
+    });
+    expect((await vql(['translate', 'a.json'])).stdout).toContain("'50!%%'");
+    expect((await vql(['translate', '--like-escape', '~', 'a.json'])).stdout).toContain("'50~%%'");
+    expect((await vql(['translate', '--no-config', 'a.json'])).stderr).toContain('lost-');
+  });
+
+  it('are not passed over if they are wrong', async () => {
+    const { vql } = await createFolder({ 'a.json': starts, 'vql.config.json': '{ "dialect": { "likeEscape": "" } }' });
+    const { code, stdout, stderr } = await vql(['translate', 'a.json']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('error[wrong-setting]');
+    const { problems } = JSON.parse((await vql(['translate', '--format', 'json', 'a.json'])).stdout);
+    expect(problems).toMatchObject([{ file: 'vql.config.json', diagnostic: { code: 'wrong-setting' } }]);
+  });
+});

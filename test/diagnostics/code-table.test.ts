@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import * as catalog from '../../src/catalog/index.js';
+import { readConfig } from '../../src/cli/config/read-config.js';
 import { readJson } from '../../src/cli/json-document.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
@@ -15,7 +16,7 @@ const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, ...catalog, readJson }).find(
+    diagnoseExample(examples[code], { ...library, ...catalog, readJson, readConfig }).find(
       (diagnostic) => diagnostic.code === code,
     ),
   ]),
@@ -26,6 +27,7 @@ function textOf(example: Example): string | undefined {
   if (typeof example === 'string') return example;
   if ('predicate' in example) return example.predicate;
   if ('json' in example) return example.json;
+  if ('config' in example) return example.config;
   return 'text' in example ? example.text : undefined;
 }
 

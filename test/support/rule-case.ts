@@ -54,7 +54,7 @@ export function describeRule(code: RuleCode, { valid, invalid, options = {} }: R
         const fixes = run(text).flatMap(({ fixes = [] }) => fixes);
         if (fixes.length === 0) continue;
         const fixed = applyFixes(text, fixes).text;
-        expect(parse(fixed).diagnostics, fixed).toEqual([]);
+        expect(parse(fixed, options).diagnostics, fixed).toEqual([]);
         expect(run(fixed), fixed).toEqual([]);
       }
     });

@@ -188,10 +188,13 @@ const formats: Readonly<Record<string, FieldType>> = { date: 'date', datetime: '
 
 /** The type of a text, of a number, and of what only its metadata, in words of JSON Schema, says what it is. */
 function typeOfValue(schema: z.core.$ZodType, meta: z.core.GlobalMeta | undefined): FieldType {
-  const { def, bag } = (schema as z.core.$ZodTypes)._zod;
-  const stated = String(('format' in def && def.format) || bag['format']);
-  if (def.type === 'string') return ('format' in def && formats[stated]) || 'string';
-  if (def.type === 'number') return stated.includes('int') ? 'integer' : 'decimal';
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'string') return ('format' in def && formats[String(def.format)]) || 'string';
+  if (def.type === 'number') {
+    // Of its own, as `z.int()` has it, or by a check, as `z.number().int()`.
+    const stated: readonly object[] = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+    return stated.some((one) => 'format' in one && String(one.format).includes('int')) ? 'integer' : 'decimal';
+  }
   const { type, format } = meta ?? {};
   if (format === 'int64' || type === 'integer') return 'integer';
   if (type === 'string') return formats[String(format)] ?? 'string';

@@ -1,6 +1,8 @@
 import { catalogCodes } from './catalog.js';
+import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
 import { catalogHelp } from './help/catalog.js';
+import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
@@ -22,6 +24,7 @@ const rows = {
   ...cunitCodes,
   ...lossCodes,
   ...jsonCodes,
+  ...configCodes,
   ...pagingCodes,
   ...snapshotCodes,
 };
@@ -33,6 +36,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...cunitHelp,
   ...lossHelp,
   ...jsonHelp,
+  ...configHelp,
   ...pagingHelp,
   ...snapshotHelp,
 };

@@ -1,4 +1,4 @@
-import type { Empty, MessageRow } from './row.js';
+import type { Empty, Found, MessageRow } from './row.js';
 
 /** Valid texts that probably do not mean what their author wants: reported by the rules of `check`. */
 export const ruleCodes = {
@@ -61,6 +61,11 @@ export const ruleCodes = {
   'like-escape': {
     severity: 'warning',
     message: ({ problem }: { readonly problem: string }) => problem,
+  },
+  'variable-spelling': {
+    severity: 'warning',
+    message: ({ found, instead }: Found & { readonly instead: string }) =>
+      `"${found}" is no variable of this dialect: variables are written "${instead}".`,
   },
   'assumed-syntax': {
     severity: 'info',

@@ -1,6 +1,8 @@
 import type { IToken } from 'chevrotain';
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { isReserved } from '../../dialect/keywords.js';
+import { isName } from '../../dialect/names.js';
+import { spellVariable, type VariableSpelling, variableSpelt } from '../../dialect/variable-spelling.js';
 import { quote } from '../literal.js';
 import { retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
@@ -33,7 +35,12 @@ const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': 
  * Reports the tokens that no valid text holds, and turns each into the one that was meant, so that the grammar reads on.
  * Arithmetic stays: what to say of it depends on where it stands, and the grammar knows that.
  */
-export function repairTokens(text: string, { tokens }: Scan, reporter: Reporter): IToken[] {
+export function repairTokens(
+  text: string,
+  { tokens }: Scan,
+  reporter: Reporter,
+  spelling: VariableSpelling = ':name',
+): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
   let isUndoubled = false;
@@ -71,7 +78,7 @@ export function repairTokens(text: string, { tokens }: Scan, reporter: Reporter)
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
-    repairToken(token, { previous, next: tokens[index + 1], isInColumns }, reporter);
+    repairToken(token, { previous, next: tokens[index + 1], isInColumns, spelling }, reporter);
     repaired.push(token);
   }
   return repaired;
@@ -83,6 +90,8 @@ interface Surroundings {
   readonly next: IToken | undefined;
   /** Between SELECT and FROM stand names, no values. */
   readonly isInColumns: boolean;
+  /** How variables are written. */
+  readonly spelling: VariableSpelling;
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
@@ -126,13 +135,18 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
-      const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\w]/g, '');
-      const instead = /^[A-Za-z_]/.test(name) && !image.startsWith('%s') ? `:${name}` : ':name';
+      const own = variableSpelt(image, around.spelling);
+      if (own !== undefined) {
+        become(token, t.VariableToken, `:${own}`);
+        break;
+      }
+      const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
+      const isNamed = isName(name) && !image.startsWith('%s');
+      const instead = spellVariable(isNamed ? name : 'name', around.spelling);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
-      const fixes =
-        instead === ':name' || !canStand ? [] : [replacement(`Write ${instead}`, { span, text: instead }, false)];
+      const fixes = isNamed && canStand ? [replacement(`Write ${instead}`, { span, text: instead }, false)] : [];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
-      become(token, t.VariableToken, instead);
+      become(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
       break;
     }
     default:

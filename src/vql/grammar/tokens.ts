@@ -184,7 +184,9 @@ export const Greater = comparison('Greater', '>', ['>']);
 export const ForeignCast = token('ForeignCast', { kind: 'invalid', pattern: /::\s*\w+(?:\(\d+\))?/, starts: [':'] });
 export const ForeignPlaceholder = token('ForeignPlaceholder', {
   kind: 'invalid',
-  pattern: /\$?\{\{?[^{}\r\n]*\}?\}|\$\w+|\?\d*|@\w+|:\d+|%(?:\(\w+\))?[sd]\b/,
+  pattern: unicode(
+    /\$?\{\{?[^{}\r\n]*\}?\}|\$[\p{L}\p{M}\p{N}_]+|\?\d*|@[\p{L}\p{M}\p{N}_]+|:\d+|%(?:\(\w+\))?[sd]\b/uy,
+  ),
   starts: ['$', '{', '?', '@', ':', '%'],
 });
 

@@ -1,3 +1,4 @@
+import { spellVariable, type VariableSpelling } from '../../dialect/variable-spelling.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
 import { quote } from '../literal.js';
 import { type Doc, fill, group, hardLine, indent, line, softLine } from './doc.js';
@@ -15,6 +16,8 @@ export interface Emitter {
   open(): Doc;
   /** Whether nodes are laid out one by one as they are rendered, so that no document of the whole is made. */
   readonly isLate?: true;
+  /** How variables are written; default `:name`. */
+  readonly variableSpelling?: VariableSpelling | undefined;
 }
 
 /** Lays a node out: what it is written as, and where its lines may break. */
@@ -90,7 +93,7 @@ function docOf(node: Node, emitter: Emitter): Doc {
     case 'Call':
       return callDoc(node, emitter);
     case 'Variable':
-      return emitter.text(`:${node.name}`);
+      return emitter.text(spellVariable(node.name, emitter.variableSpelling));
     case 'StringLiteral':
       return emitter.text(quote(node.value));
     case 'NumberLiteral':

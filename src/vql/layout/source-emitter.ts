@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
+import type { VariableSpelling } from '../../dialect/variable-spelling.js';
 import type { Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
@@ -31,6 +32,7 @@ export class SourceEmitter implements Emitter {
     private readonly source: string,
     reading: Reading<Statement>,
     private readonly keywordCase: KeywordCase,
+    readonly variableSpelling: VariableSpelling | undefined,
   ) {
     this.tokens = emittedTokens(reading);
     this.comments = joinNeighbours(source, reading.comments);

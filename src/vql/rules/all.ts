@@ -14,6 +14,7 @@ import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule, RuleCode, TextRuleCode } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
+import { variableSpelling } from './variable-spelling.js';
 import { zeroOffset } from './zero-offset.js';
 
 /** **The** table of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. A rule is a file beside this one, a row here and a row in the code table. */
@@ -32,6 +33,7 @@ export const rules: { readonly [Code in TextRuleCode]: Rule<Code> } = {
   'annotation-options': annotationOptions,
   'leading-wildcard': leadingWildcard,
   'like-escape': likeEscape,
+  'variable-spelling': variableSpelling,
   'assumed-syntax': assumedSyntax,
 };
 

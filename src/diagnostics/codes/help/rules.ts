@@ -23,6 +23,8 @@ export const ruleHelp = {
     'A pattern that begins with text can be looked up; one that begins with % or _ is tried on every row.',
   'like-escape':
     "ESCAPE takes one character, which in the pattern stands before %, _ or itself: LIKE 'x\\_%' ESCAPE '\\'.",
+  'variable-spelling':
+    'How variables are written is documented nowhere; variableSpelling of the dialect says what the installation understands. In a tree a variable is its name.',
   'assumed-syntax':
     'Reported in strict mode only. The interface document does not mention the construct, and no known integration uses it.',
 } as const satisfies { readonly [Code in keyof typeof ruleCodes]: string };

@@ -1,0 +1,57 @@
+/** What a kind of change is. */
+interface ChangeRow {
+  /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
+  readonly breaking: boolean;
+  /** What there is to say of the template or the field, without a full stop. */
+  readonly message: (details: ChangeDetails) => string;
+}
+
+/** What messages are filled with. */
+export interface ChangeDetails {
+  /** What was there, and what is there now; or the names that are concerned. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly names?: string;
+}
+
+/** **The** table of what can change from one version of an installation to the next. */
+export const changeKinds = {
+  'template-removed': { breaking: true, message: () => 'is gone' },
+  'template-added': { breaking: false, message: () => 'is new' },
+  'template-closed': { breaking: true, message: () => 'is listed in full: it has no other fields any more' },
+  'template-opened': { breaking: false, message: () => 'may have more fields than are listed' },
+  'custom-closed': { breaking: true, message: () => 'has no custom fields any more but those listed' },
+  'custom-opened': { breaking: false, message: () => 'may have any custom field' },
+  'field-removed': { breaking: true, message: () => 'is gone' },
+  'field-unlisted': { breaking: false, message: () => 'is not listed any more, and may be there' },
+  'field-added': { breaking: false, message: () => 'is new' },
+  'type-changed': { breaking: true, message: ({ before, after }) => `was of the type ${before}, and is ${after}` },
+  'type-widened': { breaking: false, message: ({ before, after }) => `was of the type ${before}, and is ${after}` },
+  'values-removed': { breaking: true, message: ({ names }) => `cannot be ${names} any more` },
+  'values-added': { breaking: false, message: ({ names }) => `can be ${names} too` },
+  'values-limited': { breaking: true, message: ({ names }) => `can only be one of these: ${names}` },
+  'values-freed': { breaking: false, message: () => 'can have any value' },
+  'operators-removed': { breaking: true, message: ({ names }) => `no longer allows ${names}` },
+  'operators-added': { breaking: false, message: ({ names }) => `allows ${names} too` },
+  'functions-removed': { breaking: true, message: ({ names }) => `no longer takes ${names}` },
+  'functions-added': { breaking: false, message: ({ names }) => `takes ${names} too` },
+  'functions-limited': { breaking: true, message: ({ names }) => `only takes these functions: ${names}` },
+  'functions-freed': { breaking: false, message: () => 'takes any function' },
+  'filtering-removed': { breaking: true, message: () => 'cannot stand in a condition any more' },
+  'filtering-added': { breaking: false, message: () => 'can stand in a condition' },
+  'sorting-removed': { breaking: true, message: () => 'cannot be sorted by any more' },
+  'sorting-added': { breaking: false, message: () => 'can be sorted by' },
+  'selecting-removed': { breaking: true, message: () => 'cannot be selected any more' },
+  'selecting-added': { breaking: false, message: () => 'can be selected' },
+  'became-collection': { breaking: false, message: () => 'can have several values' },
+  'became-single': { breaking: false, message: () => 'has one value at most' },
+  'became-nullable': { breaking: false, message: () => 'can be null' },
+  'became-required': { breaking: false, message: () => 'is never null' },
+  'reference-changed': {
+    breaking: false,
+    message: ({ before, after }) => `referred to ${before}, and refers to ${after}`,
+  },
+} as const satisfies Readonly<Record<string, ChangeRow>>;
+
+/** What can change. */
+export type ChangeKind = keyof typeof changeKinds;

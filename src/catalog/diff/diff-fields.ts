@@ -1,0 +1,76 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Field } from '../field.js';
+import type { FieldType } from '../field-types.js';
+import type { ChangeDetails, ChangeKind } from './change-kinds.js';
+
+type Report = (kind: ChangeKind, details?: ChangeDetails) => void;
+
+/** Reports what has changed about a field. */
+export function diffFields(old: Field, current: Field, report: Report): void {
+  if (old.type !== current.type) {
+    const kind = isWider(current.type, old.type) ? 'type-widened' : 'type-changed';
+    report(kind, { before: old.type, after: current.type });
+  }
+  diffLists('values', old.values, current.values, report);
+  // Where neither version states its operators, they follow from the type, and a change of that is told already.
+  if (old.statesOperators || current.statesOperators) {
+    diffLists('operators', old.operators, current.operators, report);
+  }
+  diffLists('functions', old.functions, current.functions, report);
+  for (const { name, gained, lost } of flags) {
+    if (old[name] !== current[name]) report(current[name] ? gained : lost);
+  }
+  const { references: before = 'nothing' } = old;
+  const { references: after = 'nothing' } = current;
+  if (before !== after) report('reference-changed', { before, after });
+}
+
+/** What a value, or a condition, that is right for the one type is right for as well. */
+const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
+  integer: ['decimal'],
+  enum: ['string'],
+  reference: ['string'],
+};
+
+function isWider(type: FieldType, than: FieldType): boolean {
+  return type === 'unknown' || wider[than]?.includes(type) === true;
+}
+
+const flags = [
+  { name: 'filterable', gained: 'filtering-added', lost: 'filtering-removed' },
+  { name: 'sortable', gained: 'sorting-added', lost: 'sorting-removed' },
+  { name: 'resultable', gained: 'selecting-added', lost: 'selecting-removed' },
+  { name: 'collection', gained: 'became-collection', lost: 'became-single' },
+  { name: 'nullable', gained: 'became-nullable', lost: 'became-required' },
+] as const satisfies readonly { readonly name: keyof Field; readonly gained: ChangeKind; readonly lost: ChangeKind }[];
+
+/** A list that is absent holds everything. */
+function diffLists(
+  kind: 'values' | 'functions' | 'operators',
+  old: readonly string[] | undefined,
+  current: readonly string[] | undefined,
+  report: Report,
+): void {
+  if (old === undefined || current === undefined) {
+    if (kind === 'operators' || old === current) return;
+    if (current === undefined) report(`${kind}-freed`);
+    else report(`${kind}-limited`, { names: listed(current) });
+    return;
+  }
+  const known = new Set(old);
+  const allowed = new Set(current);
+  const removed = old.filter((name) => !allowed.has(name));
+  const added = current.filter((name) => !known.has(name));
+  if (removed.length > 0) report(`${kind}-removed`, { names: listed(removed) });
+  if (added.length > 0) report(`${kind}-added`, { names: listed(added) });
+}
+
+/** How many names a message shows. */
+const mostShown = 10;
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const shown = names.slice(0, mostShown).map(quoted);
+  const others = names.length - shown.length;
+  return `${shown.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
+}

@@ -1,0 +1,144 @@
+import { dirname, relative, sep } from 'node:path';
+import type { Command } from 'commander';
+import { type Catalog, printCatalog } from '../../catalog/index.js';
+import { type ExitCode, exitCodeOf } from '../exit-code.js';
+import { findPlaces } from '../find-places.js';
+import { parseJson } from '../installation/read-snapshot.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options.js';
+import { placeOf } from '../place-of.js';
+import { printProblems } from '../print-problems.js';
+import { readEach } from '../read-each.js';
+import { type Problem, writeText } from '../source.js';
+import { counted } from '../summary.js';
+import { addDiffCommand } from './diff-command.js';
+import { type FieldFiles, readFieldFile } from './field-file-option.js';
+import { type MadeCatalog, makeCatalog } from './make-catalog.js';
+import { recogniseAnswer, type SavedAnswer } from './saved-answer.js';
+import { sortCatalog } from './sort-catalog.js';
+
+interface CatalogCommandOptions extends CommonOptions {
+  readonly fields: FieldFiles;
+  readonly documented?: true;
+  readonly output?: string;
+  readonly quiet?: true;
+}
+
+/** Adds `vql catalog` and `vql catalog diff`. */
+export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('catalog')
+    .summary('make a catalog of an installation from its saved answers')
+    .description(
+      'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each a JSON file:\n' +
+        '  GET /cmn/computed-queries                            the groups\n' +
+        '  GET /cmn/computed-queries/dialect-info               the data types\n' +
+        '  GET /cmn/computed-queries/{group}                    the templates of a group\n' +
+        '  GET /cmn/computed-queries/{group}/{template}/fields  the fields of a template, saved as group.template.json\n' +
+        'What a file holds is seen by its content. The result of a query, saved under the same name, tells of its columns.\n' +
+        'A catalog that was made before is taken over, but for the templates whose fields come anew.',
+    )
+    // Options behind "diff" are those of diff.
+    .enablePositionalOptions()
+    .argument('[files...]', 'files, folders (all .json files below) or globs; - is standard input')
+    .option(
+      '--fields <group.name=file>',
+      'a file with the fields, or a result, of a template that its name does not say; repeatable',
+      readFieldFile,
+      {},
+    )
+    .option(
+      '--documented',
+      'begin with the templates that the interface document tells of; complete for webhooks alone',
+    )
+    .option('--output <file>', 'write the catalog to this file (default: standard output)')
+    .option('--quiet', 'print no summary and no progress')
+    .addHelpText('after', examples);
+  addCommonOptions(command).action(async (files: readonly string[], options: CatalogCommandOptions) =>
+    end(await make(files, options, io)),
+  );
+  addDiffCommand(command, io, end);
+}
+
+const examples = `
+Examples:
+  vql catalog answers/ --output catalog.json             from a folder of saved answers
+  vql catalog catalog.json --fields account.query=new.json --output catalog.json
+  vql catalog --documented --output catalog.json         from the documentation alone
+  vql catalog diff old.json catalog.json queries/        what a new version breaks`;
+
+async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
+  const { saved, problems: unread } = await readAnswers(args, options, io);
+  const known = options.documented === true ? [await documentedCatalog()] : [];
+  const made: MadeCatalog = unread.length > 0 ? { problems: unread, notes: [] } : makeCatalog(saved, known);
+  const catalog = made.catalog && sortCatalog(made.catalog);
+  const unwritten = catalog && (await write(catalog, options, io));
+  const problems = [...made.problems, ...(unwritten === undefined ? [] : [unwritten])];
+  printSome([...made.notes, ...problems], options, io);
+  if (catalog !== undefined && problems.length === 0 && options.quiet !== true) {
+    io.stderr.write(`${summaryOf(catalog)}\n`);
+  }
+  return exitCodeOf(problems, false);
+}
+
+/** Loaded when it is asked for: its schemas take longer to make than most checks. */
+async function documentedCatalog(): Promise<Catalog> {
+  const { serviceCatalog } = await import('../../catalog/service/index.js');
+  return serviceCatalog;
+}
+
+interface ReadAnswers {
+  readonly saved: readonly SavedAnswer[];
+  readonly problems: readonly Problem[];
+}
+
+async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
+  const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...placeOf(file, io) }));
+  const templates = new Map(named.map(({ template, path }) => [path, template]));
+  const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
+  const found = isComplete ? { places: [], problems: [] } : await findPlaces(args, options.stdinFilename, io, '.json');
+  const places = [...found.places.filter(({ path = '' }) => !templates.has(path)), ...named];
+  const saved: SavedAnswer[] = [];
+  const problems: Problem[] = [...found.problems];
+  const unread = await readEach(places, { io, showProgress: options.quiet !== true }, async (source) => {
+    const json = parseJson(source);
+    if ('problems' in json) {
+      problems.push(...json.problems);
+      return undefined;
+    }
+    const template = templates.get(source.path ?? '');
+    const answer = recogniseAnswer({ source, json: json.value, template });
+    if (typeof answer === 'string') return { name: source.name, message: answer };
+    saved.push(answer);
+    return undefined;
+  });
+  return { saved, problems: [...problems, ...unread] };
+}
+
+async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io): Promise<Problem | undefined> {
+  if (output === undefined) {
+    io.stdout.write(printCatalog(catalog));
+    return undefined;
+  }
+  const { name, path } = placeOf(output, io);
+  // npm puts the schema below the folder in which the command is started, and the file names it from where it lies.
+  const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
+  const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
+  return writeText(name, path, printCatalog(catalog, { schema }));
+}
+
+/** How many findings are shown: an installation that has one has hundreds of its kind. */
+const mostShown = 20;
+
+function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
+  printProblems(findings.slice(0, mostShown), io, color);
+  if (findings.length > mostShown) io.stderr.write(`And ${counted(findings.length - mostShown, 'more finding')}.\n`);
+}
+
+function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): string {
+  const all = Object.values(templates);
+  const fields = all.reduce((sum, template) => sum + Object.keys(template.fields).length, 0);
+  const empty = all.filter((template) => Object.keys(template.fields).length === 0).length;
+  const unknown = empty === 0 ? '' : `; the fields of ${counted(empty, 'template')} are not known`;
+  return `${counted(all.length, 'template')}, ${counted(fields, 'field')}, ${counted(Object.keys(dataTypes).length, 'data type')}${unknown}`;
+}

@@ -1,0 +1,121 @@
+import { type Command, Option } from 'commander';
+import { diffCatalogs } from '../../catalog/index.js';
+import type { CheckOptions } from '../../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
+import { loadConfig } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf } from '../exit-code.js';
+import { findPlaces } from '../find-places.js';
+import { readCatalogFile } from '../installation/catalog-file.js';
+import type { InstallationOptions } from '../installation/installation-options.js';
+import { loadDialect } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options.js';
+import { createPaint } from '../paint.js';
+import { printProblems } from '../print-problems.js';
+import { readEach } from '../read-each.js';
+import { type RuleSettings, readRule } from '../rule-option.js';
+import { type ComparedFile, compareFile } from './compare-file.js';
+import {
+  type Comparison,
+  changesForPeople,
+  comparisonForPrograms,
+  comparisonLine,
+  fileForPeople,
+} from './report-comparison.js';
+
+interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
+  readonly rule: RuleSettings;
+  readonly format: 'text' | 'json';
+  readonly quiet?: true;
+}
+
+/** Adds `vql catalog diff`. */
+export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = catalog
+    .command('diff')
+    .summary('say what a new version of a catalog changes, and which queries it breaks')
+    .description(
+      'Say what a new version of a catalog changes; with files, which of their queries it breaks: what is wrong with them\n' +
+        'under the new version and was not under the old one. Files, folders and globs are read as "vql check" does.\n' +
+        'The exit code is 1 if a query breaks; without files, if a change can break one.',
+    )
+    .argument('<old>', 'the catalog file of the version that the queries work with')
+    .argument('<new>', 'the catalog file of the version to come')
+    .argument('[files...]', 'files, folders or globs with queries; - is standard input')
+    .addOption(
+      new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
+        .argParser(readRule)
+        .default({}, 'see "vql check --help"'),
+    )
+    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation: the functions that it has')
+    .addOption(new Option('--format <format>', 'how it is printed').choices(['text', 'json']).default('text'))
+    .option('--quiet', 'print no summary and no progress')
+    .addHelpText('after', examples);
+  addConfigOptions(command);
+  addCommonOptions(command).action(
+    async (old: string, current: string, files: readonly string[], options: DiffCommandOptions) =>
+      end(await diff({ old, current, files }, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql catalog diff 2026.32.json 2026.40.json              what has changed
+  vql catalog diff 2026.32.json 2026.40.json queries/     what that breaks`;
+
+interface DiffArguments {
+  readonly old: string;
+  readonly current: string;
+  readonly files: readonly string[];
+}
+
+async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): Promise<ExitCode> {
+  const comparison = await compare(args, options, io);
+  const { changes, files, problems } = comparison;
+  const isAboutFiles = args.files.length > 0;
+  if (options.format === 'json') io.stdout.write(comparisonForPrograms(comparison));
+  else {
+    const paint = createPaint(io.stdout, io, options.color);
+    if (isAboutFiles) for (const file of files) io.stdout.write(fileForPeople(file, paint));
+    else io.stdout.write(changesForPeople(changes, paint));
+  }
+  printProblems(problems, io, options.color);
+  if (options.format === 'text' && options.quiet !== true && problems.length === 0) {
+    io.stderr.write(`${comparisonLine(comparison)}\n`);
+  }
+  const breaks = isAboutFiles ? files.some((file) => file.breaks) : changes.some(({ breaking }) => breaking);
+  return exitCodeOf(problems, breaks);
+}
+
+async function compare(
+  { old, current, files }: DiffArguments,
+  options: DiffCommandOptions,
+  io: Io,
+): Promise<Comparison> {
+  const loaded = await loadConfig(options.config, io);
+  const dialect = await loadDialect(loaded, options, io);
+  const catalogs = { before: await readCatalogFile(old, io), after: await readCatalogFile(current, io) };
+  const unusable = [loaded, dialect, catalogs.before, catalogs.after].flatMap(({ problems }) => problems);
+  const {
+    before: { value: before },
+    after: { value: after },
+  } = catalogs;
+  if (before === undefined || after === undefined || unusable.length > 0) {
+    return { changes: [], files: [], problems: unusable };
+  }
+  const changes = diffCatalogs(before, after);
+  if (files.length === 0) return { changes, files: [], problems: [] };
+  const common: CheckOptions = {
+    rules: { ...loaded.config.rules, ...options.rule },
+    ...(dialect.value && { dialect: dialect.value }),
+  };
+  const { places, problems } = await findPlaces(files, options.stdinFilename, io);
+  const compared: ComparedFile[] = [];
+  const showProgress = options.format === 'text' && options.quiet !== true;
+  const unread = await readEach(places, { io, showProgress }, async (source) => {
+    const versions = { before: { ...common, catalog: before }, after: { ...common, catalog: after }, changes };
+    compared.push(compareFile(source, versions));
+    return undefined;
+  });
+  return { changes, files: compared, problems: [...problems, ...unread] };
+}

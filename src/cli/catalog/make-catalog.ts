@@ -1,0 +1,123 @@
+import {
+  type Catalog,
+  catalogFromFields,
+  catalogFromResult,
+  defineCatalog,
+  mergeCatalogs,
+  readCatalog,
+} from '../../catalog/index.js';
+import type { Reading } from '../../diagnostics/index.js';
+import { placed } from '../installation/read-snapshot.js';
+import { pointerTo } from '../json-place.js';
+import { problemsIn } from '../problems-in.js';
+import type { Problem, Source } from '../source.js';
+import type { AnswerKind, SavedAnswer } from './saved-answer.js';
+
+/** A catalog made of saved answers. */
+export interface MadeCatalog {
+  /** Absent if there are problems. */
+  readonly catalog?: Catalog;
+  readonly problems: readonly Problem[];
+  /** What the answers hold that the catalog could not take up, and the like. */
+  readonly notes: readonly Problem[];
+}
+
+/**
+ * Makes one catalog of saved answers. What counts most comes last: what is known anyway, catalogs that were made before, the
+ * columns of results, and then what the installation says of its templates.
+ */
+export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
+  const twice = repeated(saved);
+  if (twice.length > 0) return { problems: twice, notes: [] };
+  const of = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
+  const [info] = of('dialect-info');
+  const [groups] = of('groups');
+  const parts: readonly Part[] = [
+    ...of('catalog').map(({ json, source }) => ({ reading: readCatalog(json), files: [{ pointer: '', source }] })),
+    ...of('result').map((result) => fromResult(result, info)),
+    fromService({ fields: of('fields'), templates: of('templates'), groups, info }),
+  ];
+  const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
+  const found = parts.flatMap(findingsIn);
+  const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
+  if (errors.length > 0) return { problems: errors, notes: [] };
+  const catalog = catalogs.reduce((known, later) => mergeCatalogs(withoutListed(known, later), later));
+  return { catalog, problems: [], notes: found };
+}
+
+/** A catalog without the templates of which another one lists every field: what it does not list is gone. */
+function withoutListed({ definition }: Catalog, { definition: { templates: listed } }: Catalog): Catalog {
+  const isListed = (name: string): boolean => Object.hasOwn(listed, name) && listed[name]?.partial !== true;
+  const templates = Object.entries(definition.templates).filter(([name]) => !isListed(name));
+  return defineCatalog({ ...definition, templates: Object.fromEntries(templates) });
+}
+
+/** What was read of one or several files. */
+interface Part {
+  readonly reading: Reading<Catalog>;
+  readonly files: readonly AnswerPlace[];
+}
+
+/** Where an answer stands in what was read. */
+interface AnswerPlace {
+  readonly pointer: string;
+  readonly source: Source;
+}
+
+function fromResult({ subject, json, source }: SavedAnswer, info: SavedAnswer | undefined): Part {
+  const infoFile = info === undefined ? [] : [{ pointer: '/dialectInfo', source: info.source }];
+  return {
+    reading: catalogFromResult(subject, json, info && { dialectInfo: info.json }),
+    files: [...infoFile, { pointer: '', source }],
+  };
+}
+
+interface ServiceFiles {
+  readonly fields: readonly SavedAnswer[];
+  readonly templates: readonly SavedAnswer[];
+  readonly groups: SavedAnswer | undefined;
+  readonly info: SavedAnswer | undefined;
+}
+
+function fromService({ fields, templates, groups, info }: ServiceFiles): Part {
+  const bySubject = (answers: readonly SavedAnswer[]): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(answers.map(({ subject, json }) => [subject, json]));
+  const reading = catalogFromFields({
+    fields: bySubject(fields),
+    templates: bySubject(templates),
+    ...(groups && { groups: groups.json }),
+    ...(info && { dialectInfo: info.json }),
+  });
+  const places = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>
+    answers.map(({ subject, source }) => ({ pointer: pointerTo([member, subject]), source }));
+  const files = [
+    ...places('fields', fields),
+    ...places('templates', templates),
+    ...(groups === undefined ? [] : [{ pointer: '/groups', source: groups.source }]),
+    ...(info === undefined ? [] : [{ pointer: '/dialectInfo', source: info.source }]),
+  ];
+  return { reading, files };
+}
+
+/** The diagnostics of a part, each with the file that it is about and its place there. */
+function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem[] {
+  const remaining = new Set(diagnostics);
+  return files.flatMap(({ pointer, source }) => {
+    const own = [...remaining].filter(({ path = '' }) => path === pointer || path.startsWith(`${pointer}/`));
+    for (const diagnostic of own) remaining.delete(diagnostic);
+    const inFile = own.map((diagnostic) => ({ ...diagnostic, path: diagnostic.path?.slice(pointer.length) ?? '' }));
+    return problemsIn(source, placed(inFile, source.text));
+  });
+}
+
+/** Two files with the same answer are a problem: nobody knows which of them counts. */
+function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
+  const first = new Map<string, string>();
+  return saved.flatMap(({ kind, subject, source: { name } }) => {
+    const key = `${kind} ${subject}`;
+    const other = first.get(key);
+    first.set(key, name);
+    if (other === undefined || kind === 'catalog' || kind === 'result') return [];
+    return [{ name, message: `"${other}" and "${name}" hold the same answer: name only one of them.` }];
+  });
+}

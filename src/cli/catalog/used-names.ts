@@ -1,0 +1,65 @@
+import type { CatalogChange } from '../../catalog/index.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+import { readCUnitDocument } from '../cunit-document.js';
+import { formOf } from '../form.js';
+import type { Source } from '../source.js';
+
+/** The names that the queries of a source use: those of templates, as `group.name`, and the paths of fields. */
+export interface UsedNames {
+  readonly templates: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Collects the names that the queries of a source use, as far as they can be read. */
+export function usedNames(source: Source): UsedNames {
+  const used = { templates: new Set<string>(), paths: new Set<string>() };
+  if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
+  else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
+  return used;
+}
+
+/** Whether a change is about something that is used. */
+export function concerns({ template, field }: CatalogChange, { templates, paths }: UsedNames): boolean {
+  return templates.has(template) && (field === undefined || paths.has(field));
+}
+
+interface Collected {
+  readonly templates: Set<string>;
+  readonly paths: Set<string>;
+}
+
+function collectFromVql(text: string, { templates, paths }: Collected): void {
+  const { statement } = parse(text);
+  if (statement === undefined) return;
+  const aliases = new Set<string>();
+  visit(statement, {
+    Template: ({ group, name }) => {
+      templates.add(`${group}.${name}`);
+    },
+    Join: ({ alias }) => {
+      if (alias.kind === 'Identifier') aliases.add(alias.name);
+    },
+  });
+  visit(statement, {
+    Path: ({ segments: [first = '', ...others] }) => {
+      paths.add([first, ...others].join('.'));
+      if (aliases.has(first)) paths.add(others.join('.'));
+    },
+  });
+}
+
+/** A stack of its own: what was read may nest deeper than a recursive walk bears. */
+function collectFromJson(json: unknown, used: Collected): void {
+  const values = [json];
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value === 'string') {
+      // The query of EXISTS, and that of the mode STATEMENT, is a VQL text.
+      if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, used);
+    } else if (typeof value === 'object' && value !== null) {
+      const { group, template, property } = value as Readonly<Record<string, unknown>>;
+      if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
+      if (typeof property === 'string') used.paths.add(property);
+      for (const inner of Object.values(value)) values.push(inner);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Node as JsonNode } from 'jsonc-parser';
+import type * as z from 'zod';
+import { createDiagnostic, type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { readJson, spanOf } from '../json-document.js';
+import { findPlace, pointerTo } from '../json-place.js';
+import { foundAt } from '../json-problem.js';
+import { valueOf } from '../json-value.js';
+import { type Config, configSchema } from './config.js';
+
+/** What was read of a config file. */
+export interface ConfigReading {
+  /** Absent if anything is wrong: half a config would check less than its author wants. */
+  readonly config?: Config;
+  /** What is wrong, in the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a config text. In a `package.json` the config is what `pointer` leads to, and the rest is left to others. */
+export function readConfig(text: string, pointer = ''): ConfigReading {
+  const { root: document, diagnostics: syntax } = readJson(text);
+  if (document === undefined) return { diagnostics: syntax };
+  const root = findPlace(document, pointer).node;
+  const isInside = ({ span }: Diagnostic): boolean =>
+    span !== undefined && span.start >= root.offset && span.end <= root.offset + root.length;
+  const { data, error } = configSchema.safeParse(valueOf(root, text));
+  const issues = error?.issues.flatMap((issue) => diagnose(issue, root, text)) ?? [];
+  const diagnostics = [...syntax.filter(isInside), ...issues].sort(
+    (a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0),
+  );
+  return data === undefined || hasErrors(diagnostics) ? { diagnostics } : { config: data, diagnostics };
+}
+
+/** Says in our words, on the text, what zod has found. */
+function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readonly Diagnostic[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((setting) => {
+      const { property, node } = findPlace(root, pointerTo([...path, setting]));
+      const [nearest] = didYouMean(setting, settingsAt(path), 1);
+      const span = spanOf(property?.children?.[0] ?? node);
+      return createDiagnostic('unknown-setting', { setting, nearest }, { span });
+    });
+  }
+  const { node } = findPlace(root, pointerTo(path));
+  const setting = path.at(-1) ?? 'the config';
+  return [
+    createDiagnostic(
+      'wrong-setting',
+      { setting, expected: expectation(issue), found: described(node, text) },
+      { span: spanOf(node) },
+    ),
+  ];
+}
+
+/** The settings that an object of the config may have. */
+function settingsAt(path: readonly string[]): readonly string[] {
+  const { shape } = configSchema;
+  switch (path[0]) {
+    case 'rules':
+      return Object.keys(shape.rules.unwrap().shape);
+    case 'dialect':
+      return Object.keys(shape.dialect.unwrap().shape);
+    default:
+      return Object.keys(shape);
+  }
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeNames[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
+    case 'invalid_format':
+      return 'one character but "%" and "_"';
+    default:
+      return 'the name of a file';
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  object: 'an object',
+};
+
+function described({ type, offset, length }: JsonNode, text: string): string {
+  if (type === 'object') return 'an object';
+  return type === 'array' ? 'an array' : foundAt(text, offset, length);
+}

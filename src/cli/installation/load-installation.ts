@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { Catalog } from '../../catalog/index.js';
+import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
+import type { Config } from '../config/config.js';
+import { type LoadedConfig, loadConfig } from '../config/load-config.js';
+import type { Io } from '../io.js';
+import { placeOf } from '../place-of.js';
+import type { Problem } from '../source.js';
+import { type OpenedCatalog, openCatalogFile } from './catalog-file.js';
+import type { InstallationOptions } from './installation-options.js';
+import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
+
+/** What is known of an installation. */
+export interface Installation {
+  readonly dialect: Dialect;
+  readonly catalog?: Catalog;
+}
+
+/** An installation and the config that told of it; neither is to be used where there are problems. */
+export interface LoadedInstallation {
+  readonly config: Config;
+  readonly installation: Installation;
+  readonly problems: readonly Problem[];
+  /** What is said of the files that were read, and keeps nobody from using them. */
+  readonly notes: readonly Problem[];
+  /** What has turned out to be wrong with the catalog since then: its templates are looked into when they are asked for. */
+  late(): readonly Problem[];
+}
+
+/** Loads what the config and the options say of the installation; of two that say the same, the option wins. */
+export async function loadInstallation(options: InstallationOptions, io: Io): Promise<LoadedInstallation> {
+  const loaded = await loadConfig(options.config, io);
+  const { config, folder } = loaded;
+  const dialect = await loadDialect(loaded, options, io);
+  const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
+  const catalog = file === undefined ? nothing : await openCatalogFile(file, io);
+  const all = [loaded, dialect, catalog];
+  return {
+    config,
+    installation: {
+      dialect: dialect.value ?? defaultDialect,
+      ...(catalog.value && { catalog: catalog.value }),
+    },
+    problems: all.flatMap(({ problems }) => problems),
+    notes: all.flatMap(({ notes }) => notes),
+    late: catalog.late,
+  };
+}
+
+const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
+
+/** Loads what the config and the options say of the language alone. */
+export async function loadDialect(
+  { config: { dialect = {} }, folder }: LoadedConfig,
+  { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
+  io: Io,
+): Promise<ReadSnapshot<Dialect>> {
+  const { info, ...settings } = dialect;
+  const file = dialectInfo ?? (info && resolve(folder, info));
+  if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
+  return readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
+}

@@ -1,0 +1,50 @@
+import { type Diagnostic, hasErrors, type Reading } from '../../diagnostics/index.js';
+import type { Io } from '../io.js';
+import { readJson } from '../json-document.js';
+import { placeDiagnostic } from '../place-diagnostic.js';
+import { problemsIn } from '../problems-in.js';
+import { isSource, type Place, type Problem, readSource, type Source } from '../source.js';
+
+/** What was read of a file with a snapshot of an installation: a catalog, or an answer of the service. */
+export interface ReadSnapshot<Value> {
+  /** Absent if there are problems. */
+  readonly value?: Value;
+  /** Why there is no value. */
+  readonly problems: readonly Problem[];
+  /** What is said of it otherwise: warnings, infos and hints, each with its place. */
+  readonly notes: readonly Problem[];
+  /** The file; absent if it could not be read. */
+  readonly source?: Source;
+}
+
+/** Reads a file with a snapshot. What is wrong with it is shown on its text. */
+export async function readSnapshot<Value>(
+  place: Place,
+  io: Io,
+  read: (json: unknown) => Reading<Value>,
+): Promise<ReadSnapshot<Value>> {
+  const source = await readSource(place, io);
+  if (!isSource(source)) return { problems: [source], notes: [] };
+  const json = parseJson(source);
+  if ('problems' in json) return { ...json, notes: [] };
+  const { value, diagnostics } = read(json.value);
+  const all = problemsIn(source, placed(diagnostics, source.text));
+  if (value === undefined || hasErrors(diagnostics)) return { problems: all, notes: [] };
+  return { value, problems: [], notes: all, source };
+}
+
+/** Reads a text as JSON: fast, since a snapshot may have 200,000 fields, and with places only where they are asked for. */
+export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
+  try {
+    return { value: JSON.parse(source.text) as unknown };
+  } catch {
+    return { problems: problemsIn(source, readJson(source.text).diagnostics) };
+  }
+}
+
+/** Diagnostics of an object, with their places in its text. */
+export function placed(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+  if (diagnostics.length === 0) return [];
+  const { root } = readJson(text);
+  return root === undefined ? diagnostics : diagnostics.map((one) => placeDiagnostic(one, '', { root, text }));
+}

@@ -1,0 +1,21 @@
+import { spellVariable } from '../../dialect/variable-spelling.js';
+import { fix } from '../grammar/fix.js';
+import type { Rule } from './rule.js';
+
+/** A variable that is written in another way than the installation's; without a dialect of one, all are written alike. */
+export const variableSpelling: Rule<'variable-spelling'> = {
+  code: 'variable-spelling',
+  // A spelling that the parser does not understand is an error of its own.
+  needsWholeTree: true,
+  create: ({ report, text, dialect }) => ({
+    Variable: ({ name, span }) => {
+      const instead = spellVariable(name, dialect.variableSpelling);
+      if (span === undefined || text.slice(span.start, span.end) === instead) return;
+      const edit = { span, text: instead };
+      report(
+        { found: text.slice(span.start, span.end), instead },
+        { span, fixes: [fix(`Write ${instead}`, true, edit)] },
+      );
+    },
+  }),
+};

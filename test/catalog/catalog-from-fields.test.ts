@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogFromFields, catalogFromResult, fieldTypes } from '../../src/catalog/index.js';
+
+const dialectInfo = {
+  dataTypes: [
+    { identifier: 'STATE', filterOptions: { filterValues: ['OPEN', 'DONE'], multipleChoice: true } },
+    { identifier: 'LONG', jsType: 'number', predicateOperations: ['EQUALS', 'IN'], functions: ['COUNT'] },
+    { identifier: 'USER', objectRefIdentifier: 'user', jsType: 'string' },
+    { identifier: 'LOCAL_DATE', jsType: 'string' },
+    { identifier: 'STRANGE', jsType: 'boolean' },
+    { identifier: 'STRANGER' },
+  ],
+};
+const attributes = [
+  {
+    key: 'k',
+    attribute: 'id',
+    path: 'id',
+    dataTypeIdentifier: 'LONG',
+    constraint: { notNull: true },
+    displayName: 'Id',
+  },
+  { attribute: 'state', dataTypeIdentifier: 'STATE', sortable: false, functions: ['COUNT'] },
+  { key: 'owner', dataTypeIdentifier: 'USER', filterable: false, resultable: true, modelType: 'DYNAMIC' },
+  { path: 'day', dataTypeIdentifier: 'LOCAL_DATE', resultable: false },
+  { path: 'flag', dataTypeIdentifier: 'STRANGE' },
+  { path: 'other', dataTypeIdentifier: 'STRANGER', displayName: null },
+  { path: 'typed', dataType: 'TIMESTAMP' },
+  { path: 'related', dataType: 'LONG', referencedEntityIdentifier: 'account' },
+];
+
+describe('catalogFromFields', () => {
+  const { value, diagnostics } = catalogFromFields({ dialectInfo, fields: { 'crm.activities': { attributes } } });
+  const template = value?.find('crm.activities');
+  const field = (path: string) => template?.field(path);
+
+  it('finds nothing wrong', () => {
+    expect(diagnostics).toEqual([]);
+    expect(template?.paths).toEqual(['id', 'state', 'owner', 'day', 'flag', 'other', 'typed', 'related']);
+  });
+
+  it.each([
+    [
+      'id',
+      { type: 'integer', operators: ['EQUALS', 'IN'], statesOperators: true, functions: ['COUNT'], nullable: false },
+    ],
+    ['id', { label: 'Id', filterable: true, sortable: true, resultable: true, collection: false }],
+    ['state', { type: 'enum', values: ['OPEN', 'DONE'], sortable: false, functions: ['COUNT'], nullable: true }],
+    ['owner', { type: 'reference', references: 'user', filterable: false }],
+    ['day', { type: 'date', resultable: false, operators: fieldTypes.date.operators, statesOperators: false }],
+    ['flag', { type: 'boolean' }],
+    ['other', { type: 'unknown', label: undefined }],
+    ['typed', { type: 'date-time' }],
+    ['related', { type: 'reference', references: 'account' }],
+  ])('says of %s what the answers say', (path, expected) => {
+    expect(field(path)).toMatchObject(expected);
+  });
+
+  it('knows of a template that is only listed its name', () => {
+    const { value } = catalogFromFields({
+      fields: { 'crm.activities': { attributes } },
+      templates: { crm: [{ templateIdentifier: 'activities', label: 'Activities' }, { templateIdentifier: 'types' }] },
+    });
+    expect(value?.definition.templates['crm.activities']).toMatchObject({ label: 'Activities' });
+    expect(value?.definition.templates['crm.types']).toEqual({ partial: true, fields: {} });
+    expect(value?.definition.partial).toBe(true);
+  });
+
+  it('is complete where every group is listed', () => {
+    const templates = { crm: [{ templateIdentifier: 'types' }] };
+    const groups = [{ key: 'crm', label: 'CRM' }];
+    expect(catalogFromFields({ fields: {}, templates, groups }).value?.definition.partial).toBeUndefined();
+    const more = [...groups, { key: 'article' }];
+    expect(catalogFromFields({ fields: {}, templates, groups: more }).value?.definition.partial).toBe(true);
+  });
+
+  it('takes custom fields for declared where any is listed', () => {
+    const listed = { attributes: [{ path: 'custom.crm.score' }] };
+    const { value } = catalogFromFields({ fields: { 'a.b': listed, 'c.d': { attributes: [{ path: 'id' }] } } });
+    expect(value?.find('a.b')?.allows('custom.crm.other')).toBe(false);
+    expect(value?.find('c.d')?.allows('custom.crm.other')).toBe(true);
+  });
+
+  it('says what it leaves out, and what it does not understand', () => {
+    const strange = [
+      { displayName: 'Nameless' },
+      { path: 'a' },
+      { path: 'a' },
+      { path: 'first name' },
+      { path: 'b', dataTypeIdentifier: 'STAET' },
+    ];
+    const { value, diagnostics } = catalogFromFields({ dialectInfo, fields: { 'a.b': { attributes: strange } } });
+    expect(diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`)).toEqual([
+      'warning nameless-entry /fields/a.b/attributes/0',
+      'warning repeated-entry /fields/a.b/attributes/2',
+      'warning unusable-name /fields/a.b/attributes/3',
+      'warning unknown-data-type /fields/a.b/attributes/4/dataTypeIdentifier',
+    ]);
+    expect(value?.find('a.b')?.paths).toEqual(['a', 'first name', 'b']);
+  });
+
+  it.each([
+    ['an answer that is none', { fields: { 'a.b': [] } }, '/fields/a.b'],
+    ['a dialect that is none', { fields: {}, dialectInfo: { dataTypes: 1 } }, '/dialectInfo/dataTypes'],
+    ['a listing that is none', { fields: {}, templates: { crm: {} } }, '/templates/crm'],
+    [
+      'a mark that is none',
+      { fields: { 'a.b': { attributes: [{ path: 'x', sortable: 1 }] } } },
+      '/fields/a.b/attributes/0/sortable',
+    ],
+  ])('points to %s', (_what, answers, path) => {
+    const { value, diagnostics } = catalogFromFields(answers);
+    expect(value).toBeUndefined();
+    expect(diagnostics).toEqual([expect.objectContaining({ code: 'snapshot-shape', path })]);
+  });
+
+  it('never throws, whatever the JSON', () => {
+    const attribute = fc.record(
+      { path: fc.oneof(fc.string(), fc.anything()), constraint: fc.anything(), functions: fc.anything() },
+      { requiredKeys: [] },
+    );
+    const answers = fc.record({
+      fields: fc.dictionary(fc.string(), fc.oneof(fc.anything(), fc.record({ attributes: fc.array(attribute) }))),
+      dialectInfo: fc.anything(),
+      templates: fc.dictionary(fc.string(), fc.anything()),
+      groups: fc.anything(),
+    });
+    fc.assert(
+      fc.property(answers, (json) => {
+        const { value, diagnostics } = catalogFromFields(json);
+        expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      }),
+    );
+  });
+});
+
+describe('catalogFromResult', () => {
+  const definition = [
+    { attribute: 'id', path: 'id', displayName: 'Id', visible: true },
+    { attribute: 'state', dataTypeIdentifier: 'STATE' },
+    { attribute: 'COUNT(id)' },
+  ];
+
+  it('knows the selected fields, and that there are others', () => {
+    const { value, diagnostics } = catalogFromResult('crm.activities', { definition, data: [] }, { dialectInfo });
+    const template = value?.find('crm.activities');
+    expect(template?.paths).toEqual(['id', 'state']);
+    expect(template?.field('id')).toMatchObject({ type: 'unknown', label: 'Id' });
+    expect(template?.field('state')?.values).toEqual(['OPEN', 'DONE']);
+    expect(template?.allows('anything')).toBe(true);
+    expect(value?.definition.partial).toBe(true);
+    expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['unusable-name', '/definition/2']]);
+  });
+
+  it('points to what is no result', () => {
+    expect(catalogFromResult('a.b', { data: [] }).diagnostics).toEqual([
+      expect.objectContaining({ code: 'snapshot-shape', path: '/definition' }),
+    ]);
+    expect(catalogFromResult('a.b', 'text').value).toBeUndefined();
+  });
+});

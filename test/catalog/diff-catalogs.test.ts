@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CatalogDefinition,
+  defineCatalog,
+  diffCatalogs,
+  type FieldDefinition,
+  type FieldType,
+  fieldTypes,
+  type TemplateDefinition,
+} from '../../src/catalog/index.js';
+import { type FilterOperator, operatorNames, operators } from '../../src/dialect/operators.js';
+
+const name = 'account.query';
+
+/** The changes between two versions of one template: their kinds, those that break marked, and their sentences. */
+function changesOf(before: TemplateDefinition, after: TemplateDefinition): readonly string[] {
+  const catalogs = [before, after].map((template) => defineCatalog({ templates: { [name]: template } }));
+  const [old = defineCatalog({ templates: {} }), current = old] = catalogs;
+  return diffCatalogs(old, current).map(({ kind, breaking, message }) => `${breaking ? '!' : ''}${kind}: ${message}`);
+}
+
+/** The changes between two versions of one field. */
+function fieldChanges(before: FieldDefinition | FieldType, after: FieldDefinition | FieldType): readonly string[] {
+  return changesOf({ fields: { state: before } }, { fields: { state: after } });
+}
+
+describe('diffCatalogs', () => {
+  it('tells templates that are gone from those that are new', () => {
+    const before = defineCatalog({ templates: { 'a.gone': { fields: {} }, 'a.same': { fields: { id: 'integer' } } } });
+    const after = defineCatalog({ templates: { 'a.same': { fields: { id: 'integer' } }, 'a.new': { fields: {} } } });
+    expect(diffCatalogs(before, after)).toEqual([
+      { kind: 'template-removed', template: 'a.gone', breaking: true, message: 'The template "a.gone" is gone.' },
+      { kind: 'template-added', template: 'a.new', breaking: false, message: 'The template "a.new" is new.' },
+    ]);
+  });
+
+  it('does not take a template for gone where the new catalog does not list all', () => {
+    const before = defineCatalog({ templates: { 'a.b': { fields: {} } } });
+    expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([]);
+  });
+
+  it('names the field of a change', () => {
+    const before = defineCatalog({ templates: { [name]: { fields: { id: 'integer' } } } });
+    const after = defineCatalog({ templates: { [name]: { fields: {} } } });
+    expect(diffCatalogs(before, after)).toMatchObject([{ kind: 'field-removed', template: name, field: 'id' }]);
+  });
+
+  it.each<[string, TemplateDefinition, TemplateDefinition, readonly string[]]>([
+    [
+      'fields',
+      { fields: { old: 'string', id: 'integer' } },
+      { fields: { id: 'integer', new: 'string' } },
+      [
+        'field-added: The field "new" of "account.query" is new.',
+        '!field-removed: The field "old" of "account.query" is gone.',
+      ],
+    ],
+    [
+      'a field that may still be there',
+      { fields: { id: 'integer' } },
+      { partial: true, fields: {} },
+      [
+        'template-opened: The template "account.query" may have more fields than are listed.',
+        'field-unlisted: The field "id" of "account.query" is not listed any more, and may be there.',
+      ],
+    ],
+    [
+      'a template that is now known in full',
+      { partial: true, fields: {} },
+      { fields: {} },
+      ['!template-closed: The template "account.query" is listed in full: it has no other fields any more.'],
+    ],
+    [
+      'custom fields',
+      { fields: {} },
+      { custom: 'declared', fields: {} },
+      ['!custom-closed: The template "account.query" has no custom fields any more but those listed.'],
+    ],
+    [
+      'custom fields, the other way',
+      { custom: 'declared', fields: { 'custom.a.b': 'string' } },
+      { custom: 'open', fields: {} },
+      [
+        'custom-opened: The template "account.query" may have any custom field.',
+        'field-unlisted: The field "custom.a.b" of "account.query" is not listed any more, and may be there.',
+      ],
+    ],
+  ])('compares %s', (_, before, after, expected) => {
+    expect(changesOf(before, after)).toEqual(expected);
+  });
+
+  it.each<[FieldDefinition | FieldType, FieldDefinition | FieldType, readonly string[]]>([
+    ['string', 'date', ['!type-changed: … was of the type string, and is date.']],
+    ['integer', 'decimal', ['type-widened: … was of the type integer, and is decimal.']],
+    ['decimal', 'integer', ['!type-changed: … was of the type decimal, and is integer.']],
+    ['boolean', 'unknown', ['type-widened: … was of the type boolean, and is unknown.']],
+    [
+      { type: 'enum', values: ['OPEN', 'DONE'] },
+      { type: 'enum', values: ['DONE', 'NEW', 'OLD'] },
+      ['!values-removed: … cannot be "OPEN" any more.', 'values-added: … can be "NEW", "OLD" too.'],
+    ],
+    [{ type: 'enum' }, { type: 'enum', values: ['OPEN'] }, ['!values-limited: … can only be one of these: "OPEN".']],
+    [
+      { type: 'enum', values: ['OPEN'] },
+      'string',
+      ['type-widened: … was of the type enum, and is string.', 'values-freed: … can have any value.'],
+    ],
+    [
+      { operators: ['EQUALS', 'LIKE'] },
+      { operators: ['EQUALS', 'IN'] },
+      ['!operators-removed: … no longer allows "LIKE".', 'operators-added: … allows "IN" too.'],
+    ],
+    [
+      { functions: ['SUM'] },
+      { functions: ['MAX'] },
+      ['!functions-removed: … no longer takes "SUM".', 'functions-added: … takes "MAX" too.'],
+    ],
+    [{}, { functions: [] }, ['!functions-limited: … only takes these functions: none.']],
+    [{ functions: [] }, {}, ['functions-freed: … takes any function.']],
+    [
+      {},
+      { filterable: false, sortable: false, resultable: false },
+      [
+        '!filtering-removed: … cannot stand in a condition any more.',
+        '!sorting-removed: … cannot be sorted by any more.',
+        '!selecting-removed: … cannot be selected any more.',
+      ],
+    ],
+    [
+      { filterable: false, sortable: false, resultable: false },
+      {},
+      [
+        'filtering-added: … can stand in a condition.',
+        'sorting-added: … can be sorted by.',
+        'selecting-added: … can be selected.',
+      ],
+    ],
+    [
+      { nullable: false },
+      { collection: true },
+      ['became-collection: … can have several values.', 'became-nullable: … can be null.'],
+    ],
+    [
+      { collection: true },
+      { nullable: false },
+      ['became-single: … has one value at most.', 'became-required: … is never null.'],
+    ],
+    [{ references: 'a.b' }, { references: 'c.d' }, ['reference-changed: … referred to a.b, and refers to c.d.']],
+    [{ label: 'State' }, { label: 'Status' }, []],
+  ])('from %j to %j', (before, after, expected) => {
+    const subject = `The field "state" of "${name}"`;
+    expect(fieldChanges(before, after)).toEqual(expected.map((change) => change.replace('…', subject)));
+  });
+
+  it('sees what a data type says as what the field says', () => {
+    const withType = (values: readonly string[]): CatalogDefinition => ({
+      dataTypes: { State: { type: 'enum', values } },
+      templates: { [name]: { fields: { state: { dataType: 'State' } } } },
+    });
+    const changes = diffCatalogs(defineCatalog(withType(['A', 'B'])), defineCatalog(withType(['A'])));
+    expect(changes.map(({ kind }) => kind)).toEqual(['values-removed']);
+  });
+
+  it('shows the first of many values', () => {
+    const values = Array.from({ length: 12 }, (_, index) => `V${index}`);
+    expect(fieldChanges({ values }, { values: ['A'] })[0]).toContain('"V9" and 2 more any more.');
+  });
+
+  const filters = operatorNames.filter((one): one is FilterOperator => operators[one].type === 'FILTER');
+  const words = fc.constantFrom('a', 'b', 'c', 'toString', '__proto__');
+  const list = <Item>(item: fc.Arbitrary<Item>) =>
+    fc.option(fc.uniqueArray(item, { maxLength: 3 }), { nil: undefined });
+  const record = (keys: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) =>
+    fc.dictionary(keys, value, { maxKeys: 3 });
+  const field = fc.record(
+    {
+      type: fc.constantFrom(...(Object.keys(fieldTypes) as FieldType[])),
+      values: list(words),
+      operators: list(fc.constantFrom(...filters)),
+      functions: list(words),
+      collection: fc.boolean(),
+      nullable: fc.boolean(),
+      filterable: fc.boolean(),
+      sortable: fc.boolean(),
+      resultable: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const template = fc.record(
+    { partial: fc.boolean(), custom: fc.constantFrom('open', 'declared'), fields: record(words, field) },
+    { requiredKeys: ['fields'] },
+  );
+  const catalog = record(
+    words.map((word) => `g.${word}`),
+    template,
+  ).map((templates) => defineCatalog(JSON.parse(JSON.stringify({ templates })) as CatalogDefinition));
+
+  it('finds nothing between a catalog and its copy', () => {
+    fc.assert(
+      fc.property(catalog, ({ definition }) => {
+        expect(diffCatalogs(defineCatalog(definition), defineCatalog(structuredClone(definition)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds something both ways, or neither way, about the same templates and fields', () => {
+    fc.assert(
+      fc.property(catalog, catalog, (one, other) => {
+        const places = (from: typeof one, to: typeof one) => [
+          ...new Set(diffCatalogs(from, to).map(({ template: where, field: path = '' }) => `${where} ${path}`)),
+        ];
+        expect(places(one, other)).toEqual(places(other, one));
+      }),
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogDefinitionSchema, openCatalog, printCatalog, readCatalog } from '../../src/catalog/index.js';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { definitions } from './arbitraries.js';
+
+describe('readCatalog', () => {
+  it('reads what printCatalog has written', () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const { value } = readCatalog(definition);
+        if (value === undefined) throw new Error('The definition is valid.');
+        const text = printCatalog(value, { schema: 'schema.json' });
+        const again = readCatalog(JSON.parse(text));
+        expect(again.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        expect(again.value?.definition).toEqual({ ...definition, $schema: 'schema.json' });
+      }),
+    );
+  });
+
+  it('accepts what the schema of catalog files accepts, but for what only it knows', () => {
+    const mutated = definitions.chain((definition) =>
+      fc.tuple(fc.constant(definition), fc.anything(), fc.nat()).map(([whole, value, seed]) => {
+        const copy = JSON.parse(JSON.stringify(whole));
+        replaceSomewhere(copy, value, seed);
+        return copy;
+      }),
+    );
+    fc.assert(
+      fc.property(mutated, (json) => {
+        const { diagnostics } = readCatalog(json);
+        const errors = diagnostics.filter(
+          ({ severity, code }) => severity === 'error' && code !== 'unknown-data-type' && code !== 'snapshot-key',
+        );
+        expect(errors.length === 0).toBe(catalogDefinitionSchema.safeParse(json).success);
+      }),
+    );
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['no catalog', [], '', 'Expected an object here, found an array.'],
+    ['no templates', {}, '/templates', 'Expected an object here, found nothing.'],
+    [
+      'a type that is misspelt',
+      { templates: { 'a.b': { fields: { id: 'integr' } } } },
+      '/templates/a.b/fields/id',
+      'Unknown value "integr". Did you mean "integer"?',
+    ],
+    [
+      'a type that is misspelt in a field with more to say',
+      { templates: { 'a.b': { fields: { id: { type: 'strin' } } } } },
+      '/templates/a.b/fields/id/type',
+      'Unknown value "strin". Did you mean "string"?',
+    ],
+    [
+      'an operator that is misspelt',
+      { templates: { 'a.b': { fields: { id: { operators: ['EQUALS', 'EQUAL'] } } } } },
+      '/templates/a.b/fields/id/operators/1',
+      'Unknown value "EQUAL". Did you mean "EQUALS"?',
+    ],
+    [
+      'a field that is nothing of the kind',
+      { templates: { 'a.b': { fields: { id: null } } } },
+      '/templates/a.b/fields/id',
+      'Expected an object, or the name of a type, here, found null.',
+    ],
+    [
+      'a value of another type',
+      { templates: { 'a.b': { fields: {}, partial: 'yes' } } },
+      '/templates/a.b/partial',
+      'Expected true or false here, found "yes".',
+    ],
+    [
+      'a choice that there is not',
+      { templates: { 'a.b': { fields: {}, custom: 'shut' } } },
+      '/templates/a.b/custom',
+      'Expected one of "open", "declared"; found "shut".',
+    ],
+    [
+      'a data type that is not there',
+      { dataTypes: { STATE: {} }, templates: { 'a.b': { fields: { id: { dataType: 'STAET' } } } } },
+      '/templates/a.b/fields/id/dataType',
+      'There is no data type "STAET". Did you mean "STATE"?',
+    ],
+    [
+      'a key that would make a prototype',
+      JSON.parse('{ "templates": { "a.b": { "fields": { "__proto__": { "type": "string" } } } } }'),
+      '/templates/a.b/fields/__proto__',
+      '"__proto__" is not accepted as a name.',
+    ],
+  ])('points to %s', (_what, json, path, message) => {
+    const { value, diagnostics } = readCatalog(json);
+    expect(value).toBeUndefined();
+    expect(diagnostics).toEqual([expect.objectContaining({ severity: 'error', path, message })]);
+  });
+
+  it('offers the name that was meant as a fix', () => {
+    const { diagnostics } = readCatalog({ templates: { 'a.b': { fields: { id: 'INTEGER', n: 'strng' } } } });
+    expect(diagnostics.map(({ fixes }) => fixes?.[0])).toEqual([
+      {
+        title: 'Replace with "integer"',
+        safe: true,
+        edits: [],
+        changes: [{ path: '/templates/a.b/fields/id', value: 'integer' }],
+      },
+      {
+        title: 'Replace with "string"',
+        safe: false,
+        edits: [],
+        changes: [{ path: '/templates/a.b/fields/n', value: 'string' }],
+      },
+    ]);
+  });
+
+  it('warns of members that say nothing, and of names that no text can say', () => {
+    const { value, diagnostics } = readCatalog({
+      dataType: {},
+      templates: { account: { fields: { 'first name': { nullabel: false } }, labels: 'x' } },
+    });
+    expect(value).toBeDefined();
+    expect(diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`)).toEqual([
+      'warning unknown-snapshot-member /dataType',
+      'warning unusable-name /templates/account',
+      'warning unknown-snapshot-member /templates/account/labels',
+      'warning unusable-name /templates/account/fields/first name',
+      'warning unknown-snapshot-member /templates/account/fields/first name/nullabel',
+    ]);
+  });
+
+  it('never throws, whatever the JSON', () => {
+    const near = fc.record({
+      templates: fc.dictionary(fc.string(), fc.oneof(fc.anything(), fc.record({ fields: fc.anything() }))),
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), near), (json) => {
+        const { value, diagnostics } = readCatalog(json);
+        expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+        for (const name of Object.keys(value?.definition.templates ?? {}))
+          for (const path of value?.find(name)?.paths ?? []) expect(value?.find(name)?.field(path)?.path).toBe(path);
+      }),
+    );
+  });
+});
+
+describe('openCatalog', () => {
+  const json = { templates: { 'a.b': { fields: { id: 'integr' } }, 'c.d': { fields: { id: 'integer' } } } };
+
+  it('looks at a template when it is asked for, and says once what is wrong in it', () => {
+    const found: Diagnostic[] = [];
+    const { value, diagnostics } = openCatalog(json, { onDiagnostic: (one) => found.push(one) });
+    expect(diagnostics).toEqual([]);
+    expect(value?.find('c.d')?.field('id')?.type).toBe('integer');
+    expect(found).toEqual([]);
+    value?.find('a.b');
+    value?.find('a.b');
+    expect(found.map(({ path }) => path)).toEqual(['/templates/a.b/fields/id']);
+  });
+
+  it('blames no query for what a broken template says', () => {
+    const template = openCatalog(json).value?.find('a.b');
+    expect(template?.paths).toEqual([]);
+    expect(template?.allows('whatever.there.is')).toBe(true);
+  });
+
+  it('refuses a broken frame at once', () => {
+    const { value, diagnostics } = openCatalog({ partial: 1, templates: {} });
+    expect(value).toBeUndefined();
+    expect(diagnostics[0]?.path).toBe('/partial');
+  });
+
+  it('never throws, whatever a template is', () => {
+    fc.assert(
+      fc.property(fc.anything(), (template) => {
+        const found: Diagnostic[] = [];
+        const { value } = openCatalog({ templates: { 'a.b': template } }, { onDiagnostic: (one) => found.push(one) });
+        const read = readCatalog({ templates: { 'a.b': template } });
+        expect(value?.find('a.b')).toBeDefined();
+        expect(found).toEqual(read.diagnostics);
+      }),
+    );
+  });
+});
+
+/** Puts a value in the place of one of those in an object. */
+function replaceSomewhere(root: object, value: unknown, seed: number): void {
+  const places: [object, string][] = [];
+  const collect = (object: object): void => {
+    for (const [key, inner] of Object.entries(object)) {
+      places.push([object, key]);
+      if (typeof inner === 'object' && inner !== null) collect(inner);
+    }
+  };
+  collect(root);
+  const [object, key] = places[seed % places.length] ?? [];
+  if (object !== undefined && key !== undefined) Reflect.set(object, key, value);
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder, type Folder } from '../run-vql.js';
+
+const info = {
+  functions: [{ identifier: 'COUNT', aggregate: true }],
+  dataTypes: [
+    { identifier: 'STATE', filterOptions: { filterValues: ['OPEN', 'DONE'], multipleChoice: true } },
+    { identifier: 'LONG', jsType: 'number' },
+  ],
+};
+const groups = [{ key: 'account', label: 'Accounts' }];
+const templates = [
+  { templateIdentifier: 'query', label: 'Accounts', group: 'account' },
+  { templateIdentifier: 'other', label: 'Others', group: 'account' },
+];
+const fields = {
+  attributes: [
+    { path: 'state', dataTypeIdentifier: 'STATE' },
+    { path: 'id', dataTypeIdentifier: 'LONG', sortable: false },
+  ],
+};
+const answers = {
+  'answers/groups.json': JSON.stringify(groups),
+  'answers/account.json': JSON.stringify(templates),
+  'answers/info/dialect.json': JSON.stringify(info),
+  'answers/account.query.json': JSON.stringify(fields),
+};
+const made = `{
+  "$schema": "./node_modules/vql-kit/schemas/catalog.schema.json",
+  "dataTypes": {
+    "LONG": {"type":"integer"},
+    "STATE": {"type":"enum","values":["OPEN","DONE"]}
+  },
+  "templates": {
+    "account.other": {
+      "label": "Others",
+      "partial": true,
+      "fields": {}
+    },
+    "account.query": {
+      "label": "Accounts",
+      "fields": {
+        "id": {"dataType":"LONG","sortable":false},
+        "state": {"dataType":"STATE"}
+      }
+    }
+  }
+}
+`;
+
+/** The catalog that a run has printed. */
+async function catalogOf({ vql }: Folder, ...argv: string[]): Promise<unknown> {
+  const { code, stdout } = await vql(['catalog', ...argv]);
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
+
+describe('vql catalog', () => {
+  it('makes a catalog of a folder of saved answers, and says what is in it', async () => {
+    const { vql } = await createFolder(answers);
+    expect(await vql(['catalog', 'answers'])).toEqual({
+      code: 0,
+      stdout: made,
+      stderr: '2 templates, 2 fields, 2 data types; the fields of 1 template are not known\n',
+    });
+  });
+
+  it('writes it to a file, which names its schema from where it lies', async () => {
+    const { vql, read } = await createFolder({ ...answers, 'erp/a.txt': '' });
+    expect(await vql(['catalog', 'answers', '--output', 'erp/catalog.json', '--quiet'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(await read('erp/catalog.json')).toBe(made.replace('"./node', '"../node'));
+  });
+
+  it('makes the same of the same answers, in whatever order they come', async () => {
+    const reversed = {
+      ...answers,
+      'answers/account.query.json': JSON.stringify({ attributes: fields.attributes.toReversed() }),
+    };
+    const { vql } = await createFolder(reversed);
+    const names = Object.keys(answers);
+    expect((await vql(['catalog', ...names.toReversed()])).stdout).toBe(made);
+  });
+
+  it('takes what it has made as a catalog to check with', async () => {
+    const { vql } = await createFolder({ ...answers, 'a.vql': 'SELECT idd FROM account.query LIMIT 1' });
+    await vql(['catalog', 'answers', '--output', 'catalog.json']);
+    const { code, stdout } = await vql(['check', '--catalog', 'catalog.json', 'a.vql']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('error[unknown-field]');
+  });
+
+  it('knows a template by an option where the name of the file does not say it', async () => {
+    const folder = await createFolder({ 'fields.json': JSON.stringify(fields), 'b.json': JSON.stringify(fields) });
+    expect(
+      await catalogOf(folder, '--fields', 'account.query=fields.json', '--fields', 'crm.activity-types=b.json'),
+    ).toMatchObject({ partial: true, templates: { 'account.query': {}, 'crm.activity-types': {} } });
+    expect(await catalogOf(folder, 'fields.json', '--fields', 'account.query=fields.json')).toHaveProperty([
+      'templates',
+      'account.query',
+    ]);
+  });
+
+  it('takes columns from a result, for templates of which it knows no better', async () => {
+    const result = JSON.stringify({ definition: [{ path: 'name', displayName: 'Name' }], data: [] });
+    const folder = await createFolder({ ...answers, 'account.other.json': result, 'r.json': result });
+    expect(await catalogOf(folder, 'answers', 'account.other.json')).toMatchObject({
+      templates: { 'account.other': { partial: true, fields: { name: { label: 'Name' } } } },
+    });
+    expect(await catalogOf(folder, 'answers', '--fields', 'account.query=r.json')).not.toHaveProperty([
+      'templates',
+      'account.query',
+      'fields',
+      'name',
+    ]);
+  });
+
+  it('takes over a catalog, but for the templates whose fields come anew', async () => {
+    const old = {
+      templates: { 'a.old': { fields: { id: 'integer' } }, 'account.query': { fields: { gone: 'string' } } },
+    };
+    const folder = await createFolder({
+      'old.json': JSON.stringify(old),
+      'account.query.json': JSON.stringify(fields),
+    });
+    const catalog = await catalogOf(folder, 'old.json', 'account.query.json');
+    expect(catalog).toMatchObject({ templates: { 'a.old': { fields: { id: 'integer' } } } });
+    expect(catalog).not.toHaveProperty(['templates', 'account.query', 'fields', 'gone']);
+    expect(catalog).not.toHaveProperty('partial');
+  });
+
+  it('begins with what the documentation tells, if it is asked to, and knows better from answers', async () => {
+    const folder = await createFolder({ 'account.query.json': JSON.stringify(fields) });
+    const known = await catalogOf(folder, '--documented');
+    expect(known).toMatchObject({
+      partial: true,
+      templates: { 'account.query': { partial: true }, 'system.queryAppMessageEntry': { fields: {} } },
+    });
+    const both = await catalogOf(folder, '--documented', 'account.query.json');
+    expect(both).toMatchObject({ templates: { 'system.queryAppMessageEntry': { fields: {} } } });
+    expect(both).toHaveProperty(['templates', 'account.query', 'fields'], {
+      id: { type: 'integer', sortable: false },
+      state: {},
+    });
+  });
+
+  it('shows on the text what it could not take up, and makes the rest', async () => {
+    const { vql } = await createFolder({
+      'account.query.json': '{ "attributes": [\n  { "path": "id" },\n  { "label": "x" }\n] }',
+    });
+    const { code, stdout, stderr } = await vql(['catalog', 'account.query.json']);
+    expect({ code, paths: Object.keys(JSON.parse(stdout).templates['account.query'].fields) }).toEqual({
+      code: 0,
+      paths: ['id'],
+    });
+    expect(stderr).toMatch(/^warning\[nameless-entry\].*\n --> account\.query\.json:3:3\n/);
+  });
+
+  it('shows the first of many findings', async () => {
+    const attributes = Array.from({ length: 30 }, () => ({}));
+    const { vql } = await createFolder({ 'a.b.json': JSON.stringify({ attributes }) });
+    const { stderr } = await vql(['catalog', 'a.b.json']);
+    expect(stderr.match(/^warning/gm)).toHaveLength(20);
+    expect(stderr).toContain('And 10 more findings.\n');
+  });
+
+  it('reads a large installation', async () => {
+    const attributes = Array.from({ length: 100 }, (_, index) => ({ path: `field${index}`, dataType: 'string' }));
+    const files = Array.from({ length: 300 }, (_, index) => [`all/g.t${index}.json`, JSON.stringify({ attributes })]);
+    const { vql } = await createFolder(Object.fromEntries(files));
+    const { stderr } = await vql(['catalog', 'all', '--output', 'catalog.json']);
+    expect(stderr).toBe('300 templates, 30000 fields, 0 data types\n');
+  });
+});
+
+describe('vql catalog makes nothing', () => {
+  it.each([
+    [
+      'of a shape that is not the answer',
+      { 'account.query.json': '{ "attributes": {} }' },
+      ['account.query.json'],
+      /^error\[snapshot-shape\].*\n --> account\.query\.json:1:17\n/,
+    ],
+    [
+      'of what is no JSON',
+      { 'a.b.json': '{ "attributes": ' },
+      ['a.b.json'],
+      /^error\[json-syntax\].*\n --> a\.b\.json:1:/,
+    ],
+    [
+      'of other JSON',
+      { 'a.json': '{}' },
+      ['a.json'],
+      /^"a\.json" holds no answer that a catalog could be made of\.\n$/,
+    ],
+    ['of other lists', { 'a.json': '[1]' }, ['a.json'], /^"a\.json" holds no answer/],
+    [
+      'where nothing names the template',
+      { 'fields.json': JSON.stringify(fields) },
+      ['fields.json'],
+      'Nothing says which template "fields.json" is about: name the file as in "account.query.json", or the template, as in --fields account.query=fields.json.\n',
+    ],
+    [
+      'where nothing names the group',
+      { 'a.b.json': '[{ "templateIdentifier": "query" }]' },
+      ['a.b.json'],
+      'Nothing says which group "a.b.json" is about: name the file as in "account.json".\n',
+    ],
+    [
+      'of two answers to the same question',
+      { 'a.b.json': JSON.stringify(fields), 'x/a.b.json': JSON.stringify(fields) },
+      ['.'],
+      '"a.b.json" and "x/a.b.json" hold the same answer: name only one of them.\n',
+    ],
+    [
+      'of an answer about no template that an option gives one',
+      { 'i.json': JSON.stringify(info) },
+      ['--fields', 'a.b=i.json'],
+      '"i.json" holds no fields and no result, so it cannot be about the template "a.b".\n',
+    ],
+    ['of a file that is not there', {}, ['--fields', 'a.b=c.json'], 'Cannot read "c.json": no such file.\n'],
+    ['of a folder without any', { 'a/b.vql': '' }, ['a'], 'No file ending in ".json" below "a".\n'],
+  ])('%s', async (_, files: Readonly<Record<string, string>>, argv, message) => {
+    const { vql } = await createFolder(files);
+    expect(await vql(['catalog', ...argv])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+  });
+
+  it('where it cannot be written', async () => {
+    const { vql } = await createFolder({ 'a.b.json': JSON.stringify(fields) });
+    const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'none/catalog.json']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write "none/catalog.json": no such file.\n' });
+  });
+});

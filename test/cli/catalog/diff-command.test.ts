@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from '../run-vql.js';
+
+const before = {
+  templates: {
+    'account.query': {
+      fields: {
+        id: 'integer',
+        name: 'string',
+        state: { type: 'enum', values: ['OPEN', 'DONE'] },
+        total: 'decimal',
+      },
+    },
+    'crm.activities': { fields: { id: 'integer', name: 'string', account: 'integer' } },
+  },
+};
+const after = {
+  templates: {
+    'account.query': {
+      fields: { id: 'integer', label: 'string', state: { type: 'enum', values: ['DONE'] }, total: 'decimal' },
+    },
+    'crm.activities': { fields: { id: 'integer', name: 'string', account: 'integer' } },
+  },
+};
+const catalogs = { 'old.json': JSON.stringify(before), 'new.json': JSON.stringify(after) };
+const filter = (property: string) => `{ "type": "FILTER", "operator": "IS_NULL", "property": "${property}" }`;
+const query = (group: string, template: string, property: string) =>
+  `{ "group": "${group}", "template": "${template}", "request": { "queryPredicate": ${filter(property)} } }`;
+
+describe('vql catalog diff without files', () => {
+  it('lists what has changed, and marks what can break a query', async () => {
+    const { vql } = await createFolder(catalogs);
+    expect(await vql(['catalog', 'diff', 'old.json', 'new.json'])).toEqual({
+      code: 1,
+      stdout:
+        '          The field "label" of "account.query" is new.\n' +
+        'breaking  The field "name" of "account.query" is gone.\n' +
+        'breaking  The field "state" of "account.query" cannot be "OPEN" any more.\n',
+      stderr: '3 changes, 2 breaking\n',
+    });
+  });
+
+  it('has nothing against a version that only adds', async () => {
+    const wider = { templates: { ...before.templates, 'a.b': { fields: {} } } };
+    const { vql } = await createFolder({ ...catalogs, 'wider.json': JSON.stringify(wider) });
+    expect(await vql(['catalog', 'diff', 'old.json', 'wider.json'])).toEqual({
+      code: 0,
+      stdout: '          The template "a.b" is new.\n',
+      stderr: '1 change, 0 breaking\n',
+    });
+    expect(await vql(['catalog', 'diff', '--quiet', 'old.json', 'old.json'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('reports for programs', async () => {
+    const { vql } = await createFolder(catalogs);
+    const { code, stdout, stderr } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({
+      version: 1,
+      files: [],
+      problems: [],
+      summary: { changes: 3, breaking: 2, files: 0, broken: 0 },
+    });
+    expect(report.changes[1]).toEqual({
+      kind: 'field-removed',
+      template: 'account.query',
+      field: 'name',
+      breaking: true,
+      message: 'The field "name" of "account.query" is gone.',
+    });
+  });
+});
+
+describe('vql catalog diff with files', () => {
+  it('shows what the new version breaks, where, and what has changed', async () => {
+    const { vql } = await createFolder({
+      ...catalogs,
+      'queries/a.vql': 'SELECT id, name FROM account.query LIMIT 1',
+      'queries/b.vql': 'SELECT id, name FROM crm.activities LIMIT 1',
+    });
+    const { code, stdout, stderr } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'queries']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '3 changes, 2 breaking; 2 files, 1 broken\n' });
+    expect(stdout).toMatch(/^error\[unknown-field\]: .*\n --> queries\/a\.vql:1:12\n/);
+    expect(stdout.match(/^error/gm)).toHaveLength(1);
+    expect(stdout).toMatch(
+      /\nqueries\/a\.vql uses what has changed:\n {2}The field "name" of "account\.query" is gone\.\n\n$/,
+    );
+  });
+
+  it('is content where no query uses what has changed', async () => {
+    const { vql } = await createFolder({ ...catalogs, 'a.vql': 'SELECT id FROM account.query LIMIT 1' });
+    expect(await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '3 changes, 2 breaking; 1 file, 0 broken\n',
+    });
+  });
+
+  it('does not count what was wrong before', async () => {
+    const { vql } = await createFolder({
+      ...catalogs,
+      'a.vql': 'SELECT nothing FROM account.query WHERE name = NULL LIMIT 1;\nSELECT',
+    });
+    const { stdout } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json', 'a.vql']);
+    const [file] = JSON.parse(stdout).files;
+    expect(file.breaks).toBe(true);
+    expect(file.diagnostics.map(({ code, start }: { code: string; start: object }) => [code, start])).toEqual([
+      ['unknown-field', { line: 1, column: 41 }],
+    ]);
+  });
+
+  it('compares C-Unit as well', async () => {
+    const { vql } = await createFolder({
+      ...catalogs,
+      'a.json': `[${query('account', 'query', 'id')}, ${query('account', 'query', 'name')}]`,
+      'b.json': query('crm', 'activities', 'name'),
+    });
+    const { stdout } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json', 'a.json', 'b.json']);
+    expect(JSON.parse(stdout).files).toMatchObject([
+      {
+        file: 'a.json',
+        breaks: true,
+        diagnostics: [{ code: 'unknown-field', path: '/1/request/queryPredicate/property' }],
+        changes: [{ kind: 'field-removed', field: 'name' }],
+      },
+      { file: 'b.json', breaks: false, diagnostics: [], changes: [] },
+    ]);
+  });
+
+  it.each([
+    ['a field of the statement', 'SELECT name FROM account.query LIMIT 1', ['name']],
+    [
+      'a field behind the alias of a JOIN',
+      'SELECT id FROM crm.activities JOIN (SELECT id FROM account.query) AS a ON (a.id = account) WHERE a.name = 1 LIMIT 1',
+      ['name'],
+    ],
+    ['the values of an enum', "SELECT id FROM account.query WHERE state = 'DONE' LIMIT 1", ['state']],
+    ['a field of the same name in another template', 'SELECT name FROM crm.activities LIMIT 1', []],
+    ['a broken text', 'SELECT name, FROM account.query WHERE (', ['name']],
+  ])('says what has changed about %s', async (_, text, expected) => {
+    const { vql } = await createFolder({ ...catalogs, 'a.vql': text });
+    const { stdout } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json', 'a.vql']);
+    const [{ changes }] = JSON.parse(stdout).files;
+    expect(changes.map(({ field }: { field: string }) => field)).toEqual(expected);
+  });
+
+  it('looks into the VQL texts of C-Unit', async () => {
+    const request = { mode: 'STATEMENT', queryStatement: 'select name from account.query limit 1' };
+    const text = JSON.stringify({ group: 'account', template: 'query', request });
+    const { vql } = await createFolder({ ...catalogs, 'a.json': text });
+    const { stdout } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json', 'a.json']);
+    expect(JSON.parse(stdout).files[0].changes).toMatchObject([{ field: 'name' }]);
+  });
+
+  it('follows the rules of the config and of the command line', async () => {
+    const settings = JSON.stringify({ rules: { 'unknown-field': 'info' } });
+    const { vql } = await createFolder({
+      ...catalogs,
+      'vql.config.json': settings,
+      'a.vql': 'SELECT name FROM account.query LIMIT 1',
+    });
+    const argv = ['catalog', 'diff', 'old.json', 'new.json', 'a.vql'];
+    expect(await vql(argv)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^info\[unknown-field\]/) });
+    expect((await vql([...argv, '--rule', 'unknown-field=error'])).code).toBe(1);
+  });
+});
+
+describe('vql catalog diff stops', () => {
+  it.each([
+    [['none.json', 'new.json'], 'Cannot read "none.json": no such file.\n'],
+    [['old.json', 'new.json', 'none.vql'], 'Cannot read "none.vql": no such file.\n'],
+    [['old.json', 'broken.json'], /^error\[snapshot-value\]: .*\n --> broken\.json:1:/],
+    [['old.json'], 'Missing required argument "new". See "vql catalog --help".\n'],
+  ])('at %j', async (argv, stderr) => {
+    const { vql } = await createFolder({
+      ...catalogs,
+      'broken.json': '{ "templates": { "a.b": { "fields": { "id": "integr" } } } }',
+    });
+    expect(await vql(['catalog', 'diff', '--quiet', ...argv])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
+    });
+  });
+});

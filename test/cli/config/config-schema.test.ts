@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { configSchema } from '../../../src/cli/config/config.js';
+import { readConfig } from '../../../src/cli/config/read-config.js';
+import { ruleNames } from '../../../src/vql/index.js';
+
+const schema = z.toJSONSchema(configSchema, { io: 'input' });
+
+describe('the JSON Schema of config files', () => {
+  it('is made of the schema that the command reads them by: renewed by "npx vitest run test/cli/config -u"', async () => {
+    const file = join(import.meta.dirname, '../../../schemas/config.schema.json');
+    const { $schema, ...members } = schema;
+    const $comment = 'Generated from src/cli/config/config.ts.';
+    await expect(`${JSON.stringify({ $schema, $comment, ...members }, undefined, 2)}\n`).toMatchFileSnapshot(file);
+  });
+
+  it('says of every rule what it is about', () => {
+    const rules = z.toJSONSchema(configSchema.shape.rules.unwrap(), { io: 'input' }).properties ?? {};
+    expect(Object.keys(rules)).toEqual([...ruleNames]);
+    for (const rule of Object.values(rules)) {
+      expect(rule).toMatchObject({ description: expect.stringMatching(/[.?] Default: \w+\.$/) });
+    }
+  });
+
+  const validate = new Ajv2020({ strict: true }).compile(schema);
+  it.each([
+    [true, {}],
+    [true, { $schema: 'x', catalog: 'a.json', strict: true, rules: { 'no-limit': 'off' } }],
+    [true, { dialect: { info: 'a.json', likeCaseSensitive: false, likeEscape: '\\', variableSpelling: '@name' } }],
+    [false, []],
+    [false, { catalogue: 'a.json' }],
+    [false, { catalog: '' }],
+    [false, { strict: 'yes' }],
+    [false, { rules: { 'no-limt': 'off' } }],
+    [false, { rules: { 'no-limit': 'of' } }],
+    [false, { dialect: { likeEscape: '%' } }],
+    [false, { dialect: { likeEscape: '!!' } }],
+    [false, { dialect: { variableSpelling: 'name' } }],
+  ])('says %j of %j, as the command does', (isValid, config) => {
+    expect(validate(config)).toBe(isValid);
+    expect(readConfig(JSON.stringify(config)).diagnostics.length === 0).toBe(isValid);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { createFolder } from '../run-vql.js';
+
+const query = 'SELECT id FROM account.query';
+const strictQuery = "SELECT id FROM account.query WHERE NOT name = 'a' LIMIT 1";
+
+/** A config as a text. */
+function config(settings: object): string {
+  return JSON.stringify(settings);
+}
+
+describe('settings', () => {
+  it('come from vql.config.json of the current directory', async () => {
+    const { vql } = await createFolder({
+      'a.vql': query,
+      'vql.config.json': config({ rules: { 'no-limit': 'error' } }),
+    });
+    expect((await vql(['check', 'a.vql'])).stdout).toMatch(/^error\[no-limit\]/);
+    expect(await vql(['check', '--no-config', '--quiet', 'a.vql'])).toMatchObject({ code: 0 });
+  });
+
+  it('come from the nearest directory above that has any', async () => {
+    const { vql } = await createFolder({
+      'vql.config.json': config({ rules: { 'no-limit': 'error' } }),
+      'a/vql.config.json': config({ rules: { 'no-limit': 'off' } }),
+      'a/b/package.json': config({ name: 'without-settings' }),
+      'a/b/c.vql': query,
+    });
+    expect((await vql(['check', 'a/b/c.vql'])).code).toBe(1);
+    expect((await vql(['check', '../../a/b/c.vql'], { folder: 'a/b' })).code).toBe(0);
+  });
+
+  it('come from package.json, beside which a file of their own wins', async () => {
+    const manifest = config({ name: 'x', vql: { rules: { 'no-limit': 'error' } } });
+    const alone = await createFolder({ 'a.vql': query, 'package.json': manifest });
+    expect((await alone.vql(['check', 'a.vql'])).code).toBe(1);
+    const both = await createFolder({ 'a.vql': query, 'package.json': manifest, 'vql.config.json': '{}' });
+    expect((await both.vql(['check', 'a.vql'])).code).toBe(0);
+  });
+
+  it('come from the file that --config names, and from no other', async () => {
+    const { vql } = await createFolder({
+      'a.vql': query,
+      'vql.config.json': 'none',
+      'settings/strict.json': config({ $schema: './schema.json', rules: { 'no-limit': 'error' } }),
+      'settings/package.json': config({ vql: { rules: { 'no-limit': 'warning' } } }),
+    });
+    expect((await vql(['check', '--config', 'settings/strict.json', 'a.vql'])).stdout).toMatch(/^error/);
+    expect((await vql(['check', '--config', 'settings/package.json', 'a.vql'])).stdout).toMatch(/^warning/);
+  });
+
+  it('give way to the command line', async () => {
+    const { vql } = await createFolder({
+      'a.vql': query,
+      'b.vql': strictQuery,
+      'vql.config.json': config({ strict: true, rules: { 'no-limit': 'error', 'assumed-syntax': 'error' } }),
+    });
+    expect((await vql(['check', '--rule', 'no-limit=off', 'a.vql'])).code).toBe(0);
+    expect((await vql(['check', 'b.vql'])).code).toBe(1);
+    expect((await vql(['check', '--rule', 'assumed-syntax=off', 'b.vql'])).code).toBe(0);
+  });
+
+  it('make a check strict, unless --no-strict says otherwise', async () => {
+    const { vql } = await createFolder({ 'a.vql': strictQuery, 'vql.config.json': config({ strict: true }) });
+    expect((await vql(['check', 'a.vql'])).stdout).toContain('[assumed-syntax]');
+    expect((await vql(['check', '--no-strict', 'a.vql'])).stdout).toBe('');
+  });
+
+  it('leave package.json alone where it holds none', async () => {
+    for (const manifest of ['{ "name": "x", "name": "y" }', '{ "name": ', '[]', '']) {
+      const { vql } = await createFolder({ 'a.vql': query, 'package.json': manifest });
+      expect((await vql(['check', '--quiet', '--min-severity', 'error', 'a.vql'])).stderr).toBe('');
+    }
+  });
+});
+
+describe('a config that is wrong', () => {
+  it('is shown on its text, and nothing is checked', async () => {
+    const { vql } = await createFolder({
+      'a.vql': 'SELECT',
+      'vql.config.json': '{\n  "rules": { "no-limt": "off" },\n  "strict": "yes"\n}\n',
+    });
+    expect(await vql(['check', 'a.vql'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error[unknown-setting]: Unknown setting "no-limt". Did you mean "no-limit"?\n' +
+        ' --> vql.config.json:2:14\n 2 |   "rules": { "no-limt": "off" },\n   |              ^^^^^^^^^\n\n' +
+        'error[wrong-setting]: Expected true or false as "strict", found "yes".\n' +
+        ' --> vql.config.json:3:13\n 3 |   "strict": "yes"\n   |             ^^^^^\n\n',
+    });
+  });
+
+  it.each([
+    [
+      'a setting that is not known',
+      '{ ‹"catalogue"›: "a.json" }',
+      'Unknown setting "catalogue". Did you mean "catalog"?',
+    ],
+    ['one of the dialect', '{ "dialect": { ‹"esc"›: 1 } }', 'Unknown setting "esc".'],
+    ['a rule that is none', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
+    [
+      'a severity that is none',
+      '{ "rules": { "no-limit": ‹"of"› } }',
+      'Expected one of "off", "error", "warning", "info", "hint" as "no-limit", found "of".',
+    ],
+    ['no object', '‹[1]›', 'Expected an object as "the config", found an array.'],
+    ['no object below', '{ "rules": ‹null› }', 'Expected an object as "rules", found "null".'],
+    ['an empty name', '{ "catalog": ‹""› }', 'Expected the name of a file as "catalog", found "".'],
+    [
+      'a wildcard as escape character',
+      '{ "dialect": { "likeEscape": ‹"%"› } }',
+      'Expected one character but "%" and "_" as "likeEscape", found "%".',
+    ],
+    [
+      'a key that stands twice',
+      '{ "strict": true, ‹"strict"›: false }',
+      'The key "strict" stands twice in this object.',
+    ],
+    ['a name that copying programs trip over', '{ ‹"__proto__"›: {} }', 'Unknown setting "__proto__".'],
+    ['no JSON', '{ ‹strict›: true }', /^"strict" is not JSON/],
+    ['nothing', '‹›', 'Expected a value, found the end of the text.'],
+  ])('has its place and a sentence: %s', async (_, marked, message) => {
+    const text = marked.replaceAll(/[‹›]/g, '');
+    const { vql } = await createFolder({ 'vql.config.json': text });
+    const { code, stdout } = await vql(['check', '--format', 'json', '-']);
+    const [{ file, diagnostic }] = JSON.parse(stdout).problems;
+    expect({ code, file }).toEqual({ code: 2, file: 'vql.config.json' });
+    expect(diagnostic.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(diagnostic.span).toEqual({ start: marked.indexOf('‹'), end: marked.indexOf('›') - 1 });
+  });
+
+  it('is found inside package.json, whose other members are not looked at', async () => {
+    const { vql } = await createFolder({ 'package.json': '{ "rulez": 1, "rulez": 2, "vql": { "rulez": 1 } }' });
+    const { stdout } = await vql(['check', '--format', 'json', '-']);
+    expect(JSON.parse(stdout).problems).toMatchObject([
+      { file: 'package.json', diagnostic: { code: 'unknown-setting', start: { line: 1, column: 36 } } },
+    ]);
+  });
+
+  it('is reported even if package.json cannot be read as JSON', async () => {
+    const { vql } = await createFolder({ 'package.json': '{ "vql": { "strict": true }' });
+    const { code, stderr } = await vql(['check', '-']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error\[json-syntax\]/);
+  });
+
+  it('is an error of the run in SARIF, with its place', async () => {
+    const { vql } = await createFolder({ 'vql.config.json': '{ "rulez": {} }' });
+    const { stdout } = await vql(['check', '--format', 'sarif', '-']);
+    const [{ invocations, results }] = JSON.parse(stdout).runs;
+    expect(results).toEqual([]);
+    expect(invocations).toMatchObject([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [
+          {
+            message: { text: 'Unknown setting "rulez". Did you mean "rules"?' },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'vql.config.json' },
+                  region: { startLine: 1, startColumn: 3, endColumn: 10 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [['--config', 'none.json'], 'Cannot read "none.json": no such file.\n'],
+    [['--config', 'package.json'], '"package.json" has no member "vql".\n'],
+    [['--config', '.'], 'Cannot read ".": it is a directory.\n'],
+  ])('is a sentence where there is nothing to show: %j', async (argv, stderr) => {
+    const { vql } = await createFolder({ 'package.json': '{}' });
+    expect(await vql(['check', ...argv, '-'])).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('may be a directory, by mistake', async () => {
+    const { vql } = await createFolder({ 'vql.config.json/a.txt': '' });
+    expect(await vql(['check', '-'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Cannot read the config: it is a directory.\n',
+    });
+  });
+});

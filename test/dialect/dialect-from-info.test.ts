@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultDialect, dialectFromInfo } from '../../src/dialect/index.js';
+
+/** An answer with every documented member, and with members and identifiers that nobody has listed. */
+const info = {
+  version: '2026.36.3',
+  functions: [
+    { identifier: 'COUNT', aggregate: true, messageCode: 'fn.count' },
+    { identifier: 'YEAR_OF', aggregate: false, cost: 3 },
+  ],
+  dataTypes: [
+    {
+      identifier: 'TEXT',
+      jsType: 'string',
+      functions: ['COUNT'],
+      predicateOperations: ['EQUALS', 'LIKE', 'SOUNDS_LIKE', 'AND'],
+      filterOptions: { filterValues: ['A', 'B'], multipleChoice: true },
+    },
+    { identifier: 'ACCOUNT_REF', objectRefIdentifier: 'Account', jsType: null, filterOptions: null },
+  ],
+};
+
+describe('dialectFromInfo', () => {
+  const { value, diagnostics } = dialectFromInfo(info);
+
+  it('takes the functions to be all there are, as sure as the installation is', () => {
+    expect(value?.functions).toEqual([
+      { name: 'COUNT', aggregate: true, evidence: 'installation', messageCode: 'fn.count' },
+      { name: 'YEAR_OF', aggregate: false, evidence: 'installation' },
+    ]);
+    expect(value?.functionsComplete).toBe(true);
+    expect(defaultDialect.functionsComplete).toBe(false);
+  });
+
+  it('reads the data types, and the operators that it knows', () => {
+    expect(value?.dataTypes).toEqual([
+      {
+        identifier: 'TEXT',
+        jsType: 'string',
+        functions: ['COUNT'],
+        operators: ['EQUALS', 'LIKE'],
+        values: ['A', 'B'],
+        multipleChoice: true,
+      },
+      { identifier: 'ACCOUNT_REF', references: 'Account' },
+    ]);
+  });
+
+  it('says which operations it does not know, and that it matters little', () => {
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'unlisted-operation',
+        severity: 'info',
+        path: '/dataTypes/0/predicateOperations/2',
+      }),
+    ]);
+  });
+
+  it('forbids nothing where it knows none of the operations', () => {
+    const { value } = dialectFromInfo({ dataTypes: [{ identifier: 'X', predicateOperations: ['SOUNDS_LIKE'] }] });
+    expect(value?.dataTypes).toEqual([{ identifier: 'X' }]);
+  });
+
+  it('keeps the functions of the documentation where the installation names none', () => {
+    const { value } = dialectFromInfo({});
+    expect(value).toEqual({ ...defaultDialect, name: 'installation' });
+  });
+
+  it('adds what no answer says', () => {
+    const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableSpelling: '@name' } as const;
+    expect(dialectFromInfo({}, settings).value).toMatchObject(settings);
+    expect(() => dialectFromInfo({}, { likeEscape: '%' })).toThrow(RangeError);
+  });
+
+  it('leaves out what has no name, and the second of two with one', () => {
+    const { value, diagnostics } = dialectFromInfo({
+      functions: [{ aggregate: true }, { identifier: 'F', aggregate: true }, { identifier: 'F', aggregate: false }],
+    });
+    expect(value?.functions).toEqual([{ name: 'F', aggregate: true, evidence: 'installation' }]);
+    expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([
+      ['nameless-entry', '/functions/0'],
+      ['repeated-entry', '/functions/2'],
+    ]);
+  });
+
+  it.each([
+    ['no object', [], ''],
+    ['no list', { functions: {} }, '/functions'],
+    ['no object in a list', { dataTypes: [{ identifier: 'A' }, 'B'] }, '/dataTypes/1'],
+    ['an identifier that is no text', { functions: [{ identifier: 7 }] }, '/functions/0/identifier'],
+    ['a mark that is no boolean', { functions: [{ identifier: 'F', aggregate: 'yes' }] }, '/functions/0/aggregate'],
+    [
+      'a list of other things than texts',
+      { dataTypes: [{ identifier: 'A', predicateOperations: [1] }] },
+      '/dataTypes/0/predicateOperations',
+    ],
+  ])('points to %s, and gives no dialect', (_what, json, path) => {
+    const { value, diagnostics } = dialectFromInfo(json);
+    expect(value).toBeUndefined();
+    expect(diagnostics[0]).toMatchObject({ code: 'snapshot-shape', path });
+  });
+
+  it('never throws, whatever the JSON', () => {
+    const near = fc.record(
+      { functions: fc.anything(), dataTypes: fc.oneof(fc.anything(), fc.array(fc.anything())) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), near), (json) => {
+        const { value, diagnostics } = dialectFromInfo(json);
+        expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      }),
+    );
+  });
+});

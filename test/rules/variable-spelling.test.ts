@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Dialect, defaultDialect, type VariableSpelling } from '../../src/dialect/index.js';
+import { check, format, parse, print } from '../../src/vql/index.js';
+import { describeRule } from '../support/rule-case.js';
+import { statement as statements } from '../support/trees.js';
+
+const dialect: Dialect = { ...defaultDialect, variableSpelling: '${name}' };
+
+describeRule('variable-spelling', {
+  options: { dialect },
+  valid: {
+    'a variable as the dialect spells it': 'SELECT id FROM account.query WHERE active = ${on} LIMIT 1',
+    'no variable': "SELECT id FROM account.query WHERE name = ':on' LIMIT 1",
+  },
+  invalid: [
+    {
+      reports: 'the spelling of the default dialect',
+      query: 'SELECT id FROM account.query WHERE active = ‹:on› AND a IN (${a}, ‹:b›) LIMIT 1',
+      messages: [
+        '":on" is no variable of this dialect: variables are written "${on}".',
+        '":b" is no variable of this dialect: variables are written "${b}".',
+      ],
+      fixed: 'SELECT id FROM account.query WHERE active = ${on} AND a IN (${a}, ${b}) LIMIT 1',
+      safe: true,
+    },
+  ],
+});
+
+describe('the spelling of variables', () => {
+  const text = 'SELECT id FROM account.query WHERE a = ${on} LIMIT 1';
+
+  it('is an error in a dialect that has another', () => {
+    expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([['foreign-placeholder', 'error']]);
+    const [found] = check('SELECT id FROM account.query WHERE a = @on LIMIT 1', { dialect });
+    expect(found?.message).toContain('variables are written ${on}');
+    expect(found?.fixes?.[0]?.edits[0]?.text).toBe('${on}');
+  });
+
+  it('is the one of the dialect when a text is formatted', () => {
+    expect(format(text, { dialect }).text).toContain('${on}');
+    expect(format(text.replace('${on}', ':on'), { dialect }).text).toContain('${on}');
+  });
+
+  it.each<VariableSpelling>([':name', '$name', '@name', '${name}', '{name}', '{{name}}'])(
+    'is read as it is printed, whatever the tree: %s',
+    (variableSpelling) => {
+      const options = { dialect: { variableSpelling } };
+      fc.assert(
+        fc.property(statements, (statement) => {
+          const { statement: again, diagnostics } = parse(print(statement, options), options);
+          expect(diagnostics).toEqual([]);
+          expect(again && print(again)).toBe(print(statement));
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+});

@@ -10,6 +10,7 @@ const rooms = {
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
+  'language/index': 'src/language/index.ts',
   'paging/index': 'src/paging/index.ts',
   'resources/index': 'src/resources/index.ts',
   'vql/index': 'src/vql/index.ts',

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
 import { moved, pieces, splitStatements } from '../vql/file.js';
@@ -9,6 +10,8 @@ import type { Setting } from './options.js';
 export interface Piece {
   readonly text: string;
   readonly reading: Reading<Statement>;
+  /** What it was read with. */
+  readonly dialect: Dialect;
   /** What is wrong with it, with places in its text; found when it is asked for. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -41,11 +44,13 @@ const mostDocuments = 8;
 const mostPieces = 256;
 
 function createPiece(text: string, setting: Setting): Piece {
-  const reading = readStatement(text, {});
+  const { dialect } = setting;
+  const reading = readStatement(text, { dialect });
   let diagnostics: readonly Diagnostic[] | undefined;
   return {
     text,
     reading,
+    dialect,
     get diagnostics() {
       // Between two separators there may be nothing but blanks and comments.
       const isBlank = reading.tokens.length === 0 && splitStatements(text).length === 0;

@@ -4,6 +4,7 @@ import type { Evidence } from '../dialect/evidence.js';
 
 /** **The** table of what each kind of evidence is called, in a sentence. */
 const evidenceTexts: Readonly<Record<Evidence, string>> = {
+  installation: 'The installation says so.',
   spec: 'The interface document says so.',
   api: 'The published API description says so.',
   doc: 'The public documentation says so.',

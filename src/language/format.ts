@@ -6,8 +6,8 @@ import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
 /** What formatting the whole document does to it: one edit, or none where it is formatted already. */
-export function formatDocument({ text }: Document, { format: options = {} }: Setting): readonly Edit[] {
-  const formatted = formatFile(text, options);
+export function formatDocument({ text }: Document, { format: options, dialect }: Setting): readonly Edit[] {
+  const formatted = formatFile(text, { dialect, ...options });
   return formatted.changed ? [narrowed(text, formatted.text)] : [];
 }
 
@@ -15,7 +15,7 @@ export function formatDocument({ text }: Document, { format: options = {} }: Set
 export function formatRange(
   { text, pieces }: Document,
   range: Span,
-  { format: options = {} }: Setting,
+  { format: options, dialect }: Setting,
 ): readonly Edit[] {
   return pieces.flatMap(({ piece, start }) => {
     const { tokens } = piece.reading;
@@ -23,7 +23,7 @@ export function formatRange(
     const span = { start: start + lead, end: start + piece.text.trimEnd().length };
     const isTouched = span.start <= range.end && range.start <= span.end;
     if (tokens.length === 0 || !isTouched) return [];
-    const formatted = format(text.slice(span.start, span.end), options);
+    const formatted = format(text.slice(span.start, span.end), { dialect, ...options });
     return formatted.changed ? [{ span, text: formatted.text }] : [];
   });
 }

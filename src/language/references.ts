@@ -1,7 +1,7 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
+import { isPath } from '../dialect/names.js';
 import type { Identifier, Join } from '../vql/ast.js';
-import { isPath } from '../vql/names.js';
 import { nodeAt } from '../vql/node-at.js';
 import { visit } from '../vql/visit.js';
 import { type Document, type Piece, pieceAt } from './document.js';
@@ -112,7 +112,7 @@ function isTaken({ reading }: Piece, symbol: Named, name: string): boolean {
   return found;
 }
 
-function sortedOccurrences({ reading }: Piece, symbol: Named): readonly Occurrence[] {
+function sortedOccurrences({ text, reading }: Piece, symbol: Named): readonly Occurrence[] {
   const found: Occurrence[] = [];
   const note = (span: Span | undefined, isDefinition = false): void => {
     if (span !== undefined) found.push({ span, isDefinition });
@@ -128,8 +128,9 @@ function sortedOccurrences({ reading }: Piece, symbol: Named): readonly Occurren
       if (symbol.kind === 'field' && node.segments.join('.') === symbol.name) note(node.span);
     },
     Variable: ({ name, span }) => {
-      // Without its colon.
-      if (symbol.kind === 'variable' && name === symbol.name) note(span && { start: span.start + 1, end: span.end });
+      // The name alone, without what marks it.
+      const start = (span?.start ?? 0) + text.slice(span?.start, span?.end).indexOf(name);
+      if (symbol.kind === 'variable' && name === symbol.name) note(span && { start, end: start + name.length });
     },
     Template: ({ group, name, span }) => {
       if (symbol.kind === 'template' && `${group}.${name}` === symbol.name) note(span);

@@ -20,9 +20,10 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  language: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: [] },
   root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging', 'language'],
     packages: [
       'node:',
       'cli-progress',

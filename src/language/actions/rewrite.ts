@@ -17,7 +17,7 @@ export function rewrite(rewriting: Rewriting, parent: Node, place: ActionPlace):
   if (needsOneValue && field?.collection === true) return [];
   const isSure = !needsOneValue || field !== undefined;
   const isWhole = parent.kind !== 'And' && parent.kind !== 'Or' ? true : replaces.length === parent.predicates.length;
-  const printed = printInCase(by, keywordCaseOf(text, reading));
+  const printed = printInCase(by, keywordCaseOf(text, reading), place.setting);
   const written = needsParentheses(by, parent, isWhole && replaces.length > 1) ? `(${printed})` : printed;
   return [
     {

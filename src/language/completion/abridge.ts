@@ -1,7 +1,10 @@
 import type { Span } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
 import type { Reading } from '../../vql/read.js';
+import type { Piece } from '../document.js';
+import { errorSpans } from '../error-spans.js';
 
 /** A token of a statement that was read. */
 export type ReadToken = Reading<unknown>['tokens'][number];
@@ -10,6 +13,7 @@ export type ReadToken = Reading<unknown>['tokens'][number];
 export interface Abridged {
   readonly head: string;
   readonly tail: string;
+  readonly dialect: Dialect;
 }
 
 /**
@@ -18,15 +22,15 @@ export interface Abridged {
  * What stands in the place itself is left out. A text with errors elsewhere stays whole. `shorten` says how a token is written; default: as it is.
  */
 export function abridge(
-  text: string,
-  tokens: readonly ReadToken[],
+  { text, reading, dialect }: Piece,
   place: Span,
-  errors: readonly Span[],
   shorten: (token: ReadToken, index: number) => string = (token) => text.slice(token.startOffset, endOf(token)),
 ): Abridged {
+  const { tokens } = reading;
   const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
   const cut = behind < 0 ? tokens.length : behind;
-  if (!isRightElsewhere(tokens, cut, errors)) return { head: text.slice(0, place.start), tail: text.slice(place.end) };
+  if (!isRightElsewhere(tokens, cut, errorSpans(reading)))
+    return { head: text.slice(0, place.start), tail: text.slice(place.end), dialect };
   const isDropped = droppedTokens(tokens, cut);
   const write = (from: number, to: number): string => {
     let written = '';
@@ -39,7 +43,7 @@ export function abridge(
     }
     return written;
   };
-  return { head: write(0, cut), tail: write(cut, tokens.length) };
+  return { head: write(0, cut), tail: write(cut, tokens.length), dialect };
 }
 
 /** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */

@@ -1,3 +1,4 @@
+import { spellVariable } from '../../dialect/variable-spelling.js';
 import type { Piece } from '../document.js';
 import { evidenceText } from '../evidence-text.js';
 import { fieldOf, type Reachable, reachable, type Scope } from '../scope.js';
@@ -6,7 +7,7 @@ import type { Candidate } from './candidate.js';
 import type { Completer } from './complete.js';
 import { pathCandidates } from './names.js';
 import type { NamesInText } from './names-in-text.js';
-import { errorSpans, pathAt } from './offers.js';
+import { pathAt } from './offers.js';
 import type { WritingPlace } from './place.js';
 import { type Slot, slotAt } from './slot.js';
 import { groupTemplates, templateCandidates } from './templates.js';
@@ -76,17 +77,14 @@ export function functionCandidates({ kind }: Slot, isCalled: boolean, { setting 
 }
 
 /** The variables that the text has already. */
-export function variableCandidates({ variables }: NamesInText): readonly Candidate[] {
-  return variables.map((name) => ({ label: `:${name}`, kind: 'variable' }));
+export function variableCandidates({ variables }: NamesInText, { setting }: Completer): readonly Candidate[] {
+  const { variableSpelling } = setting.dialect;
+  return variables.map((name) => ({ label: spellVariable(name, variableSpelling), kind: 'variable' }));
 }
 
 /** The values that what stands on the other side of an operator can have. */
-export function valuesFor(
-  { text, reading }: Pick<Piece, 'text' | 'reading'>,
-  { span }: WritingPlace,
-  { setting }: Completer,
-): readonly Candidate[] {
-  const found = pathAt(abridge(text, reading.tokens, span, errorSpans(reading)), "'\u00B5'", Number.POSITIVE_INFINITY);
+export function valuesFor(piece: Piece, { span }: WritingPlace, { setting }: Completer): readonly Candidate[] {
+  const found = pathAt(abridge(piece, span), "'\u00B5'", Number.POSITIVE_INFINITY);
   if (found === undefined) return [];
   const { kind, subject, scope } = slotAt(found.statement, found.offset, setting.catalog);
   const field = kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;

@@ -3,6 +3,7 @@ import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
 import { readStatement } from '../../vql/read.js';
 import { type Document, type Piece, pieceAt, remembered } from '../document.js';
+import { errorSpans } from '../error-spans.js';
 import { keywordCaseOf } from '../keyword-case.js';
 import { movedEdit } from '../move.js';
 import type { Setting } from '../options.js';
@@ -13,7 +14,7 @@ import { functionCandidates, nameCandidates, valuesFor, variableCandidates } fro
 import type { CompletionItem, CompletionList } from './completion-item.js';
 import { matchRank } from './match.js';
 import { namesIn } from './names-in-text.js';
-import { errorSpans, errorsWith, type Offers, offersAt, pathAt } from './offers.js';
+import { errorsWith, type Offers, offersAt, pathAt } from './offers.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { type WritingPlace, writingPlace } from './place.js';
 import { slotAt } from './slot.js';
@@ -61,7 +62,7 @@ export function complete(document: Document, offset: number, completer: Complete
     const values = valuesFor(piece, place, completer);
     return { items: finish(values, place, piece, start), expected: ['string'] };
   }
-  const abridged = abridge(text, reading.tokens, place.span, errorSpans(reading));
+  const abridged = abridge(piece, place.span);
   // Of a word that is right where it stands, only what is right too takes the place.
   const mostErrors = errorsWith(abridged, text.slice(place.span.start, place.span.end));
   const offers = rememberedOffers(piece, place, mostErrors, completer);
@@ -94,7 +95,7 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
   const isFollowed = text[place.span.end] === '.';
   return [
     ...(slot.kind === 'value' && !isFollowed && place.path.length === 0
-      ? [...valuesFor(piece, place, completer), ...variableCandidates(names)]
+      ? [...valuesFor(piece, place, completer), ...variableCandidates(names, completer)]
       : []),
     ...nameCandidates(slot, place, names, isFollowed, completer),
     ...(place.path.length === 0 && !isFollowed ? functionCandidates(slot, isCalled, completer) : []),
@@ -103,12 +104,8 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
 }
 
 /** The offers of the grammar do not depend on names: one that is right, and could be nothing else, counts as any other. */
-function rememberedOffers(
-  { text, reading }: Piece,
-  { span }: WritingPlace,
-  mostErrors: number,
-  { offers }: Completer,
-): Offers {
+function rememberedOffers(piece: Piece, { span }: WritingPlace, mostErrors: number, { offers }: Completer): Offers {
+  const { text, reading } = piece;
   const blamed = errorSpans(reading);
   const shorten = (token: ReadToken, index: number): string => {
     const end = endOf(token);
@@ -116,7 +113,7 @@ function rememberedOffers(
     if (isRight && token.tokenType === t.StringToken) return "''";
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
-  const abridged = abridge(text, reading.tokens, span, blamed, shorten);
+  const abridged = abridge(piece, span, shorten);
   const key = `${mostErrors}\u0000${abridged.head}\u0000${abridged.tail}`;
   return remembered(offers, mostOffers, key, () => offersAt(abridged, mostErrors));
 }
@@ -132,8 +129,8 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
 }
 
 /** An annotation that is not closed takes the rest of its line: what closes it can lay bare what was hidden. */
-function addsNoError({ text, reading }: Piece, { span, text: written }: Edit): boolean {
-  const changed = readStatement(text.slice(0, span.start) + written + text.slice(span.end), {});
+function addsNoError({ text, reading, dialect }: Piece, { span, text: written }: Edit): boolean {
+  const changed = readStatement(text.slice(0, span.start) + written + text.slice(span.end), { dialect });
   return changed.diagnostics.length <= (reading.tokens.length === 0 ? 0 : reading.diagnostics.length);
 }
 
@@ -171,9 +168,9 @@ function finish(
   return ranked.map(({ candidate }): CompletionItem => {
     const { text: written, sought, ...shown } = candidate;
     const body = written ?? shown.label;
-    const sticky = /^[<>=*]/.test(body) ? /[^\s(),.]/ : /[\w'"):\u0080-\uFFFF]/;
-    const before = needsBlank(text[span.start - 1], sticky) ? ' ' : '';
-    const after = needsBlank(text[span.end], sticky) ? ' ' : '';
+    const isSign = /^[<>=*]/.test(body);
+    const before = needsBlank(text[span.start - 1], isSign ? /[^\s(),.]/ : /[\w'")\u0080-\uFFFF]/) ? ' ' : '';
+    const after = needsBlank(text[span.end], isSign ? /[^\s(),.]/ : /[\w'":\u0080-\uFFFF]/) ? ' ' : '';
     const cursor = shown.cursor ?? (after === '' ? undefined : body.length);
     return {
       ...shown,

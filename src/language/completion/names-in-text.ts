@@ -1,4 +1,4 @@
-import { isPath, isTemplateName } from '../../vql/names.js';
+import { isPath, isTemplateName } from '../../dialect/names.js';
 import { visit } from '../../vql/visit.js';
 import type { Document } from '../document.js';
 

@@ -3,6 +3,7 @@ import type { Statement } from '../../vql/ast.js';
 import type { TokenKind } from '../../vql/grammar/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import { type Reading, readStatement } from '../../vql/read.js';
+import { errorSpans } from '../error-spans.js';
 import type { Abridged } from './abridge.js';
 import { openings, type Phrase, phrases } from './phrases.js';
 
@@ -114,7 +115,7 @@ function isKeyword({ value }: Reading<Statement>, { start }: Span): boolean {
 }
 
 function read(place: Abridged, piece: string): Reading<Statement> {
-  return readStatement(`${place.head}${gap(place)}${piece} ${place.tail}`, {});
+  return readStatement(`${place.head}${gap(place)}${piece} ${place.tail}`, { dialect: place.dialect });
 }
 
 function pieceSpan(place: Abridged, piece: string): Span {
@@ -125,9 +126,4 @@ function pieceSpan(place: Abridged, piece: string): Span {
 /** Behind a dot no blank: it would end the path. */
 function gap({ head }: Abridged): string {
   return /\.\s*$/.test(head) ? '' : ' ';
-}
-
-/** The places of the errors of a text. */
-export function errorSpans({ diagnostics }: Reading<Statement>): readonly Span[] {
-  return diagnostics.flatMap(({ severity, span }) => (severity === 'error' && span !== undefined ? [span] : []));
 }

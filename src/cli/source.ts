@@ -25,7 +25,7 @@ export interface Problem {
 }
 
 /** A diagnostic, and the text that it is about. */
-export interface Finding {
+interface Finding {
   readonly source: Source;
   readonly diagnostic: Diagnostic;
 }

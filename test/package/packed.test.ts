@@ -37,7 +37,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the tarball', () => {
   it('holds what is documented beside dist, and nothing else', () => {
     const guides = readdirSync(join(repository, 'docs')).filter((name) => name.endsWith('.md'));
-    const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...guides.map((name) => `docs/${name}`)];
+    const expected = [
+      'CHANGELOG.md',
+      'schemas/catalog.schema.json',
+      'LICENSE',
+      'README.md',
+      'package.json',
+      ...guides.map((name) => `docs/${name}`),
+    ];
     expect(packed.filter((path) => !path.startsWith('dist/'))).toEqual(expected.sort());
   });
 

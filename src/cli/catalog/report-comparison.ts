@@ -10,7 +10,7 @@ import { counted } from '../summary.js';
 import type { ComparedFile } from './compare-file.js';
 
 /** What `vql catalog diff --format json` prints. A member is added without a new `version`; none is changed or taken away. */
-export interface ComparisonReport {
+interface ComparisonReport {
   readonly version: 1;
   readonly changes: readonly CatalogChange[];
   readonly files: readonly JsonComparedFile[];

@@ -11,7 +11,7 @@ import type { InstallationOptions } from './installation-options.js';
 import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
 /** What is known of an installation. */
-export interface Installation {
+interface Installation {
   readonly dialect: Dialect;
   readonly catalog?: Catalog;
 }

@@ -79,6 +79,6 @@ export function below(place: Place | undefined, ...keys: readonly [string, ...(s
 }
 
 /** A place as the rules know it. */
-export function spotAt(place: Place | undefined): ObjectSpot {
+function spotAt(place: Place | undefined): ObjectSpot {
   return { pointer: () => pointerTo(place) };
 }

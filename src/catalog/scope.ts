@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** What a path means. */
-export type Resolution =
+type Resolution =
   | { readonly kind: 'field'; readonly field: Field }
   /** It may be a field: nothing is known of its template, or the template allows more than it lists. */
   | { readonly kind: 'open'; readonly lacking?: Lacking }

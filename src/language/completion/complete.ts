@@ -71,7 +71,7 @@ export function complete(document: Document, offset: number, completer: Complete
 }
 
 /** What there is to complete. */
-export interface Request {
+interface Request {
   readonly document: Document;
   readonly offset: number;
   readonly piece: Piece;

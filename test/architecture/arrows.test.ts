@@ -21,9 +21,14 @@ const table: Readonly<Record<string, Room>> = {
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
   language: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: [] },
+  editors: {
+    rooms: ['diagnostics', 'language'],
+    packages: ['node:', 'vscode-languageserver/node', 'vscode-languageserver-textdocument'],
+    publicOnly: true,
+  },
   root: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: [], publicOnly: true },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging', 'language'],
+    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'resources', 'vql', 'cunit', 'paging', 'language', 'editors'],
     packages: [
       'node:',
       'cli-progress',

@@ -1,0 +1,2 @@
+export { serve } from './server.js';
+export type { FolderSetting, LoadFolder } from './workspace.js';

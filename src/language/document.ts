@@ -26,22 +26,35 @@ export interface PlacedPiece {
 export interface Document {
   readonly text: string;
   readonly pieces: readonly PlacedPiece[];
+  /** The same, to be found again in another version. */
+  readonly byText: ReadonlyMap<string, Piece>;
 }
 
 /** Reads documents, and remembers the last ones: of a text that has changed in one place, one statement is read again. */
 export function createReader(setting: Setting): (text: string) => Document {
   const documents = new Map<string, Document>();
-  const known = new Map<string, Piece>();
-  const readPiece = (text: string): Piece => remembered(known, mostPieces, text, () => createPiece(text, setting));
-  return (text) =>
-    remembered(documents, mostDocuments, text, () => ({
-      text,
-      pieces: pieces(text).map(({ start, end }) => ({ piece: readPiece(text.slice(start, end)), start })),
-    }));
+  const knownPiece = (text: string): Piece | undefined => {
+    for (const { byText } of documents.values()) {
+      const piece = byText.get(text);
+      if (piece !== undefined) return piece;
+    }
+    return undefined;
+  };
+  const read = (text: string): Document => {
+    const byText = new Map<string, Piece>();
+    const placed = pieces(text).map(({ start, end }): PlacedPiece => {
+      const own = text.slice(start, end);
+      const piece = byText.get(own) ?? knownPiece(own) ?? createPiece(own, setting);
+      byText.set(own, piece);
+      return { piece, start };
+    });
+    return { text, pieces: placed, byText };
+  };
+  return (text) => remembered(documents, mostDocuments, text, () => read(text));
 }
 
+/** Few: what is open and what it was just before. Each keeps its tokens and trees. */
 const mostDocuments = 8;
-const mostPieces = 256;
 
 function createPiece(text: string, setting: Setting): Piece {
   const { dialect } = setting;

@@ -1,2 +1,1 @@
 export { serve } from './server.js';
-export type { FolderSetting, LoadFolder } from './workspace.js';

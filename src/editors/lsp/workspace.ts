@@ -1,7 +1,7 @@
 import type { LanguageService } from '../../language/index.js';
 
 /** What is known of the installation that the files of a folder are for. */
-export interface FolderSetting {
+interface FolderSetting {
   readonly service: LanguageService;
   /** What is wrong with the settings, as full sentences. */
   readonly problems: readonly string[];

@@ -16,34 +16,41 @@ export interface Abridged {
   readonly dialect: Dialect;
 }
 
+/** How a token is written. */
+type Shorten = (token: ReadToken, index: number) => string;
+
 /**
  * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
  * elements beside the place stay, and elsewhere the first, so that trying something costs the same in a text of any length.
- * What stands in the place itself is left out. A text with errors elsewhere stays whole. `shorten` says how a token is written; default: as it is.
+ * What stands in the place itself is left out. A text with errors elsewhere stays whole.
+ *
+ * Gives a function that writes what is left, each token as it is or as `shorten` says.
  */
-export function abridge(
-  { text, reading, dialect }: Piece,
-  place: Span,
-  shorten: (token: ReadToken, index: number) => string = (token) => text.slice(token.startOffset, endOf(token)),
-): Abridged {
+export function abridge({ text, reading, dialect }: Piece, place: Span): (shorten?: Shorten) => Abridged {
   const { tokens } = reading;
   const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
   const cut = behind < 0 ? tokens.length : behind;
-  if (!isRightElsewhere(tokens, cut, errorSpans(reading)))
-    return { head: text.slice(0, place.start), tail: text.slice(place.end), dialect };
-  const isDropped = droppedTokens(tokens, cut);
-  const write = (from: number, to: number): string => {
+  if (!isRightElsewhere(tokens, cut, errorSpans(reading))) {
+    const whole = { head: text.slice(0, place.start), tail: text.slice(place.end), dialect };
+    return () => whole;
+  }
+  const dropped = droppedTokens(tokens, cut);
+  const write = (from: number, to: number, shorten: Shorten): string => {
     let written = '';
     let end = -1;
     for (let index = from; index < to; index++) {
       const token = tokens[index];
-      if (token === undefined || isDropped(index) || (index < cut && endOf(token) > place.start)) continue;
+      if (token === undefined || dropped[index] || (index < cut && endOf(token) > place.start)) continue;
       written += (end < 0 || token.startOffset === end ? '' : ' ') + shorten(token, index);
       end = endOf(token);
     }
     return written;
   };
-  return { head: write(0, cut), tail: write(cut, tokens.length), dialect };
+  return (shorten = (token) => text.slice(token.startOffset, endOf(token))) => ({
+    head: write(0, cut, shorten),
+    tail: write(cut, tokens.length, shorten),
+    dialect,
+  });
 }
 
 /** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */
@@ -73,7 +80,7 @@ interface Level {
 }
 
 /** Which tokens are in elements that can be left out. With a stack of its own: parentheses nest as deep as they like. */
-function droppedTokens(tokens: readonly ReadToken[], cut: number): (index: number) => boolean {
+function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly boolean[] {
   // How many more elements to be left out begin at a token than end there.
   const changes = new Int32Array(tokens.length + 1);
   const levels: Level[] = [createLevel(0)];
@@ -100,11 +107,10 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): (index: numbe
   for (const level of levels) markSpecial(level);
   while (levels.length > 0) close(tokens.length);
   let depth = 0;
-  const dropped = Array.from(tokens, (_, index) => {
+  return Array.from(tokens, (_, index) => {
     depth += changes[index] ?? 0;
     return depth > 0;
   });
-  return (index) => dropped[index] === true;
 }
 
 function createLevel(start: number): Level {

@@ -23,7 +23,7 @@ export function nameCandidates(
 ): readonly Candidate[] {
   const { catalog } = setting;
   if (slot.kind === 'template') {
-    const known = catalog === undefined ? groupTemplates(names.templates) : groups();
+    const known = catalog === undefined ? groupTemplates(names.templates()) : groups();
     return templateCandidates(known, place, isFollowed, catalog);
   }
   if (slot.kind === 'name' || slot.scope === undefined) return [];
@@ -37,8 +37,8 @@ export function nameCandidates(
   return [...listed, ...aliases];
 }
 
-function unknownPaths({ paths }: NamesInText): readonly Reachable[] {
-  return paths.map((path) => ({ path, field: undefined }));
+function unknownPaths(names: NamesInText): readonly Reachable[] {
+  return names.paths().map((path) => ({ path, field: undefined }));
 }
 
 /** Whether a field may stand in a slot; one of which nothing is known may. */
@@ -77,14 +77,14 @@ export function functionCandidates({ kind }: Slot, isCalled: boolean, { setting 
 }
 
 /** The variables that the text has already. */
-export function variableCandidates({ variables }: NamesInText, { setting }: Completer): readonly Candidate[] {
+export function variableCandidates(names: NamesInText, { setting }: Completer): readonly Candidate[] {
   const { variableSpelling } = setting.dialect;
-  return variables.map((name) => ({ label: spellVariable(name, variableSpelling), kind: 'variable' }));
+  return names.variables().map((name) => ({ label: spellVariable(name, variableSpelling), kind: 'variable' }));
 }
 
 /** The values that what stands on the other side of an operator can have. */
 export function valuesFor(piece: Piece, { span }: WritingPlace, { setting }: Completer): readonly Candidate[] {
-  const found = pathAt(abridge(piece, span), "'\u00B5'", Number.POSITIVE_INFINITY);
+  const found = pathAt(abridge(piece, span)(), "'\u00B5'", Number.POSITIVE_INFINITY);
   if (found === undefined) return [];
   const { kind, subject, scope } = slotAt(found.statement, found.offset, setting.catalog);
   const field = kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;

@@ -62,10 +62,11 @@ export function complete(document: Document, offset: number, completer: Complete
     const values = valuesFor(piece, place, completer);
     return { items: finish(values, place, piece, start), expected: ['string'] };
   }
-  const abridged = abridge(piece, place.span);
+  const write = abridge(piece, place.span);
+  const abridged = write();
   // Of a word that is right where it stands, only what is right too takes the place.
   const mostErrors = errorsWith(abridged, text.slice(place.span.start, place.span.end));
-  const offers = rememberedOffers(piece, place, mostErrors, completer);
+  const offers = rememberedOffers(piece, write, mostErrors, completer);
   const candidates = candidatesAt({ document, offset, piece, place, abridged, mostErrors, offers }, completer);
   return { items: finish(candidates, place, piece, start), expected: offers.expected };
 }
@@ -104,7 +105,12 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
 }
 
 /** The offers of the grammar do not depend on names: one that is right, and could be nothing else, counts as any other. */
-function rememberedOffers(piece: Piece, { span }: WritingPlace, mostErrors: number, { offers }: Completer): Offers {
+function rememberedOffers(
+  piece: Piece,
+  write: ReturnType<typeof abridge>,
+  mostErrors: number,
+  { offers }: Completer,
+): Offers {
   const { text, reading } = piece;
   const blamed = errorSpans(reading);
   const shorten = (token: ReadToken, index: number): string => {
@@ -113,7 +119,7 @@ function rememberedOffers(piece: Piece, { span }: WritingPlace, mostErrors: numb
     if (isRight && token.tokenType === t.StringToken) return "''";
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
-  const abridged = abridge(piece, span, shorten);
+  const abridged = write(shorten);
   const key = `${mostErrors}\u0000${abridged.head}\u0000${abridged.tail}`;
   return remembered(offers, mostOffers, key, () => offersAt(abridged, mostErrors));
 }

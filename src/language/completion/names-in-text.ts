@@ -1,33 +1,45 @@
 import { isPath, isTemplateName } from '../../dialect/names.js';
-import { visit } from '../../vql/visit.js';
+import type { Node } from '../../vql/ast.js';
+import { type Visitor, visit } from '../../vql/visit.js';
 import type { Document } from '../document.js';
 
-/** The names that a document has already, for when no catalog knows better. */
+/** The names that a document has already, for when no catalog knows better; each kind is looked for when it is asked for. */
 export interface NamesInText {
-  readonly paths: readonly string[];
-  readonly templates: readonly string[];
-  readonly variables: readonly string[];
+  paths(): readonly string[];
+  templates(): readonly string[];
+  variables(): readonly string[];
 }
 
-/** Collects the names of a document, but for the one that is being written at an offset. */
-export function namesIn({ pieces }: Document, offset: number): NamesInText {
-  const paths = new Set<string>();
-  const templates = new Set<string>();
-  const variables = new Set<string>();
+/** The names of a document, but for the one that is being written at an offset. */
+export function namesIn(document: Document, offset: number): NamesInText {
+  return {
+    paths: () =>
+      collect(document, offset, (note) => ({
+        Path: (node) => note(node, isPath(node.segments) ? node.segments.join('.') : undefined),
+      })),
+    templates: () =>
+      collect(document, offset, (note) => ({
+        Template: (node) => {
+          const { group, name } = node;
+          note(node, isTemplateName(group) && isTemplateName(name) ? `${group}.${name}` : undefined);
+        },
+      })),
+    variables: () => collect(document, offset, (note) => ({ Variable: (node) => note(node, node.name) })),
+  };
+}
+
+type Note = (node: Node, name: string | undefined) => void;
+
+function collect({ pieces }: Document, offset: number, visitor: (note: Note) => Visitor): readonly string[] {
+  const names = new Set<string>();
   for (const { piece, start } of pieces) {
     const { value: statement } = piece.reading;
-    if (statement === undefined) continue;
     const at = offset - start;
-    visit(statement, {
-      enter: (node) => {
-        const { span } = node;
-        if (span === undefined || (span.start <= at && at <= span.end)) return;
-        if (node.kind === 'Path' && isPath(node.segments)) paths.add(node.segments.join('.'));
-        if (node.kind === 'Template' && isTemplateName(node.group) && isTemplateName(node.name))
-          templates.add(`${node.group}.${node.name}`);
-        if (node.kind === 'Variable') variables.add(node.name);
-      },
-    });
+    const note: Note = ({ span }, name) => {
+      const isHere = span === undefined || (span.start <= at && at <= span.end);
+      if (!isHere && name !== undefined) names.add(name);
+    };
+    if (statement !== undefined) visit(statement, visitor(note));
   }
-  return { paths: [...paths], templates: [...templates], variables: [...variables] };
+  return [...names];
 }

@@ -1,6 +1,7 @@
 import { describeField, fieldDetail } from '../describe-field.js';
 import type { Reachable } from '../scope.js';
 import type { Candidate } from './candidate.js';
+import { matchRank } from './match.js';
 import type { WritingPlace } from './place.js';
 
 /**
@@ -20,16 +21,17 @@ export function pathCandidates(
   for (const { path: full, field } of paths) {
     if (!full.startsWith(prefix)) continue;
     const rest = full.slice(prefix.length);
-    const about = field && { detail: fieldDetail(field), documentation: describeField(field) };
+    // Only what is offered is described.
+    const about = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
     const dot = rest.indexOf('.');
     if (dot < 0) {
-      if (!isFollowed) leaves.push({ label: rest, kind: 'field', ...about });
+      if (!isFollowed && matchRank(typed, rest) !== undefined) leaves.push({ label: rest, kind: 'field', ...about() });
       continue;
     }
     const segment = rest.slice(0, dot);
     inner.set(segment, (inner.get(segment) ?? 0) + 1);
     if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`))
-      whole.push({ label: rest, kind: 'field', ...about });
+      whole.push({ label: rest, kind: 'field', ...about() });
   }
   const groups = [...inner].map(
     ([segment, count]): Candidate => ({

@@ -4,10 +4,11 @@ import { judgeCUnit } from './cunit/goals.js';
 import { formatRatio } from './format-number.js';
 import { atMost } from './goal.js';
 import { medium } from './inputs.js';
+import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, paging: import('./paging/measure.js').PagingFigures }} Figures */
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures }} Figures */
 
 /** How many times faster than another parser the medium statement is to be read. */
 const timesFaster = [
@@ -31,7 +32,7 @@ const highestBytes = 60_000;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size, cunit, catalog, paging }) {
+export function judge({ parse, own, start, size, cunit, catalog, language, paging }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -49,6 +50,7 @@ export function judge({ parse, own, start, size, cunit, catalog, paging }) {
     atMost('gzipped size', size.bytes, highestBytes, (value) => `${value.toLocaleString('en-US')} bytes`),
     ...judgeCUnit(cunit),
     ...judgeCatalog(catalog),
+    ...judgeLanguage(language),
     ...judgePaging(paging),
   ];
 }

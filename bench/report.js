@@ -4,6 +4,7 @@ import { reportCUnit } from './cunit/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
+import { reportLanguage } from './language/report.js';
 import { markdownTable } from './markdown-table.js';
 import { reportPaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
@@ -31,6 +32,7 @@ export function report(figures, setting) {
     `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
+    reportLanguage(figures.language),
     reportPaging(figures.paging),
   ].join('\n\n');
 }

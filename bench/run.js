@@ -2,6 +2,7 @@ import { bundlePeers } from './bundle.js';
 import { measureCatalog } from './catalog/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { installPeers } from './install.js';
+import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
 import { describeSetting } from './setting.js';
@@ -32,13 +33,15 @@ const own = await measureOwnRatios(effort);
 const cunit = await measureCUnit(effort, log);
 log('catalog');
 const catalog = await measureCatalog(effort);
+log('language');
+const language = await measureLanguage(effort, startRounds);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
 );
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, catalog, paging }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, language, paging }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

@@ -48,10 +48,15 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
       const source = readFileSync(path, 'utf8');
       return { contents: source.replaceAll(/this(?:\.config)?\.skipValidations === false/g, 'false') };
     });
+    // No rule throws, and no message is Chevrotain's.
     onLoad({ filter: /chevrotain\/lib\/src\/parse\/errors_public\.js$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      const start = source.indexOf('export const defaultGrammarValidatorErrorProvider');
-      return { contents: `${source.slice(0, start)}export const defaultGrammarValidatorErrorProvider = {};` };
+      const messages = [...source.matchAll(/^ {4}(build\w+)\(/gm)].map(([, name]) => `${name}: () => ''`);
+      const providers = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+      return {
+        contents: `const messages = { ${messages.join(', ')} };
+          export { ${providers.map((name) => `messages as ${name}`).join(', ')} };`,
+      };
     });
     onLoad(
       { filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ },
@@ -62,19 +67,14 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
         return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
       },
     );
-    // What a parser without recovery asks of it is whether it is there.
-    onLoad({ filter: /chevrotain\/lib\/src\/parse\/parser\/traits\/recoverable\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const methods = [...source.matchAll(/^ {4}(\w+)\(.*\) \{$/gm)].map(([, name]) => name);
-      const others = methods.filter((name) => name !== 'constructor' && name !== 'initRecoverable');
-      return {
-        contents: `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
-          export class Recoverable {
-            initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
-            ${others.map((name) => `${name}() {}`).join('\n')}
-          }`,
-      };
-    });
+    // Without recovery, nothing is asked of it but what follows a repetition.
+    onLoad({ filter: /chevrotain\/lib\/src\/parse\/parser\/traits\/recoverable\.js$/ }, () => ({
+      contents: `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
+        export class Recoverable {
+          initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
+          attemptInRepetitionRecovery() {}
+        }`,
+    }));
     // Of a pattern that this parser refuses, the lexer makes nothing but a pattern.
     onLoad({ filter: /chevrotain\/lib\/src\/scan\/reg_exp_parser\.js$/ }, () => ({
       contents: 'export function getRegExpAst() { throw new Error(); }\nexport function clearRegExpParserCache() {}',

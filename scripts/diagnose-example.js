@@ -69,5 +69,5 @@ function optionsOf({ options, fields, functions }, { defineCatalog, defaultDiale
     ...options?.dialect,
     ...(listed && { functions: listed, functionsComplete: true }),
   };
-  return /** @type {import('../src/index.js').CheckOptions} */ ({ ...options, dialect, ...(catalog && { catalog }) });
+  return /** @type {import('../src/index.js').CheckOptions} */ ({ ...options, ...(catalog && { catalog }), dialect });
 }

@@ -53,7 +53,7 @@ export interface ExpressionView {
 
 /** A selected column. */
 export interface ColumnView extends ExpressionView {
-  readonly displayName: string | undefined;
+  readonly displayName?: string | undefined;
 }
 
 /** A condition on something that a row has. */

@@ -14,7 +14,8 @@ export interface CheckedCUnit {
 export function checkCUnit(text: string, options: SourceCheckOptions): CheckedCUnit {
   const { items, diagnostics, place } = readCUnitDocument(text);
   const { catalog, dialect, rules, template } = options;
-  const checkOptions = { catalog, dialect, rules, parse, ...(template !== undefined && { template }) };
+  const read = (vql: string) => parse(vql, dialect && { dialect });
+  const checkOptions = { catalog, dialect, rules, parse: read, ...(template !== undefined && { template }) };
   const found = items.flatMap((item) =>
     checks[item.kind](item.value, checkOptions).map((diagnostic) => place(diagnostic, item.pointer)),
   );

@@ -1,8 +1,11 @@
 import { type Command, Option } from 'commander';
 import { type Diagnostic, hasErrors } from '../diagnostics/index.js';
+import type { Dialect } from '../dialect/index.js';
 import { type FormatOptions, formatFile, type KeywordCase } from '../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
+import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
 import { restoreLineEnds } from './line-ends.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from './options.js';
@@ -15,7 +18,7 @@ import { type Place, type Source, wholeText, writeSource } from './source.js';
 import { counted } from './summary.js';
 import { UsageError } from './usage-error.js';
 
-interface FmtCommandOptions extends CommonOptions {
+interface FmtCommandOptions extends CommonOptions, ConfigOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: number;
@@ -45,6 +48,7 @@ export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .addOption(new Option('--keyword-case <case>', 'how keywords are spelt (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary')
     .addHelpText('after', examples);
+  addConfigOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
     end(await fmt(files, options, io)),
   );
@@ -60,6 +64,11 @@ Examples:
   vql fmt --width 100 < report.vql`;
 
 async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
+  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) {
+    printProblems(unusable, io, options.color);
+    return exitCodeOf(unusable, false);
+  }
   const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
   refuseMisuse(places, options);
   const changed: string[] = [];
@@ -68,7 +77,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   const showProgress = options.quiet !== true;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
     files++;
-    const { text, diagnostics } = formatSource(source, options);
+    const { text, diagnostics } = formatSource(source, options, dialect);
     if (hasErrors(diagnostics)) {
       broken.push({ source, diagnostics });
       return undefined;
@@ -95,12 +104,14 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
 function formatSource(
   source: Source,
   options: FmtCommandOptions,
+  dialect: Dialect | undefined,
 ): { text: string; diagnostics: readonly Diagnostic[] } {
   const { width, indent, keywordCase } = options;
   const formatOptions: FormatOptions = {
     ...(width === undefined ? {} : { width }),
     ...(indent === undefined ? {} : { indent }),
     ...(keywordCase === undefined ? {} : { keywordCase }),
+    ...(dialect && { dialect }),
   };
   const { text, diagnostics } = formatFile(source.text, formatOptions);
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { hasErrors, type Span } from '../diagnostics/index.js';
+import { defaultDialect } from '../dialect/index.js';
 import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
+import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
@@ -11,7 +14,7 @@ import { readEach } from './read-each.js';
 import { reportText } from './report-text.js';
 import { UsageError } from './usage-error.js';
 
-interface ParseCommandOptions extends CommonOptions {
+interface ParseCommandOptions extends CommonOptions, ConfigOptions {
   readonly compact?: true;
 }
 
@@ -27,6 +30,7 @@ export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) 
     .argument('[file]', 'a file; - or nothing is standard input')
     .option('--compact', 'print the tree on one line')
     .addHelpText('after', examples);
+  addConfigOptions(command);
   addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) =>
     end(await parseOne(file, options, io)),
   );
@@ -38,14 +42,21 @@ Examples:
   echo "SELECT id FROM account.query" | vql parse --compact`;
 
 async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
+  const { dialect = defaultDialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) {
+    printProblems(unusable, io, options.color);
+    return exitCodeOf(unusable, false);
+  }
   const { places, problems: unfound } = await findPlaces(file === undefined ? [] : [file], options.stdinFilename, io);
   if (places.length > 1)
     throw new UsageError(`"${file}" stands for ${places.length} files, and only one can be parsed.`);
   let isBroken = false;
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
-    const trees = splitStatements(source.text).map(({ text, span }) => treeOf(text, span, options));
+    const trees = splitStatements(source.text).map(({ text, span }) =>
+      treeOf(parse(text, { dialect }).statement, span, options),
+    );
     io.stdout.write(`${trees.length === 1 ? trees.join() : listOf(trees, options)}\n`);
-    const diagnostics = checkFile(source.text, { rules: rulesOff });
+    const diagnostics = checkFile(source.text, { dialect, rules: rulesOff });
     isBroken = hasErrors(diagnostics);
     io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, options.color)));
     return undefined;
@@ -58,10 +69,9 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
 const rulesOff = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
 
 /** The JSON of one statement, its spans counted from the beginning of the file. */
-function treeOf(text: string, { start }: Span, { compact }: ParseCommandOptions): string {
+function treeOf(statement: Statement | undefined, { start }: Span, { compact }: ParseCommandOptions): string {
   const shift = (key: string, value: unknown): unknown =>
     key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value;
-  const statement: Statement | undefined = parse(text).statement;
   return JSON.stringify(statement ?? null, shift, compact === true ? undefined : 2);
 }
 

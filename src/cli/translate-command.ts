@@ -3,11 +3,10 @@ import type { CUnitQuery } from '../cunit/index.js';
 import { didYouMean, hasErrors } from '../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../dialect/index.js';
 import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
-import { loadConfig } from './config/load-config.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
 import { type Form, formNames, formOf, forms } from './form.js';
-import { loadDialect } from './installation/load-installation.js';
+import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
 import { type LossCode, lossCodes, readLosses } from './loss-option.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
@@ -93,11 +92,9 @@ Examples:
   vql translate body.json --template account.query --allow lost-preset`;
 
 async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
-  const loaded = await loadConfig(options.config, io);
-  const dialect = await loadDialect(loaded, {}, io);
-  const unusable = [...loaded.problems, ...dialect.problems];
+  const { dialect, problems: unusable } = await loadLanguage(options, io);
   if (unusable.length > 0) return refuse(unusable, options, io);
-  const settings = settingsOf(options, dialect.value);
+  const settings = settingsOf(options, dialect);
   const { places, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
   const sources: Source[] = [];
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
@@ -107,7 +104,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   const to = options.to ?? targetOf(sources);
   const translated = sources.map((source) => translateSource(source, to, settings));
   const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
-  if (problems.length === 0) refuseUnused(options.variable, sources);
+  if (problems.length === 0) refuseUnused(options.variable, sources, settings.dialect);
   const isWhole = problems.length === 0 && translated.every(isTranslated);
   if (options.format === 'json') io.stdout.write(reportTranslation(translated, problems));
   else {
@@ -146,15 +143,25 @@ function settingsOf(
 }
 
 /** A variable that stands nowhere is misspelt, and the one that was meant would go without its value. */
-function refuseUnused(variables: VariableValues, sources: readonly Source[]): void {
+function refuseUnused(variables: VariableValues, sources: readonly Source[], dialect: Dialect): void {
   const used = new Set(
-    sources.flatMap(({ text }) => [...text.matchAll(/:([\p{L}_][\p{L}\p{M}\p{N}_]*)/gu)].map(([, name = '']) => name)),
+    sources.flatMap(({ text }) =>
+      variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+    ),
   );
   const unused = Object.keys(variables).find((name) => !used.has(name));
   if (unused === undefined) return;
   const [nearest] = didYouMean(unused, used, 1);
   const suggestion = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
+}
+
+/** What variables look like: as the dialect has them, and `:name`, which is always understood. */
+function variablePatterns({ variableSpelling }: Dialect): readonly RegExp[] {
+  return [':name', variableSpelling].map((spelling) => {
+    const [before = '', behind = ''] = spelling.replaceAll(/[${}]/g, '\\$&').split('name');
+    return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${behind}`, 'gu');
+  });
 }
 
 /** The form that the sources do not have. */

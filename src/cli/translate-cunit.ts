@@ -35,12 +35,13 @@ interface TranslatedItem {
 }
 
 function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSettings): TranslatedItem {
-  const options = { ...settings, parse };
+  const { dialect } = settings;
+  const options = { ...settings, parse: (text: string) => parse(text, { dialect }) };
   switch (kind) {
     case 'predicate': {
       const { value, diagnostics } = readPredicate(json);
       if (value === undefined) return rejected(diagnostics);
-      const { query, found } = finished(toVql(value, options), print, settings);
+      const { query, found } = finished(toVql(value, options), (node) => print(node, { dialect }), settings);
       return { query, found: [...diagnostics, ...found] };
     }
     case 'query': {
@@ -48,7 +49,11 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
       if (value === undefined) return rejected(diagnostics);
       const translation = toVql(value, options);
       const { variableSubstitutionList } = translation;
-      const { query, found } = finished(translation, (statement) => format(print(statement)).text, settings);
+      const { query, found } = finished(
+        translation,
+        (statement) => format(print(statement), { dialect }).text,
+        settings,
+      );
       return {
         query: { ...query, ...(variableSubstitutionList && { variableSubstitutionList }) },
         found: [...diagnostics, ...found],

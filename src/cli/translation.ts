@@ -1,5 +1,6 @@
 import type { CUnitPredicate, CUnitQuery, LossDirection, Translation, TranslationOptions } from '../cunit/index.js';
 import type { Diagnostic } from '../diagnostics/index.js';
+import type { Dialect } from '../dialect/index.js';
 import type { Form } from './form.js';
 import type { Problem, Source } from './source.js';
 import type { TemplateName } from './template-option.js';
@@ -8,6 +9,7 @@ import type { TemplateName } from './template-option.js';
 export interface TranslationSettings extends TranslationOptions {
   /** Whether a VQL source holds conditions, such as stand behind WHERE, instead of statements. */
   readonly isPredicate: boolean;
+  readonly dialect: Dialect;
   /** What bare requests are sent to. */
   readonly template: TemplateName | undefined;
 }

@@ -24,6 +24,8 @@ export interface PrintOptions {
  * ```
  */
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
+  // Most of what is printed is one name, and has no layout.
+  if (node.kind === 'Path') return node.segments.join('.');
   return renderFlat(layOut(node, { ...plainEmitter, variableSpelling: dialect?.variableSpelling }));
 }
 

@@ -8,18 +8,20 @@ export type SpotOf = (node: Node) => Spot;
 
 /** Shows what is selected, sorted by or compared. */
 export function viewExpression(operand: Operand, spotOf: SpotOf): ExpressionView {
+  const spot = spotOf(operand);
+  const text = (): string => print(operand);
+  if (operand.kind === 'Path') {
+    const field = viewField(operand, spotOf);
+    return { field, fields: [field], calls: none, spot, text };
+  }
   const fields: FieldUse[] = [];
   const calls: CallUse[] = [];
-  if (operand.kind === 'Path') fields.push(viewField(operand, spotOf));
-  else if (operand.kind === 'Call') viewCall(operand, spotOf, fields, calls);
-  return {
-    field: operand.kind === 'Path' ? fields[0] : undefined,
-    fields,
-    calls,
-    spot: spotOf(operand),
-    text: () => print(operand),
-  };
+  if (operand.kind === 'Call') viewCall(operand, spotOf, fields, calls);
+  return { field: undefined, fields, calls, spot, text };
 }
+
+/** Most expressions are fields; those share it. */
+const none: readonly CallUse[] = [];
 
 function viewField(path: Path, spotOf: SpotOf): FieldUse {
   return { path: path.segments.join('.'), spot: spotOf(path) };

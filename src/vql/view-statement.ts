@@ -31,6 +31,7 @@ function viewColumns(columns: readonly SelectItem[], spotOf: SpotOf): readonly C
 }
 
 function viewColumn({ expression, annotations }: Column, spotOf: SpotOf): ColumnView {
+  if (annotations.length === 0) return viewExpression(expression, spotOf);
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.findLast(({ name }) => name === 'displayname')?.value;
   const displayName = value?.kind === 'StringLiteral' ? value.value : undefined;

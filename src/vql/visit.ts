@@ -35,13 +35,34 @@ export function visit(root: Node, visitor: Visitor): void {
     }
     const answer = enter(item, visitor, ancestors);
     if (answer === 'stop') return;
-    ancestors.push(item);
-    stack.push(leaveParent);
-    if (answer === 'skip') continue;
-    // Not by push(...): a list may be longer than a call can have arguments.
-    for (const child of childrenOf(item).reverse()) stack.push(child);
+    const top = stack.push(leaveParent);
+    if (answer !== 'skip') pushChildren(item, stack);
+    if (stack.length > top) {
+      ancestors.push(item);
+    } else {
+      // Half of all nodes have nothing below them.
+      stack.pop();
+      visitor.leave?.(item, ancestors);
+    }
   }
 }
+
+/** Puts the children of a node onto a stack, the first on top. */
+function pushChildren(node: Node, stack: (Node | typeof leaveParent)[]): void {
+  const keys = childKeys[node.kind];
+  for (let key = keys.length - 1; key >= 0; key--) {
+    const value = (node as unknown as Children)[keys[key] ?? ''];
+    if (value === undefined) continue;
+    if (!isList(value)) {
+      stack.push(value);
+      continue;
+    }
+    // Not by push(...): a list may be longer than a call can have arguments.
+    for (let index = value.length - 1; index >= 0; index--) stack.push(value[index] as Node);
+  }
+}
+
+type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
 
 const leaveParent = 'leave';
 
@@ -66,7 +87,7 @@ function enter(node: Node, visitor: Visitor, ancestors: readonly Node[]): VisitR
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
   for (const key of childKeys[node.kind]) {
-    const value = (node as unknown as Readonly<Record<string, Node | readonly Node[] | undefined>>)[key];
+    const value = (node as unknown as Children)[key];
     if (value === undefined) continue;
     if (isList(value)) for (const child of value) children.push(child);
     else children.push(value);

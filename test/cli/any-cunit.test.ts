@@ -4,6 +4,7 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { checkCUnit } from '../../src/cli/check-cunit.js';
 import { checkSource, fixText } from '../../src/cli/check-source.js';
 import { translateCUnit } from '../../src/cli/translate-cunit.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 
 const names = [
   ...['type', 'operator', 'children', 'property', 'values', 'functions', 'visible', 'group', 'template', 'request'],
@@ -111,7 +112,7 @@ it('leaves no safe fix behind, and what is fixed is JSON still', () => {
 });
 
 it('translates any JSON, or says at a place why not', () => {
-  const settings = { isPredicate: false, template: { group: 'account', template: 'query' } };
+  const settings = { isPredicate: false, dialect: defaultDialect, template: { group: 'account', template: 'query' } };
   fc.assert(
     fc.property(texts, (text) => {
       const { queries, diagnostics } = translateCUnit(sourceOf(text), settings);

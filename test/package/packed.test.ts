@@ -40,6 +40,7 @@ describe('the tarball', () => {
     const expected = [
       'CHANGELOG.md',
       'schemas/catalog.schema.json',
+      'schemas/config.schema.json',
       'LICENSE',
       'README.md',
       'package.json',

@@ -9,7 +9,7 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 const budgets: Readonly<Record<string, number>> = {
   'vql-kit': 97_000,
   'vql-kit/vql': 61_000,
-  'vql-kit/catalog': 12_500,
+  'vql-kit/catalog': 12_000,
   'vql-kit/catalog/service': 10_000,
   'vql-kit/cunit': 30_000,
   'vql-kit/diagnostics': 15_500,

@@ -9,6 +9,11 @@ describeCatalogRule('unknown-alias', {
   valid: {
     'the alias is there': `SELECT visit.accountId FROM account.query ${joined}`,
     'a path of the template begins like the alias': `SELECT address.city FROM account.query ${joined}`,
+    'of one letter, without a catalog': {
+      query:
+        'SELECT b.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+      catalog: false,
+    },
     'there is no JOIN': 'SELECT vist.accountId FROM account.query',
     'without a catalog, a path is no near miss': {
       query: `SELECT owner.mail FROM account.query ${joined}`,
@@ -16,6 +21,12 @@ describeCatalogRule('unknown-alias', {
     },
   },
   invalid: [
+    {
+      reports: 'another of one letter, without a suggestion',
+      query:
+        'SELECT ‹b.subject› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+      messages: ['No JOIN has the alias "b".'],
+    },
     {
       reports: 'a slip',
       query: `SELECT ‹vist.accountId› FROM account.query ${joined}`,

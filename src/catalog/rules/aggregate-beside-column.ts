@@ -5,6 +5,7 @@ import type { CatalogRule } from './rule.js';
 /** An aggregate makes one value of all rows; there is no GROUP BY that would let a plain column stand beside it (spec, query-language §1.3). */
 export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
   code: 'aggregate-beside-column',
+  needsWholeTree: true,
   check: ({ query: { columns = [] }, dialect }, report) => {
     const isAggregate = columns.map(({ calls }) =>
       calls.some(({ name }) => isAggregateFunction(name, dialect.functions)),

@@ -16,7 +16,7 @@ export const unknownAlias: CatalogRule<'unknown-alias'> = {
         const alias = aliasOf(use);
         if (alias === undefined || scope.joins.has(alias)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';
-        const near = didYouMean(alias, scope.joins.keys());
+        const near = didYouMean(alias, scope.joins.keys()).filter((name) => isNear(alias, name));
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
         const fixes = replaceName(use.path, paths, use.spot, spellsPath(scope.query));
@@ -38,6 +38,11 @@ export function missesAlias(scope: Scope, use: FieldUse): boolean {
 /** Whether the path is known to be a field, or at least begins like one. */
 function isKnown(scope: Scope, use: FieldUse): boolean {
   return scope.resolve(use).kind === 'field' || hasRoot(use.path, scope.template?.paths ?? []);
+}
+
+/** Of aliases with one letter or two, each is a slip away from every other. */
+function isNear(alias: string, name: string): boolean {
+  return alias.length > 2 || alias.toLowerCase() === name.toLowerCase();
 }
 
 function aliasOf({ path }: FieldUse): string | undefined {

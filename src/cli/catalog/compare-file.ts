@@ -27,7 +27,7 @@ export function compareFile(source: Source, { before, after, changes }: Versions
   const checked = checkSource(source, after, 'hint');
   const diagnostics = checked.diagnostics.filter((diagnostic) => !known.has(keyOf(diagnostic)));
   const breaks = diagnostics.some(({ severity }) => isAtLeast(severity, 'warning'));
-  const used = usedNames(source);
+  const used = usedNames(source, after);
   return { ...checked, diagnostics, breaks, changes: changes.filter((change) => concerns(change, used)) };
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogChange } from '../../catalog/index.js';
-import { parse, splitStatements, visit } from '../../vql/index.js';
+import { type ParseOptions, parse, splitStatements, visit } from '../../vql/index.js';
 import { readCUnitDocument } from '../cunit-document.js';
 import { formOf } from '../form.js';
 import type { Source } from '../source.js';
@@ -11,8 +11,8 @@ export interface UsedNames {
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
-export function usedNames(source: Source): UsedNames {
-  const used = { templates: new Set<string>(), paths: new Set<string>() };
+export function usedNames(source: Source, options: ParseOptions): UsedNames {
+  const used: Collected = { templates: new Set<string>(), paths: new Set<string>(), options };
   if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
   else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
   return used;
@@ -26,10 +26,11 @@ export function concerns({ template, field }: CatalogChange, { templates, paths 
 interface Collected {
   readonly templates: Set<string>;
   readonly paths: Set<string>;
+  readonly options: ParseOptions;
 }
 
-function collectFromVql(text: string, { templates, paths }: Collected): void {
-  const { statement } = parse(text);
+function collectFromVql(text: string, { templates, paths, options }: Collected): void {
+  const { statement } = parse(text, options);
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {

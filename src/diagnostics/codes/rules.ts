@@ -65,7 +65,7 @@ export const ruleCodes = {
   'variable-spelling': {
     severity: 'warning',
     message: ({ found, instead }: Found & { readonly instead: string }) =>
-      `"${found}" is no variable of this dialect: variables are written "${instead}".`,
+      `${found} is no variable of this dialect: variables are written ${instead}.`,
   },
   'assumed-syntax': {
     severity: 'info',

@@ -1,6 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { And, Or, Predicate } from '../ast.js';
 import { print } from '../print.js';
+import { childrenOf } from '../visit.js';
 import type { Rule } from './rule.js';
 
 /** The same condition twice in one list of conditions. */
@@ -9,18 +10,33 @@ export const repeatedCondition: Rule<'repeated-condition'> = {
   needsWholeTree: true,
   create: ({ report, text }) => {
     const check = ({ predicates }: And | Or): void => {
-      const seen = new Set<string>();
-      for (const [index, predicate] of predicates.entries()) {
-        if (isLong(predicate)) continue;
-        const condition = print(predicate);
-        if (seen.has(condition))
-          report({ condition }, { span: predicate.span, fixes: removal(text, predicates[index - 1], predicate) });
-        seen.add(condition);
+      for (const [index, predicate, condition] of repeated(predicates)) {
+        report({ condition }, { span: predicate.span, fixes: removal(text, predicates[index - 1], predicate) });
       }
     };
     return { And: check, Or: check };
   },
 };
+
+/** The conditions that stood before, with their text. Only those that begin alike are printed: that takes its time. */
+function* repeated(predicates: readonly Predicate[]): Iterable<readonly [number, Predicate, string]> {
+  const first = new Map<string, Predicate | Set<string>>();
+  for (const [index, predicate] of predicates.entries()) {
+    if (isLong(predicate)) continue;
+    const [operand] = childrenOf(predicate);
+    const beginning = `${predicate.kind} ${operand?.kind === 'Path' ? operand.segments.join('.') : operand?.kind}`;
+    const before = first.get(beginning);
+    if (before === undefined) {
+      first.set(beginning, predicate);
+      continue;
+    }
+    const seen = before instanceof Set ? before : new Set([print(before)]);
+    const condition = print(predicate);
+    if (seen.has(condition)) yield [index, predicate, condition];
+    seen.add(condition);
+    first.set(beginning, seen);
+  }
+}
 
 /** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */
 function isLong({ span }: Predicate): boolean {

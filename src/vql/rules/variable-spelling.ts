@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import { spellVariable } from '../../dialect/variable-spelling.js';
 import { fix } from '../grammar/fix.js';
 import type { Rule } from './rule.js';
@@ -11,11 +12,9 @@ export const variableSpelling: Rule<'variable-spelling'> = {
     Variable: ({ name, span }) => {
       const instead = spellVariable(name, dialect.variableSpelling);
       if (span === undefined || text.slice(span.start, span.end) === instead) return;
-      const edit = { span, text: instead };
-      report(
-        { found: text.slice(span.start, span.end), instead },
-        { span, fixes: [fix(`Write ${instead}`, true, edit)] },
-      );
+      const found = quoted(text.slice(span.start, span.end));
+      const fixes = [fix(`Write ${instead}`, true, { span, text: instead })];
+      report({ found, instead: quoted(instead) }, { span, fixes });
     },
   }),
 };

@@ -188,3 +188,34 @@ describe('a config that is wrong', () => {
     });
   });
 });
+
+describe('the spelling of variables in a config', () => {
+  const files = {
+    'a.vql': 'SELECT id FROM account.query WHERE active = @on LIMIT 1\n',
+    'vql.config.json': config({ dialect: { variableSpelling: '@name' }, rules: { 'unstable-paging': 'off' } }),
+  };
+
+  it('is understood by every command', async () => {
+    const { vql } = await createFolder(files);
+    for (const argv of [['check'], ['fmt', '--check'], ['parse'], ['translate']])
+      expect({ argv, code: (await vql([...argv, 'a.vql'])).code }).toEqual({ argv, code: 0 });
+    expect((await vql(['check', '--no-config', 'a.vql'])).code).toBe(1);
+  });
+
+  it('is what fmt and translate write', async () => {
+    const { vql } = await createFolder({ ...files, 'b.vql': 'SELECT id FROM a.b WHERE x = :y' });
+    expect((await vql(['fmt', 'b.vql'])).stdout).toContain('x = @y');
+    const { stdout } = await vql(['translate', '--variable', 'on=true', 'a.vql']);
+    expect((await vql(['translate'], { stdin: stdout })).stdout).toContain('active = @on');
+  });
+
+  it.each(['fmt', 'parse'])('stops vql %s where the config is wrong', async (command) => {
+    const { vql } = await createFolder({
+      ...files,
+      'vql.config.json': '{ "dialect": { "variableSpelling": "name" } }',
+    });
+    const { code, stdout, stderr } = await vql([command, 'a.vql']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('error[wrong-setting]');
+  });
+});

@@ -67,10 +67,19 @@ function createPiece(text: string, setting: Setting): Piece {
     get diagnostics() {
       // Between two separators there may be nothing but blanks and comments.
       const isBlank = reading.tokens.length === 0 && splitStatements(text).length === 0;
-      diagnostics ??= isBlank ? [] : checkReading(text, reading, setting);
+      diagnostics ??= isBlank ? [] : withoutEdges(checkReading(text, reading, setting), text);
       return diagnostics;
     },
   };
+}
+
+/** Blanks around a statement are none of its business, odd ones included: `checkFile` cuts them off. */
+function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  return diagnostics.filter(
+    ({ span }) => span === undefined || (span.start >= start && (span.start < end || span.end <= end)),
+  );
 }
 
 /** What a map holds under a key, made if it is not there; of too many entries the oldest goes. */

@@ -1,5 +1,6 @@
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
+import { keywordType } from '../../vql/grammar/tokens.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import type { Document } from '../document.js';
 
@@ -15,7 +16,11 @@ export function namesIn(document: Document, offset: number): NamesInText {
   return {
     paths: () =>
       collect(document, offset, (note) => ({
-        Path: (node) => note(node, isPath(node.segments) ? node.segments.join('.') : undefined),
+        Path: (node) => {
+          // A name that is a keyword elsewhere may be read as one where the text is broken.
+          const isPlain = isPath(node.segments) && keywordType(node.segments[0] ?? '') === undefined;
+          note(node, isPlain ? node.segments.join('.') : undefined);
+        },
       })),
     templates: () =>
       collect(document, offset, (note) => ({

@@ -62,6 +62,8 @@ describe('code actions', () => {
   it('keep away from fields of several values where the meaning would change', () => {
     expect(conditions("tags BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
     expect(conditions("tags NOT BET|WEEN 'a' AND 'b'")).toHaveProperty('Write as two comparisons');
+    // Under NOT it is the other way round: the range is asked of one element again.
+    expect(conditions("NOT tags NOT BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
     expect(Object.keys(conditions("other.x BET|WEEN 'a' AND 'b'"))).toContain(
       'Write as two comparisons, if the field has one value',
     );

@@ -39,7 +39,13 @@ function rewritings({ piece }: PlacedPiece, offset: number, setting: Setting): r
     const [one, parent] = [path[index], path[index - 1]];
     if (one === undefined || parent === undefined) continue;
     const place: ActionPlace = { piece, statement, node: one, ancestors: path.slice(0, index), setting };
-    for (const rewriting of rewritingsOf(one, parent)) found.push(...rewrite(rewriting, parent, place));
+    // NOT goes into what it negates, where "one value" and "another" change places.
+    const isNegated = one.kind !== 'Not' && place.ancestors.some(({ kind }) => kind === 'Not');
+    for (const rewriting of rewritingsOf(one, parent)) {
+      const careful =
+        isNegated && rewriting.by.kind !== 'Comparison' ? { ...rewriting, needsOneValue: true } : rewriting;
+      found.push(...rewrite(careful, parent, place));
+    }
   }
   return [...found, ...statementActions({ piece, statement, node, ancestors, setting })];
 }

@@ -14,6 +14,8 @@ export interface Abridged {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
+  /** Whether nothing was left out, for there are errors elsewhere. */
+  readonly isWhole: boolean;
 }
 
 /** How a token is written. */
@@ -31,7 +33,7 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
   const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
   const cut = behind < 0 ? tokens.length : behind;
   if (!isRightElsewhere(tokens, cut, errorSpans(reading))) {
-    const whole = { head: text.slice(0, place.start), tail: text.slice(place.end), dialect };
+    const whole = { head: text.slice(0, place.start), tail: text.slice(place.end), dialect, isWhole: true };
     return () => whole;
   }
   const dropped = droppedTokens(tokens, cut);
@@ -50,6 +52,7 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
     head: write(0, cut, shorten),
     tail: write(cut, tokens.length, shorten),
     dialect,
+    isWhole: false,
   });
 }
 

@@ -16,6 +16,7 @@ import { matchRank } from './match.js';
 import { namesIn } from './names-in-text.js';
 import { errorsWith, type Offers, offersAt, pathAt } from './offers.js';
 import { phraseCandidates } from './phrase-candidates.js';
+import { phrases } from './phrases.js';
 import { type WritingPlace, writingPlace } from './place.js';
 import { slotAt } from './slot.js';
 import { groupTemplates, type TemplateGroups } from './templates.js';
@@ -68,7 +69,13 @@ export function complete(document: Document, offset: number, completer: Complete
   const mostErrors = errorsWith(abridged, text.slice(place.span.start, place.span.end));
   const offers = rememberedOffers(piece, write, mostErrors, completer);
   const candidates = candidatesAt({ document, offset, piece, place, abridged, mostErrors, offers }, completer);
-  return { items: finish(candidates, place, piece, start), expected: offers.expected };
+  const items = finish(candidates, place, piece, start);
+  // Among errors a name can be taken for what it is not, so that each item is tried as it will be written.
+  const isTried = abridged.isWhole && text.length <= mostTried;
+  const right = isTried
+    ? items.filter((item) => addsNoError(piece, movedEdit(item.edit, -start), awaitedBy(item)))
+    : items;
+  return { items: right, expected: offers.expected };
 }
 
 /** What there is to complete. */
@@ -134,10 +141,27 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
   return isCompared || next?.tokenType === t.Dot || previous?.tokenType === t.Dot;
 }
 
-/** An annotation that is not closed takes the rest of its line: what closes it can lay bare what was hidden. */
-function addsNoError({ text, reading, dialect }: Piece, { span, text: written }: Edit): boolean {
-  const changed = readStatement(text.slice(0, span.start) + written + text.slice(span.end), { dialect });
-  return changed.diagnostics.length <= (reading.tokens.length === 0 ? 0 : reading.diagnostics.length);
+/** Longer texts, in UTF-16 units, are not read again for each item. */
+const mostTried = 20_000;
+
+/** What an item waits for, which may stand behind it. */
+function awaitedBy({ label, edit }: CompletionItem): readonly string[] {
+  if (edit.text.endsWith('.')) return ['x', 'x = 1'];
+  const phrase = phrases.find(({ text }) => text === label.toUpperCase());
+  return ['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `);
+}
+
+/** Whether a text has no more errors after an edit, with one of the texts behind it. */
+function addsNoError(
+  { text, reading, dialect }: Piece,
+  { span, text: written }: Edit,
+  behind: readonly string[] = [''],
+): boolean {
+  const before = reading.tokens.length === 0 ? 0 : errorSpans(reading).length;
+  return behind.some((rest) => {
+    const changed = text.slice(0, span.start) + written + rest + text.slice(span.end);
+    return errorSpans(readStatement(changed, { dialect })).length <= before;
+  });
 }
 
 /** The beginning of the annotation that an offset is in. */

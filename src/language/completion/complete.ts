@@ -124,6 +124,7 @@ function rememberedOffers(
     const end = endOf(token);
     const isRight = !blamed.some((place) => place.start < end && place.end > token.startOffset);
     if (isRight && token.tokenType === t.StringToken) return "''";
+    if (isRight && token.tokenType === t.NumberToken) return '1';
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
   const abridged = write(shorten);

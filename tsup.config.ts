@@ -12,6 +12,7 @@ const rooms = {
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
   'engine/index': 'src/engine/index.ts',
+  'language/index': 'src/language/index.ts',
   'paging/index': 'src/paging/index.ts',
   'resources/index': 'src/resources/index.ts',
   'vql/index': 'src/vql/index.ts',

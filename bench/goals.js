@@ -6,10 +6,11 @@ import { judgeEngine } from './engine/report.js';
 import { formatRatio } from './format-number.js';
 import { atMost } from './goal.js';
 import { medium } from './inputs.js';
+import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures }} Figures */
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures }} Figures */
 
 /** How many times faster than another parser the medium statement is to be read. */
 const timesFaster = [
@@ -33,7 +34,7 @@ const highestBytes = 60_000;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size, cunit, catalog, builder, paging, engine }) {
+export function judge({ parse, own, start, size, cunit, catalog, builder, language, paging, engine }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -52,6 +53,7 @@ export function judge({ parse, own, start, size, cunit, catalog, builder, paging
     ...judgeCUnit(cunit),
     ...judgeCatalog(catalog),
     ...judgeBuilder(builder),
+    ...judgeLanguage(language),
     ...judgePaging(paging),
     ...judgeEngine(engine),
   ];

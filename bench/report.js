@@ -6,6 +6,7 @@ import { reportEngine } from './engine/report.js';
 import { formatRatio, formatTime } from './format-number.js';
 import { judge } from './goals.js';
 import { inputs, medium, parentheses } from './inputs.js';
+import { reportLanguage } from './language/report.js';
 import { markdownTable } from './markdown-table.js';
 import { reportPaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
@@ -34,6 +35,7 @@ export function report(figures, setting) {
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
     reportBuilder(figures.builder),
+    reportLanguage(figures.language),
     reportPaging(figures.paging),
     reportEngine(figures.engine),
   ].join('\n\n');

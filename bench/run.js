@@ -3,6 +3,7 @@ import { measureCatalog } from './catalog/measure.js';
 import { measureCUnit } from './cunit/measure.js';
 import { measureEngine } from './engine/measure.js';
 import { installPeers } from './install.js';
+import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
 import { describeSetting } from './setting.js';
@@ -36,6 +37,8 @@ log('catalog');
 const catalog = await measureCatalog(effort);
 log('builder');
 const builder = measureBuilder(effort);
+log('language');
+const language = await measureLanguage(effort, startRounds);
 log('paging');
 const paging = await measurePaging(
   quick ? { rounds: 3, rows: 100_000, memoryRows: 1_000_000 } : { rounds: 9, rows: 200_000, memoryRows: 10_000_000 },
@@ -44,7 +47,7 @@ log('engine');
 const engine = await measureEngine(effort, quick);
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, catalog, builder, paging, engine }, setting);
+const figures = report({ parse, own, start, size, cunit, catalog, builder, language, paging, engine }, setting);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

@@ -4,6 +4,7 @@ import { addCheckCommand } from './check-command.js';
 import { type ExitCode, exitCodes } from './exit-code.js';
 import { addFmtCommand } from './fmt-command.js';
 import type { Io } from './io.js';
+import { addLspCommand } from './lsp-command.js';
 import { addParseCommand } from './parse-command.js';
 import { addRunCommand } from './run-command.js';
 import { addSqlCommand } from './sql-command.js';
@@ -54,6 +55,7 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
   addFmtCommand(program, io, end);
   addParseCommand(program, io, end);
   addTranslateCommand(program, io, end);
+  addLspCommand(program, io);
   addCatalogCommand(program, io, end);
   addSqlCommand(program, io, end);
   addRunCommand(program, io, end);

@@ -43,9 +43,13 @@ export interface CheckOptions extends ParseOptions {
  * ```
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
+  rejectUnknownRules(options.rules ?? {});
+  return checkReading(text, readStatement(text, options), options);
+}
+
+/** Holds a statement that was read already to the rules; the settings are known to be right. */
+export function checkReading(text: string, reading: Reading<Statement>, options: CheckOptions): readonly Diagnostic[] {
   const { dialect = defaultDialect, catalog, strict = false, rules: severities = {} } = options;
-  rejectUnknownRules(severities);
-  const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
@@ -71,7 +75,8 @@ function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   );
 }
 
-function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
+/** Says which setting of a rule there is not. */
+export function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
   checkRuleSettings(severities);
   for (const name of Object.keys(severities)) {
     if (Object.hasOwn(ruleTable, name) || Object.hasOwn(catalogRules, name)) continue;

@@ -3,7 +3,7 @@ import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.
 import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, check } from './check.js';
 import { type FormatOptions, type FormatResult, format } from './format.js';
-import { scan } from './grammar/lexer.js';
+import { type Scan, scan } from './grammar/lexer.js';
 import { spanOf } from './grammar/reporter.js';
 import { LineComment, Semicolon } from './grammar/tokens.js';
 
@@ -26,12 +26,7 @@ export interface FileStatement {
  */
 export function splitStatements(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
-  const separators = [
-    ...tokens.filter((token) => token.tokenType === Semicolon),
-    ...comments.filter((token) => token.tokenType === LineComment && isSeparator(text, spanOf(token))),
-  ]
-    .map(spanOf)
-    .sort((a, b) => a.start - b.start);
+  const separators = separatorsIn(text, { tokens, comments });
   const starts = [0, ...separators.map(({ end }) => end)];
   const ends = [...separators.map(({ start }) => start), text.length];
   const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
@@ -47,6 +42,25 @@ export function splitStatements(text: string): readonly FileStatement[] {
     statements.push({ text: text.slice(span.start, span.end), span });
   }
   return statements;
+}
+
+/**
+ * The pieces of a file between its separators, blank ones included: wherever a cursor stands, one of them is around it.
+ */
+export function pieces(text: string): readonly Span[] {
+  // Most texts hold one statement, and none of what separators are made of.
+  const separators = /;|----/.test(text) ? separatorsIn(text, scan(text)) : [];
+  const starts = [0, ...separators.map(({ end }) => end)];
+  return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
+}
+
+function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 'comments'>): readonly Span[] {
+  return [
+    ...tokens.filter((token) => token.tokenType === Semicolon),
+    ...comments.filter((token) => token.tokenType === LineComment && isSeparator(text, spanOf(token))),
+  ]
+    .map(spanOf)
+    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -149,7 +163,8 @@ function trimmed(text: string, start: number, end: number): Span {
   return { start: start + piece.length - piece.trimStart().length, end: start + piece.trimEnd().length };
 }
 
-function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
+/** A diagnostic whose places are counted from further ahead. */
+export function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
   const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;
   const shiftFix = (fix: Fix): Fix => ({

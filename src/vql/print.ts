@@ -29,6 +29,12 @@ export function print(node: Node, { dialect }: PrintOptions = {}): string {
   return renderFlat(layOut(node, { ...plainEmitter, variableSpelling: dialect?.variableSpelling }));
 }
 
+/** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
+export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
+  const keyword = keywordCase === 'upper' ? plainEmitter.keyword : (words: string): Doc => words.toLowerCase();
+  return renderFlat(layOut(node, { ...plainEmitter, keyword, variableSpelling: dialect?.variableSpelling }));
+}
+
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
 export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();

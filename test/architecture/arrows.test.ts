@@ -20,6 +20,12 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
+  language: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: [] },
+  editors: {
+    rooms: ['diagnostics', 'language'],
+    packages: ['node:', 'vscode-languageserver/node', 'vscode-languageserver-textdocument'],
+    publicOnly: true,
+  },
   engine: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: ['@duckdb/node-api'] },
   builder: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit'], packages: [] },
   root: {
@@ -28,7 +34,20 @@ const table: Readonly<Record<string, Room>> = {
     publicOnly: true,
   },
   cli: {
-    rooms: ['root', 'diagnostics', 'dialect', 'catalog', 'engine', 'resources', 'vql', 'cunit', 'builder', 'paging'],
+    rooms: [
+      'root',
+      'diagnostics',
+      'dialect',
+      'catalog',
+      'engine',
+      'resources',
+      'vql',
+      'cunit',
+      'builder',
+      'paging',
+      'language',
+      'editors',
+    ],
     packages: [
       'node:',
       'cli-progress',

@@ -83,7 +83,7 @@ export const shuffledText: fc.Arbitrary<string> = fc
     fc.array(
       fc.oneof(
         fc.constantFrom(
-          ...keywords,
+          ...keywords.map(({ word }) => word),
           'CASE',
           'WHEN',
           'END',

@@ -1,4 +1,5 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { isAggregate } from '../aggregates.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import type { Rule } from './rule.js';
@@ -11,24 +12,29 @@ export const unstablePaging: Rule<'unstable-paging'> = {
     Statement: (node) => {
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined) return;
-      // A tiebreak on id cannot be had for rows that are no records.
-      const hasNoId = node.distinct || node.columns.some((column) => isAggregate(column, dialect.functions));
-      if (hasNoId || selectsId(node) || node.orderBy.some(({ expression }) => isId(expression))) return;
+      if (hasNoId(node, dialect) || selectsId(node) || node.orderBy.some(({ expression }) => isId(expression))) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   }),
 };
 
-function selectsId({ columns }: Statement): boolean {
+/** Whether a tiebreak on id cannot be had, for the rows are no records. */
+export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
+  return distinct || columns.some((column) => isAggregate(column, functions));
+}
+
+/** Whether id is among the columns. */
+export function selectsId({ columns }: Statement): boolean {
   return columns.some((column) => column.kind === 'Star' || isId(column.expression));
 }
 
-function isId(expression: Path | Call | Missing): boolean {
+/** Whether an expression is the id of the row. */
+export function isId(expression: Path | Call | Missing): boolean {
   return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
 }
 
 /** Fetches id without showing it, as the first column. */
-function selectId({ columns }: Statement, text: string): Fix[] {
+export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
   if (start === undefined) return [];
   const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';

@@ -1,0 +1,28 @@
+import { formatRatio, formatTime } from '../format-number.js';
+import { atMost } from '../goal.js';
+
+/**
+ * Every goal for editors with its figure.
+ *
+ * @param {import('./measure.js').LanguageFigures} figures
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgeLanguage({ characters, parse, both, first }) {
+  const size = characters.toLocaleString('en-US');
+  return [
+    atMost(`diagnostics and completion of ${size} characters over parse`, both / parse, 3, formatRatio),
+    atMost('first completion of a cold server over an empty one', first.own / first.empty, 1.5, formatRatio),
+  ];
+}
+
+/**
+ * The figures of the language service as Markdown.
+ *
+ * @param {import('./measure.js').LanguageFigures} figures
+ */
+export function reportLanguage({ characters, parse, complete, diagnostics, both, first }) {
+  return [
+    '### Editors',
+    `Each keystroke in a statement of ${characters.toLocaleString('en-US')} characters, with a catalog of 2,000 templates: the new text is read in ${formatTime(parse)} microseconds; read and completed in ${formatTime(complete)}; read and checked in ${formatTime(diagnostics)}; read once, checked and completed in ${formatTime(both)}, ${formatRatio(both / parse)} the parse. A server that has just been started answers its first completion after ${first.own.toFixed(0)} ms, an empty one after ${first.empty.toFixed(0)} ms.`,
+  ].join('\n\n');
+}

@@ -1,0 +1,149 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { endOf } from '../../vql/grammar/reporter.js';
+import * as t from '../../vql/grammar/tokens.js';
+import type { Reading } from '../../vql/read.js';
+import type { Piece } from '../document.js';
+import { errorSpans } from '../error-spans.js';
+
+/** A token of a statement that was read. */
+export type ReadToken = Reading<unknown>['tokens'][number];
+
+/** The text around a place, cut down to what decides what can stand there. */
+export interface Abridged {
+  readonly head: string;
+  readonly tail: string;
+  readonly dialect: Dialect;
+  /** Whether nothing was left out, for there are errors elsewhere. */
+  readonly isWhole: boolean;
+}
+
+/** How a token is written. */
+type Shorten = (token: ReadToken, index: number) => string;
+
+/**
+ * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
+ * elements beside the place stay, and elsewhere the first, so that trying something costs the same in a text of any length.
+ * What stands in the place itself is left out. A text with errors elsewhere stays whole.
+ *
+ * Gives a function that writes what is left, each token as it is or as `shorten` says.
+ */
+export function abridge({ text, reading, dialect }: Piece, place: Span): (shorten?: Shorten) => Abridged {
+  const { tokens } = reading;
+  const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
+  const cut = behind < 0 ? tokens.length : behind;
+  if (!isRightElsewhere(tokens, cut, errorSpans(reading))) {
+    const whole = { head: text.slice(0, place.start), tail: text.slice(place.end), dialect, isWhole: true };
+    return () => whole;
+  }
+  const dropped = droppedTokens(tokens, cut);
+  const write = (from: number, to: number, shorten: Shorten): string => {
+    let written = '';
+    let end = -1;
+    for (let index = from; index < to; index++) {
+      const token = tokens[index];
+      if (token === undefined || dropped[index] || (index < cut && endOf(token) > place.start)) continue;
+      written += (end < 0 || token.startOffset === end ? '' : ' ') + shorten(token, index);
+      end = endOf(token);
+    }
+    return written;
+  };
+  return (shorten = (token) => text.slice(token.startOffset, endOf(token))) => ({
+    head: write(0, cut, shorten),
+    tail: write(cut, tokens.length, shorten),
+    dialect,
+    isWhole: false,
+  });
+}
+
+/** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */
+function isRightElsewhere(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
+  const from = tokens[cut - 2]?.startOffset ?? 0;
+  const [next] = tokens.slice(cut, cut + 1);
+  const to = next === undefined ? Number.POSITIVE_INFINITY : endOf(next);
+  return errors.every(({ start, end }) => end >= from && start <= to);
+}
+
+/** The keywords that a statement is made of: what holds one is more than an element of a list. */
+const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where, t.Order, t.Limit, t.Offset]);
+
+/** What stands between two separators, the first of them included. */
+interface Element {
+  readonly start: number;
+  isPlain: boolean;
+}
+
+/** What stands in one pair of parentheses, or in none. */
+interface Level {
+  readonly elements: Element[];
+  /** The element that the place is in. */
+  own: number | undefined;
+  /** Whether the next AND belongs to a BETWEEN. */
+  isInRange: boolean;
+}
+
+/** Which tokens are in elements that can be left out. With a stack of its own: parentheses nest as deep as they like. */
+function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly boolean[] {
+  // How many more elements to be left out begin at a token than end there.
+  const changes = new Int32Array(tokens.length + 1);
+  const levels: Level[] = [createLevel(0)];
+  const close = (end: number): void => {
+    const level = levels.pop();
+    if (level !== undefined) dropElements(level, end, changes);
+  };
+  for (const [index, { tokenType }] of tokens.entries()) {
+    if (index === cut) markOwn(levels);
+    const level = levels.at(-1) ?? createLevel(index);
+    if (tokenType === t.RightParenthesis && levels.length > 1) {
+      close(index);
+      continue;
+    }
+    if (separates(tokenType, level)) {
+      level.elements.push({ start: index, isPlain: true });
+      continue;
+    }
+    // A parenthesis that closes nothing may miss the one that is being written.
+    if (structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
+    if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
+  }
+  if (cut === tokens.length) markOwn(levels);
+  for (const level of levels) markSpecial(level);
+  while (levels.length > 0) close(tokens.length);
+  let depth = 0;
+  return Array.from(tokens, (_, index) => {
+    depth += changes[index] ?? 0;
+    return depth > 0;
+  });
+}
+
+function createLevel(start: number): Level {
+  return { elements: [{ start, isPlain: true }], own: undefined, isInRange: false };
+}
+
+function separates(type: ReadToken['tokenType'], level: Level): boolean {
+  if (type === t.Between) level.isInRange = true;
+  if (type === t.And && level.isInRange) {
+    level.isInRange = false;
+    return false;
+  }
+  return type === t.Comma || type === t.And || type === t.Or;
+}
+
+function markSpecial({ elements }: Level): void {
+  const element = elements.at(-1);
+  if (element !== undefined) element.isPlain = false;
+}
+
+function markOwn(levels: readonly Level[]): void {
+  for (const level of levels) level.own = level.elements.length - 1;
+}
+
+function dropElements({ elements, own }: Level, end: number, changes: Int32Array): void {
+  for (const [index, { start, isPlain }] of elements.entries()) {
+    const isNear = own !== undefined && Math.abs(index - own) <= 1;
+    if (index === 0 || isNear || !isPlain) continue;
+    const behind = elements[index + 1]?.start ?? end;
+    changes[start] = (changes[start] ?? 0) + 1;
+    changes[behind] = (changes[behind] ?? 0) - 1;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Field } from '../../catalog/field.js';
+import { quote } from '../../vql/literal.js';
+import type { Candidate } from './candidate.js';
+
+/** The values that a field is likely to be compared with, quoted as running code does (spec, query-language §1.6). */
+export function valueCandidates(field: Field, today: Date): readonly Candidate[] {
+  const { type, values } = field;
+  if (values !== undefined) return values.map((value) => valueCandidate(value));
+  switch (type) {
+    case 'boolean':
+      return [valueCandidate('true'), valueCandidate('false')];
+    case 'date':
+      return datesAround(today).map(({ date, detail }) => valueCandidate(date, detail));
+    case 'date-time':
+      return datesAround(today).map(({ date, detail }) => valueCandidate(`${date}T00:00:00Z`, `${detail}, UTC`));
+    case 'string':
+    case 'integer':
+    case 'decimal':
+    case 'enum':
+    case 'reference':
+    case 'json':
+    case 'unknown':
+      return [];
+    default:
+      return type satisfies never;
+  }
+}
+
+function valueCandidate(value: string, detail?: string): Candidate {
+  return { label: quote(value), kind: 'value', sought: value, ...(detail !== undefined && { detail }) };
+}
+
+function datesAround(today: Date): readonly { readonly date: string; readonly detail: string }[] {
+  const date = today.toISOString().slice(0, 10);
+  return [
+    { date, detail: 'today' },
+    { date: `${date.slice(0, 8)}01`, detail: 'the first of this month' },
+    { date: `${date.slice(0, 5)}01-01`, detail: 'the first of this year' },
+  ];
+}

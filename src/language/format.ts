@@ -1,0 +1,39 @@
+import type { Edit } from '../diagnostics/diagnostic.js';
+import type { Span } from '../diagnostics/span.js';
+import { formatFile } from '../vql/file.js';
+import { format } from '../vql/format.js';
+import type { Document } from './document.js';
+import type { Setting } from './options.js';
+
+/** What formatting the whole document does to it: one edit, or none where it is formatted already. */
+export function formatDocument({ text }: Document, { format: options, dialect }: Setting): readonly Edit[] {
+  const formatted = formatFile(text, { dialect, ...options });
+  return formatted.changed ? [narrowed(text, formatted.text)] : [];
+}
+
+/** What formatting does to the statements that a range touches. One with errors stays as it is. */
+export function formatRange(
+  { text, pieces }: Document,
+  range: Span,
+  { format: options, dialect }: Setting,
+): readonly Edit[] {
+  return pieces.flatMap(({ piece, start }) => {
+    const { tokens } = piece.reading;
+    const lead = piece.text.length - piece.text.trimStart().length;
+    const span = { start: start + lead, end: start + piece.text.trimEnd().length };
+    const isTouched = span.start <= range.end && range.start <= span.end;
+    if (tokens.length === 0 || !isTouched) return [];
+    const formatted = format(text.slice(span.start, span.end), { dialect, ...options });
+    return formatted.changed ? [{ span, text: formatted.text }] : [];
+  });
+}
+
+/** One edit that turns a text into another, without what both begin and end with. */
+function narrowed(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CancellationTokenSource,
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  DocumentFormattingRequest,
+  DocumentHighlightRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  FileChangeType,
+  FoldingRangeRequest,
+  HoverRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  SelectionRangeRequest,
+  SemanticTokensRequest,
+  SignatureHelpRequest,
+} from 'vscode-languageserver-protocol/node';
+import { createFolder } from '../cli/run-vql.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { type Client, startServer } from './lsp-client.js';
+
+const text = `SELECT id FROM account.query LIMIT 1;
+
+select sum(act.id) from account.query
+join (select id from crm.activities) as act on (act.id = id)
+where state in ('OPEN', 'DONE') LIMIT 1;
+`;
+const files = {
+  'vql.config.json': JSON.stringify({ catalog: 'erp.json', rules: { 'assumed-syntax': 'off' } }),
+  'erp.json': JSON.stringify(sampleCatalog.definition),
+};
+
+describe('the language server', () => {
+  let client: Client;
+  let folder: string;
+  const textDocument = () => ({ uri: client.uriOf('a.vql') });
+  const at = (line: number, character: number) => ({ textDocument: textDocument(), position: { line, character } });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(await realpath(tmpdir()), 'vql-'));
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    client = await startServer(folder);
+    client.open('a.vql', text);
+  });
+  afterAll(async () => {
+    await client.end();
+    await rm(folder, { recursive: true });
+  });
+
+  it('says who it is, and that it wants changes alone', () => {
+    expect(client.initialized.serverInfo?.name).toBe('vql');
+    expect(client.initialized.capabilities.textDocumentSync).toBe(2);
+  });
+
+  it('reports what is wrong, by the catalog of the config, and keeps up with changes', async () => {
+    client.open('b.vql', 'SELECT id FROM a.b LIMIT 1;\nSELECT id, nmae FROM account.query LIMIT 1');
+    const found = await client.diagnostics('b.vql', 1);
+    expect(found.map(({ code, range }) => [code, range.start.line])).toEqual([
+      ['unknown-template', 0],
+      ['unknown-field', 1],
+    ]);
+    client.change('b.vql', 2, { start: { line: 0, character: 15 }, end: { line: 0, character: 18 } }, 'account.query');
+    client.change('b.vql', 3, { start: { line: 1, character: 11 }, end: { line: 1, character: 15 } }, 'name');
+    expect((await client.diagnostics('b.vql', 3)).filter(({ severity }) => severity === 1)).toEqual([]);
+  });
+
+  it('completes', async () => {
+    client.open('c.vql', 'SELECT id FROM account.query LIMIT 1;\nSELECT cou FROM account.query WHERE state = ');
+    const columns = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri: client.uriOf('c.vql') },
+      position: { line: 1, character: 10 },
+    });
+    expect(columns).toMatchObject({ items: [{ label: 'COUNT', textEdit: { newText: 'COUNT($0)' } }] });
+    const values = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri: client.uriOf('c.vql') },
+      position: { line: 1, character: 44 },
+    });
+    const items = Array.isArray(values) ? values : (values?.items ?? []);
+    expect(items.slice(0, 2).map(({ label }) => label)).toEqual(["'OPEN'", "'DONE'"]);
+    expect(items[0]).toMatchObject({
+      filterText: "'OPEN'",
+      textEdit: { newText: "'OPEN'", range: { start: { line: 1, character: 44 }, end: { line: 1, character: 44 } } },
+    });
+  });
+
+  it('explains', async () => {
+    const hover = await client.connection.sendRequest(HoverRequest.type, at(4, 8));
+    expect(JSON.stringify(hover?.contents)).toContain('State');
+    expect(hover?.range).toEqual({ start: { line: 4, character: 6 }, end: { line: 4, character: 11 } });
+    const help = await client.connection.sendRequest(SignatureHelpRequest.type, at(2, 12));
+    expect(help?.signatures[0]?.label).toContain('SUM(');
+  });
+
+  it('offers code actions with their edits', async () => {
+    const position = { line: 4, character: 13 };
+    const range = { start: position, end: position };
+    const params = { textDocument: textDocument(), range, context: { diagnostics: [] } };
+    const actions = await client.connection.sendRequest(CodeActionRequest.type, params);
+    expect(actions?.[0]).toMatchObject({
+      title: 'Write as comparisons',
+      kind: 'refactor.rewrite',
+      edit: { changes: { [client.uriOf('a.vql')]: [{ newText: "state = 'OPEN' or state = 'DONE'" }] } },
+    });
+  });
+
+  it('formats', async () => {
+    const options = { tabSize: 2, insertSpaces: true };
+    const params = { textDocument: textDocument(), options };
+    expect(await client.connection.sendRequest(DocumentFormattingRequest.type, params)).toHaveLength(1);
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
+    expect(await client.connection.sendRequest(DocumentRangeFormattingRequest.type, { ...params, range })).toEqual([]);
+  });
+
+  it('shows the shape of the text', async () => {
+    const params = { textDocument: textDocument() };
+    const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, params);
+    expect(symbols).toMatchObject([{ name: 'account.query' }, { name: 'account.query', children: [{ name: 'act' }] }]);
+    const folds = await client.connection.sendRequest(FoldingRangeRequest.type, params);
+    expect(folds).toEqual([{ startLine: 2, endLine: 4 }]);
+    const tokens = await client.connection.sendRequest(SemanticTokensRequest.type, params);
+    expect(tokens?.data.slice(0, 10)).toEqual([0, 0, 6, 0, 0, 0, 7, 2, expect.any(Number), 0]);
+    const positions = [{ line: 0, character: 8 }];
+    const [selection] =
+      (await client.connection.sendRequest(SelectionRangeRequest.type, { ...params, positions })) ?? [];
+    expect(selection).toMatchObject({
+      range: { start: { line: 0, character: 7 }, end: { line: 0, character: 9 } },
+      parent: { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 36 } } },
+    });
+  });
+
+  it('follows and renames an alias', async () => {
+    const definition = await client.connection.sendRequest(DefinitionRequest.type, at(2, 12));
+    expect(definition).toMatchObject({ range: { start: { line: 3, character: 40 } } });
+    expect(await client.connection.sendRequest(DocumentHighlightRequest.type, at(2, 12))).toHaveLength(3);
+    const context = { includeDeclaration: false };
+    expect(await client.connection.sendRequest(ReferencesRequest.type, { ...at(2, 12), context })).toHaveLength(2);
+    expect(await client.connection.sendRequest(PrepareRenameRequest.type, at(2, 12))).toMatchObject({
+      start: { character: 11 },
+    });
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...at(2, 12), newName: 'other' });
+    expect(edit?.changes?.[client.uriOf('a.vql')]).toHaveLength(3);
+    await expect(client.connection.sendRequest(RenameRequest.type, { ...at(2, 12), newName: 'in' })).rejects.toThrow(
+      'no reserved word',
+    );
+  });
+
+  it('answers a request that nobody waits for any more with that', async () => {
+    const source = new CancellationTokenSource();
+    // Behind others, so that it has not been answered when the client gives up.
+    const others = Array.from({ length: 50 }, () => client.connection.sendRequest(HoverRequest.type, at(4, 8)));
+    const asked = client.connection.sendRequest(HoverRequest.type, at(4, 8), source.token);
+    source.cancel();
+    await expect(asked).rejects.toThrow(/cancel/i);
+    expect((await Promise.all(others)).every((answer) => answer !== null)).toBe(true);
+  });
+
+  it('answers nothing about a document that it does not know', async () => {
+    const params = { textDocument: { uri: client.uriOf('z.vql') }, position: { line: 0, character: 0 } };
+    expect(await client.connection.sendRequest(HoverRequest.type, params)).toBeNull();
+  });
+});
+
+describe('the settings of the language server', () => {
+  it('are loaded again when their files change, and what is wrong with them is shown', async () => {
+    const { path: folder } = await createFolder(files);
+    const client = await startServer(folder);
+    const changed = (name: string) =>
+      client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: client.uriOf(name), type: FileChangeType.Changed }],
+      });
+    const codes = (found: readonly { readonly code?: unknown }[]) => found.map(({ code }) => code);
+    client.open('a.vql', 'SELECT id FROM account.query');
+    expect(codes(await client.diagnostics('a.vql', 1))).toEqual(['no-limit']);
+
+    await writeFile(join(folder, 'vql.config.json'), '{ "rules": { "no-limit": "off" } }');
+    const afterwards = client.nextDiagnostics('a.vql');
+    await changed('vql.config.json');
+    expect(codes(await afterwards)).toEqual([]);
+
+    await writeFile(join(folder, 'vql.config.json'), '{ "rulse": {} }');
+    const broken = client.nextDiagnostics('a.vql');
+    await changed('vql.config.json');
+    expect(codes(await broken)).toEqual(['no-limit']);
+    expect(client.shown.join(' ')).toContain('rulse');
+    expect(await client.end()).toBe(0);
+  });
+
+  it('may come from options, named from the folder where the server runs', async () => {
+    const { path: folder } = await createFolder({ 'erp.json': files['erp.json'] });
+    const client = await startServer(folder, ['--catalog', 'erp.json']);
+    client.open('inner/a.vql', 'SELECT nmae FROM account.query LIMIT 1');
+    expect((await client.diagnostics('inner/a.vql', 1)).map(({ code }) => code)).toContain('unknown-field');
+    expect(await client.end()).toBe(0);
+  });
+});

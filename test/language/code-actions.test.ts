@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
+
+const service = createLanguageService({ catalog: sampleCatalog });
+const head = 'SELECT id FROM account.query WHERE ';
+const tail = ' LIMIT 1';
+
+/** What the actions at a place make of the text, by their titles. */
+function actions(source: string): Readonly<Record<string, string>> {
+  const { text, offset } = atCursor(source);
+  const found = service.codeActions(text, { start: offset, end: offset });
+  return Object.fromEntries(found.map((action) => [action.title, applyFixes(text, [action]).text]));
+}
+
+/** The same for a condition. */
+function conditions(condition: string): Readonly<Record<string, string>> {
+  const all = Object.entries(actions(head + condition + tail));
+  return Object.fromEntries(all.map(([title, text]) => [title, text.slice(head.length, -tail.length)]));
+}
+
+describe('code actions', () => {
+  it('are the fixes of what is wrong there', () => {
+    expect(actions("SELECT id FROM account.query WHERE name =|= 'a'")).toMatchObject({
+      'Replace with "="': "SELECT id FROM account.query WHERE name = 'a'",
+    });
+  });
+
+  it('write BETWEEN as comparisons, and back', () => {
+    expect(conditions('id BET|WEEN 1 AND 2')['Write as two comparisons']).toBe('id >= 1 AND id <= 2');
+    expect(conditions('id NOT BET|WEEN 1 AND 2')['Write as two comparisons']).toBe('id < 1 OR id > 2');
+    expect(conditions('id >|= 1 AND id <= 2')['Write as BETWEEN']).toBe('id BETWEEN 1 AND 2');
+    expect(conditions("name = 'a' AND id <|= 2 AND id >= 1")['Write as BETWEEN']).toBe(
+      "name = 'a' AND id BETWEEN 1 AND 2",
+    );
+    expect(conditions('id < 1 OR id |> 2')['Write as NOT BETWEEN']).toBe('id NOT BETWEEN 1 AND 2');
+  });
+
+  it('write IN as comparisons, and back', () => {
+    expect(conditions('id I|N (1, 2)')['Write as comparisons']).toBe('id = 1 OR id = 2');
+    expect(conditions('id I|N (1)')['Write as a comparison']).toBe('id = 1');
+    expect(conditions('id NOT I|N (1, 2)')['Write as comparisons']).toBe('id <> 1 AND id <> 2');
+    expect(conditions("id = 1 OR id |= 2 OR name = 'a'")['Write as IN']).toBe("id IN (1, 2) OR name = 'a'");
+    expect(conditions('id <> 1 AND id |<> 2')['Write as NOT IN']).toBe('id NOT IN (1, 2)');
+  });
+
+  it('put parentheses where they are needed', () => {
+    expect(conditions("name = 'a' AND id I|N (1, 2)")['Write as comparisons']).toBe(
+      "name = 'a' AND (id = 1 OR id = 2)",
+    );
+    expect(conditions('NOT id I|N (1, 2)')['Write as comparisons']).toBe('NOT (id = 1 OR id = 2)');
+  });
+
+  it('push NOT inward', () => {
+    expect(conditions("N|OT (id > 1 AND (name LIKE 'a' OR active IS NULL))")['Push NOT inward']).toBe(
+      "id <= 1 OR name NOT LIKE 'a' AND active IS NOT NULL",
+    );
+  });
+
+  it('keep away from fields of several values where the meaning would change', () => {
+    expect(conditions("tags BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
+    expect(conditions("tags NOT BET|WEEN 'a' AND 'b'")).toHaveProperty('Write as two comparisons');
+    // Under NOT it is the other way round: the range is asked of one element again.
+    expect(conditions("NOT tags NOT BET|WEEN 'a' AND 'b'")).not.toHaveProperty('Write as two comparisons');
+    expect(Object.keys(conditions("other.x BET|WEEN 'a' AND 'b'"))).toContain(
+      'Write as two comparisons, if the field has one value',
+    );
+  });
+
+  it('keep away from comments, and from conditions in parentheses of their own', () => {
+    expect(conditions('id I|N (1, /* why */ 2)')).not.toHaveProperty('Write as comparisons');
+    expect(conditions('(id |= 1) OR (id = 2)')).not.toHaveProperty('Write as IN');
+  });
+
+  it('write keywords as the text does', () => {
+    expect(actions('select id from account.query where id i|n (1, 2) limit 1')['Write as comparisons']).toBe(
+      'select id from account.query where id = 1 or id = 2 limit 1',
+    );
+  });
+
+  it('add what makes pages stable', () => {
+    const text = actions('SELECT name FROM account.query ORDER BY na|me LIMIT 1');
+    expect(text['Add id as the last sort key']).toBe('SELECT name FROM account.query ORDER BY name, id LIMIT 1');
+    expect(text['Select id, hidden']).toBe(
+      'SELECT \n--v:result{visible=false}\nid,\nname FROM account.query ORDER BY name LIMIT 1',
+    );
+    expect(actions('SELECT id FROM account.query ORDER BY name, i|d LIMIT 1')).toEqual({});
+  });
+
+  it('add a LIMIT', () => {
+    expect(actions('SELECT i|d FROM account.query')['Add a LIMIT']).toBe('SELECT id FROM account.query LIMIT 100');
+    expect(actions('SELECT i|d FROM account.query OFFSET 5')['Add a LIMIT']).toBe(
+      'SELECT id FROM account.query LIMIT 100 OFFSET 5',
+    );
+    expect(actions('SELECT cou|nt(id) FROM account.query')).not.toHaveProperty('Add a LIMIT');
+  });
+
+  it('rewrite nothing in a text with errors', () => {
+    expect(conditions('id I|N (1, 2) AND')).not.toHaveProperty('Write as comparisons');
+  });
+
+  it('have the places of the file', () => {
+    const text = 'SELECT id FROM a.b LIMIT 1;\nSELECT id FROM account.query WHERE id I|N (1, 2) LIMIT 1';
+    expect(actions(text)['Write as comparisons']).toContain('WHERE id = 1 OR id = 2 LIMIT 1');
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
+
+const today = () => new Date('2026-11-21T12:00:00Z');
+const service = createLanguageService({ catalog: sampleCatalog, today });
+const plain = createLanguageService();
+
+function labels(source: string, asked = service): readonly string[] {
+  const { text, offset } = atCursor(source);
+  return asked.complete(text, offset).items.map(({ label }) => label);
+}
+
+/** The text after choosing an item, with the cursor in it. */
+function chosen(source: string, label: string, asked = service): string | undefined {
+  const { text, offset } = atCursor(source);
+  const item = asked.complete(text, offset).items.find((one) => one.label === label);
+  if (item === undefined) return undefined;
+  const { edit, cursor = edit.text.length } = item;
+  const written = `${edit.text.slice(0, cursor)}|${edit.text.slice(cursor)}`;
+  return applyFixes(text, [{ title: '', edits: [{ ...edit, text: written }], safe: true }]).text;
+}
+
+const from = 'FROM account.query';
+
+describe('templates', () => {
+  it('are offered by group, and whole', () => {
+    expect(labels('SELECT id FROM |')).toEqual([
+      'account',
+      'crm',
+      'account.query',
+      'account.archive',
+      'crm.activities',
+    ]);
+  });
+
+  it('are offered by name behind the group', () => {
+    expect(labels('SELECT id FROM account.|')).toEqual(['query', 'archive']);
+    expect(labels('SELECT id FROM account.ar|')).toEqual(['archive']);
+  });
+
+  it('are found by any part of their names', () => {
+    expect(labels('SELECT id FROM activ|')).toEqual(['crm.activities']);
+  });
+
+  it('keep the name behind a group that is replaced', () => {
+    expect(chosen('SELECT id FROM acc|.query', 'crm')).toBeUndefined();
+    expect(chosen('SELECT id FROM c|.query', 'crm')).toBe('SELECT id FROM crm|.query');
+    expect(chosen('SELECT id FROM |', 'crm')).toBe('SELECT id FROM crm.|');
+  });
+
+  it('show their labels', () => {
+    const { text, offset } = atCursor('SELECT id FROM account.|');
+    expect(service.complete(text, offset).items[0]).toMatchObject({ kind: 'template', detail: 'Accounts' });
+  });
+
+  it('come from the text where there is no catalog', () => {
+    expect(labels('SELECT id FROM crm.notes;\nSELECT id FROM |', plain)).toEqual(['crm', 'crm.notes']);
+  });
+});
+
+describe('fields', () => {
+  it('are offered as columns, with type and label, before everything else', () => {
+    const { text, offset } = atCursor(`SELECT na| ${from}`);
+    expect(service.complete(text, offset).items[0]).toMatchObject({
+      label: 'name',
+      kind: 'field',
+      detail: 'string · Name',
+      edit: { span: { start: 7, end: 9 }, text: 'name' },
+    });
+    expect(labels(`SELECT | ${from}`).slice(0, 4)).toEqual(['id', 'name', 'active', 'created']);
+  });
+
+  it('are offered segment by segment', () => {
+    expect(chosen(`SELECT | ${from}`, 'address')).toBe(`SELECT address.| ${from}`);
+    expect(labels(`SELECT address.| ${from}`)).toEqual(['city', 'zip']);
+    expect(chosen(`SELECT address.| ${from}`, 'city')).toBe(`SELECT address.city| ${from}`);
+  });
+
+  it('are found by a later segment', () => {
+    expect(chosen(`SELECT zi| ${from}`, 'address.zip')).toBe(`SELECT address.zip| ${from}`);
+  });
+
+  it('may be filtered by in conditions', () => {
+    expect(labels(`SELECT id ${from} WHERE |`)).toContain('secret');
+    expect(labels(`SELECT id ${from} WHERE |`)).not.toContain('notes');
+  });
+
+  it('may be sorted by in ORDER BY', () => {
+    expect(labels(`SELECT id ${from} ORDER BY |`)).toContain('name');
+    expect(labels(`SELECT id ${from} ORDER BY |`)).not.toContain('notes');
+  });
+
+  it('may be selected in columns', () => {
+    expect(labels(`SELECT | ${from}`)).toContain('notes');
+    expect(labels(`SELECT | ${from}`)).not.toContain('secret');
+  });
+
+  it('allow the function in whose call they stand', () => {
+    expect(labels(`SELECT count(address.|) ${from}`)).toEqual(['city', 'zip']);
+    expect(labels(`SELECT sum(address.|) ${from}`)).toEqual(['city']);
+  });
+
+  it('are those of the nearest statement', () => {
+    expect(labels(`SELECT id ${from} WHERE EXISTS (SELECT s| FROM crm.activities)`)[0]).toBe('subject');
+  });
+
+  it('come from the text where there is no catalog, but for the one that is being written', () => {
+    expect(labels('SELECT total, to| FROM a.b WHERE other = 1', plain)).toEqual(['total']);
+  });
+});
+
+describe('aliases', () => {
+  const join = `SELECT id ${from} JOIN (SELECT id, subject FROM crm.activities) AS act ON`;
+
+  it('are offered where they are in scope, with what they stand for', () => {
+    const { text, offset } = atCursor(`${join} (ac|)`);
+    expect(service.complete(text, offset).items.find(({ kind }) => kind === 'alias')).toMatchObject({
+      label: 'act',
+      detail: 'crm.activities',
+    });
+    expect(labels(`SELECT | ${from}`)).not.toContain('act');
+  });
+
+  it('lead to the columns of the joined statement', () => {
+    expect(labels(`${join} (act.|)`)).toEqual(['id', 'subject']);
+  });
+
+  it('are not offered inside the joined statement', () => {
+    expect(labels(`SELECT id ${from} JOIN (SELECT | FROM crm.activities) AS act ON (act.id = id)`)).not.toContain(
+      'act',
+    );
+  });
+});
+
+describe('operators', () => {
+  it('are those that the type allows', () => {
+    expect(labels(`SELECT id ${from} WHERE state |`)).toEqual([
+      ...['NOT', '=', '<>', 'IN', 'NOT IN', 'IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+    ]);
+    expect(labels(`SELECT id ${from} WHERE name |`)).toContain('NOT LIKE');
+  });
+
+  it('are those that the installation states', () => {
+    expect(labels(`SELECT id ${from} WHERE total |`)).toEqual(['NOT', '=', 'BETWEEN']);
+  });
+
+  it('are all that there are where the field is not known', () => {
+    expect(labels('SELECT id FROM a.b WHERE x |', plain)).toEqual([
+      ...['NOT', '=', '<>', '<', '<=', '>', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'],
+      ...['IS NULL', 'IS NOT NULL', 'NOTNULL', 'ISNULL'],
+    ]);
+  });
+});
+
+describe('values', () => {
+  it('of an enum are quoted', () => {
+    expect(labels(`SELECT id ${from} WHERE state = |`).slice(0, 2)).toEqual(["'OPEN'", "'DONE'"]);
+    expect(chosen(`SELECT id ${from} WHERE state IN ('OPEN', |)`, "'DONE'")).toBe(
+      `SELECT id ${from} WHERE state IN ('OPEN', 'DONE'|)`,
+    );
+  });
+
+  it('take the place of the string at the cursor', () => {
+    expect(labels(`SELECT id ${from} WHERE state = 'D|'`)).toEqual(["'DONE'"]);
+    expect(chosen(`SELECT id ${from} WHERE state = 'D|' LIMIT 1`, "'DONE'")).toBe(
+      `SELECT id ${from} WHERE state = 'DONE'| LIMIT 1`,
+    );
+    expect(chosen(`SELECT id ${from} WHERE state = 'D|`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
+  });
+
+  it('of a boolean are quoted, as running code does', () => {
+    expect(labels(`SELECT id ${from} WHERE active = |`).slice(0, 2)).toEqual(["'true'", "'false'"]);
+  });
+
+  it('of dates are today, and the first of month and year', () => {
+    const dates = ["'2026-11-21'", "'2026-11-01'", "'2026-01-01'"];
+    expect(labels(`SELECT id ${from} WHERE created BETWEEN |`).slice(0, 3)).toEqual(dates);
+    expect(labels(`SELECT id ${from} WHERE changed > |`)[0]).toBe("'2026-11-21T00:00:00Z'");
+  });
+
+  it('may be variables of the text', () => {
+    expect(labels(`SELECT id ${from} WHERE name = :wanted OR name = |`)).toContain(':wanted');
+  });
+});
+
+describe('functions', () => {
+  it('that make one value of many rows are offered where a row is made', () => {
+    expect(chosen(`SELECT cou| ${from}`, 'COUNT')).toBe(`SELECT COUNT(|) ${from}`);
+    expect(labels(`SELECT id ${from} WHERE |`)).not.toContain('COUNT');
+  });
+
+  it('keep the arguments that are there', () => {
+    expect(chosen(`SELECT cou|(id) ${from}`, 'COUNT')).toBe(`SELECT COUNT|(id) ${from}`);
+  });
+});
+
+describe('options of annotations', () => {
+  it('are offered in braces, each once', () => {
+    expect(labels(`SELECT --v:result{|}\nid ${from}`)).toEqual(['displayname', 'visible']);
+    expect(labels(`SELECT --v:result{displayname='x', |}\nid ${from}`)).toEqual(['visible']);
+    expect(chosen(`SELECT --v:result{|}\nid ${from}`, 'displayname')).toBe(
+      `SELECT --v:result{displayname='|'}\nid ${from}`,
+    );
+  });
+
+  it('have values', () => {
+    expect(labels(`SELECT --v:result{visible=|}\nid ${from}`)).toEqual(['true', 'false']);
+    expect(labels(`SELECT --v:result{displayname='|'}\nid ${from}`)).toEqual([]);
+  });
+
+  it('begin with the name of the annotation', () => {
+    expect(labels(`SELECT --v:|\nid ${from}`)).toEqual(['result']);
+  });
+});
+
+describe('keywords', () => {
+  it.each([
+    ['|', ['SELECT']],
+    ['SELECT id |', ['FROM']],
+    [`SELECT id ${from} |`, ['WHERE', 'JOIN', 'ORDER BY', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} WHERE a = 1 |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR']],
+    [`SELECT id ${from} WHERE a = 1 | LIMIT 5`, ['ORDER BY', 'AND', 'OR']],
+    [`SELECT id ${from} WHERE (a = 1 |)`, ['AND', 'OR']],
+    [`SELECT id ${from} WHERE a BETWEEN 1 |`, ['AND']],
+    [`SELECT id ${from} WHERE a IS |`, ['NOT', 'NULL']],
+    [`SELECT id ${from} WHERE a LIKE 'x' |`, ['ORDER BY', 'LIMIT', 'OFFSET', 'AND', 'OR', 'ESCAPE']],
+    [`SELECT id ${from} ORDER |`, ['BY']],
+    [`SELECT id ${from} ORDER BY id |`, ['ASC', 'DESC', 'LIMIT', 'OFFSET']],
+    [`SELECT id ${from} LIMIT |`, []],
+    [`SELECT id ${from} LIMIT 1 |`, ['OFFSET']],
+    [`SELECT id ${from} JOIN (|`, ['SELECT']],
+    [`SELECT id ${from} JOIN (SELECT id FROM a.b) |`, ['AS']],
+    [`SELECT id ${from} JOIN (SELECT id FROM a.b) AS c |`, ['ON']],
+  ])('that can stand there, and no others: %s', (source, expected) => {
+    expect(labels(source)).toEqual(expected);
+  });
+
+  it('have the case that the text uses', () => {
+    expect(labels(`select id from account.query |`)).toContain('where');
+    expect(labels('sel|')).toEqual(['select']);
+    expect(labels('SEL|')).toEqual(['SELECT']);
+  });
+
+  it('keep apart from the words beside them', () => {
+    expect(chosen(`SELECT id ${from} WHERE a = 'x'|`, 'AND')).toBe(`SELECT id ${from} WHERE a = 'x' AND|`);
+  });
+});
+
+describe('nothing', () => {
+  it.each([`SELECT id -- a note |\n${from}`, `SELECT /* | */ id ${from}`, `SELECT id ${from} LIMIT 1|0`])(
+    'is offered in comments and numbers: %s',
+    (source) => {
+      expect(labels(source)).toEqual([]);
+    },
+  );
+});
+
+describe('a file', () => {
+  it('is completed in the statement at the cursor, with places of the file', () => {
+    const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;
+    expect(chosen(source, 'name')).toBe(`SELECT id FROM crm.activities;\n\nSELECT name| ${from};\n`);
+    expect(labels('SELECT id FROM a.b;\n|')).toEqual(['SELECT']);
+  });
+});

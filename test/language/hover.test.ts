@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createLanguageService } from '../../src/language/index.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
+
+const service = createLanguageService({ catalog: sampleCatalog, rules: { 'no-limit': 'off' } });
+const from = 'FROM account.query';
+
+function hover(source: string) {
+  const { text, offset } = atCursor(source);
+  const found = service.hover(text, offset);
+  return found && { about: text.slice(found.span.start, found.span.end), contents: found.contents };
+}
+
+describe('hover', () => {
+  it.each([
+    ['a field', `SELECT addr|ess.city ${from}`, 'address.city', 'A text.'],
+    ['a field with a label and values', `SELECT st|ate ${from}`, 'state', 'Values: `OPEN`, `DONE`.'],
+    ['a collection', `SELECT ta|gs ${from}`, 'tags', 'A record can have several values'],
+    ['a template', 'SELECT id FROM account.qu|ery', 'account.query', '· Accounts'],
+    ['a keyword, with its evidence', `SELECT id ${from} OR|DER BY id`, 'ORDER', 'The interface document says so.'],
+    ['a construct that is assumed', `SELECT id ${from} WHERE id BET|WEEN 1 AND 2`, 'BETWEEN', 'documented nowhere'],
+    ['the end of a range', `SELECT id ${from} WHERE id BETWEEN 1 A|ND 2`, 'AND', '**BETWEEN**'],
+    ['an operator on null', `SELECT id ${from} WHERE name <|> 'a'`, '<>', 'Of a row without a value it is unknown'],
+    ['a test for null', `SELECT id ${from} WHERE name IS N|ULL`, 'NULL', 'It holds for a row without a value.'],
+    ['a function', `SELECT cou|nt(id) ${from}`, 'count', 'Makes one value of many rows.'],
+    ['a variable', `SELECT id ${from} WHERE name = :wan|ted`, ':wanted', '**a variable'],
+    ['a diagnostic and its help', `SELECT id ${from} WHERE na|me = NULL`, 'name', '**warning**'],
+  ])('tells of %s', (_, source, about, contents) => {
+    const found = hover(source);
+    expect(found?.about).toBe(about);
+    expect(found?.contents).toContain(contents);
+  });
+
+  it('tells of a column of a joined statement', () => {
+    const join = 'JOIN (SELECT id, subject FROM crm.activities) AS act ON';
+    expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');
+  });
+
+  it('has the place in a file', () => {
+    expect(hover(`SELECT id FROM a.b;\nSELECT na|me ${from}`)?.about).toBe('name');
+  });
+
+  it('is silent between words', () => {
+    expect(hover(`SELECT id  |  ${from}`)).toBeUndefined();
+  });
+});
+
+describe('signature help', () => {
+  function signature(source: string) {
+    const { text, offset } = atCursor(source);
+    return service.signatureHelp(text, offset);
+  }
+
+  it('says how an aggregate is called, also while its call is open', () => {
+    expect(signature('SELECT count(|')).toMatchObject({ label: 'COUNT(* | [DISTINCT] value)', active: 0 });
+    expect(signature(`SELECT count(i|d) ${from}`)?.label).toBe('COUNT(* | [DISTINCT] value)');
+  });
+
+  it('counts the arguments of a function that nobody knows', () => {
+    expect(signature(`SELECT upper(id, na|me) ${from}`)).toMatchObject({ label: 'upper(value, …)', active: 1 });
+  });
+
+  it('is that of the innermost call, and ends with its parenthesis', () => {
+    expect(signature(`SELECT upper(count(|)) ${from}`)?.label).toContain('COUNT');
+    expect(signature(`SELECT count(id)| ${from}`)).toBeUndefined();
+    expect(signature(`SELECT id ${from} WHERE (|id = 1)`)).toBeUndefined();
+  });
+});

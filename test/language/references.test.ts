@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { atCursor } from '../support/cursor.js';
+
+const service = createLanguageService();
+const joined = (rest: string) =>
+  `SELECT id FROM a.b JOIN (SELECT act.id FROM c.d) AS act ON (act.id = id) WHERE ${rest}`;
+
+function places(source: string): readonly string[] {
+  const { text, offset } = atCursor(source);
+  return service.occurrences(text, offset).map(({ span, isDefinition }) => {
+    const mark = isDefinition ? '!' : '';
+    return `${text.slice(span.start - 2, span.start)}[${text.slice(span.start, span.end)}]${mark}`;
+  });
+}
+
+function renamed(source: string, name: string): string | undefined {
+  const { text, offset } = atCursor(source);
+  const edits = service.rename(text, offset, name);
+  return edits && applyFixes(text, [{ title: '', edits, safe: true }]).text;
+}
+
+describe('an alias', () => {
+  it('is found wherever it is meant, and not inside its own statement', () => {
+    expect(places(joined('ac|t.x = 1'))).toEqual(['S [act]!', ' ([act]', 'E [act]']);
+    expect(places(joined('act.x = 1').replace('AS act', 'AS a|ct'))).toHaveLength(3);
+  });
+
+  it('is found inside EXISTS, which may speak of the rows around it', () => {
+    expect(places(joined('EXISTS (SELECT id FROM e.f WHERE a|ct.id = id)'))).toHaveLength(3);
+  });
+
+  it('has its definition behind AS', () => {
+    const { text, offset } = atCursor(joined('ac|t.x = 1'));
+    const span = service.definition(text, offset);
+    expect(span && text.slice(span.start - 3, span.end)).toBe('AS act');
+    expect(service.definition(text, 8)).toBeUndefined();
+  });
+
+  it('is renamed in all its places', () => {
+    expect(renamed(joined('ac|t.x = 1'), 'other')).toBe(
+      'SELECT id FROM a.b JOIN (SELECT act.id FROM c.d) AS other ON (other.id = id) WHERE other.x = 1',
+    );
+  });
+
+  it('takes no name that is none, or that is in use', () => {
+    expect(() => renamed(joined('ac|t.x = 1'), 'select')).toThrow('no reserved word');
+    expect(() => renamed(joined('ac|t.x = 1'), 'a b')).toThrow('letters, digits');
+    expect(() => renamed(joined('ac|t.x = kind.y'), 'kind')).toThrow('uses the name "kind" already');
+  });
+});
+
+describe('other names', () => {
+  it('are found in their statement', () => {
+    expect(places('SELECT na|me FROM a.b ORDER BY name; SELECT name FROM c.d')).toEqual(['T [name]', 'Y [name]']);
+    expect(places('SELECT cou|nt(id), COUNT(name) FROM a.b')).toHaveLength(2);
+    expect(places('SELECT id FROM a|.b WHERE EXISTS (SELECT id FROM a.b)')).toHaveLength(2);
+  });
+
+  it('are not renamed, but for variables', () => {
+    expect(renamed('SELECT na|me FROM a.b', 'x')).toBeUndefined();
+    expect(renamed('SELECT id FROM a.b WHERE x = :o|ld OR y = :old', 'new')).toBe(
+      'SELECT id FROM a.b WHERE x = :new OR y = :new',
+    );
+  });
+
+  it('say what can be renamed', () => {
+    const { text, offset } = atCursor('SELECT id FROM a.b WHERE x = :o|ld');
+    const span = service.renameable(text, offset);
+    expect(span && text.slice(span.start, span.end)).toBe('old');
+    expect(service.renameable(text, 8)).toBeUndefined();
+  });
+});

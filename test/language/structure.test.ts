@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Span } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
+import { atCursor } from '../support/cursor.js';
+
+const service = createLanguageService();
+const slice = (text: string) => (span: Span) => text.slice(span.start, span.end);
+
+describe('semantic tokens', () => {
+  it('say what each name names', () => {
+    const text =
+      "SELECT --v:result{visible=false}\nsum(act.total), name FROM crm.notes -- why\nJOIN (SELECT id FROM a.b) AS act ON (act.id = :id) WHERE name = 'x' LIMIT 1";
+    const named = service.semanticTokens(text).map(({ kind, span }) => `${slice(text)(span)} ${kind}`);
+    expect(named).toEqual([
+      ...['SELECT keyword', '--v:result{visible=false} annotation', 'sum function', 'act alias', 'total field'],
+      ...['name field', 'FROM keyword', 'crm group', 'notes template', '-- why comment', 'JOIN keyword'],
+      ...[
+        'SELECT keyword',
+        'id field',
+        'FROM keyword',
+        'a group',
+        'b template',
+        'AS keyword',
+        'act alias',
+        'ON keyword',
+      ],
+      ...['act alias', 'id field', '= operator', ':id variable', 'WHERE keyword', 'name field', '= operator'],
+      ...["'x' string", 'LIMIT keyword', '1 number'],
+    ]);
+  });
+
+  it('take a keyword in a path for a field', () => {
+    const text = 'SELECT order.from FROM a.b';
+    expect(service.semanticTokens(text).map(({ kind }) => kind)).toEqual([
+      ...['keyword', 'field', 'field', 'keyword', 'group', 'template'],
+    ]);
+  });
+});
+
+describe('folding', () => {
+  it('is offered for what takes several lines', () => {
+    const text = '-- one\n-- two\nSELECT id\nFROM a.b\nWHERE x IN (\n1,\n2)\nAND EXISTS (SELECT id FROM c.d)';
+    expect(service.foldingRanges(text).map(({ kind, span }) => [kind, slice(text)(span).split('\n').length])).toEqual([
+      ['comment', 2],
+      ['statement', 6],
+      ['list', 3],
+    ]);
+  });
+});
+
+describe('selection', () => {
+  it('grows from the word to the document', () => {
+    const { text, offset } = atCursor("SELECT id FROM a.b WHERE x = 1 AND de.ci|ty = 'y';\nSELECT 1");
+    expect(service.selectionRanges(text, offset).map(slice(text))).toEqual([
+      ...['city', 'de.city', "de.city = 'y'", "x = 1 AND de.city = 'y'"],
+      "SELECT id FROM a.b WHERE x = 1 AND de.city = 'y'",
+      text,
+    ]);
+  });
+});
+
+describe('symbols', () => {
+  it('are the statements, with joins and the statements inside', () => {
+    const text =
+      'SELECT id, name FROM a.b JOIN (SELECT * FROM c.d) AS e ON (e.id = id) WHERE EXISTS (SELECT x FROM f.g); SELECT * FROM h.i';
+    const outline = (symbols: ReturnType<typeof service.symbols>): unknown[] =>
+      symbols.map(({ name, kind, children, nameSpan }) => {
+        expect(slice(text)(nameSpan)).toBe(name);
+        return [kind, name, ...outline(children)];
+      });
+    expect(outline(service.symbols(text))).toEqual([
+      ['statement', 'a.b', ['join', 'e', ['statement', 'c.d']], ['statement', 'f.g']],
+      ['statement', 'h.i'],
+    ]);
+    expect(service.symbols(text)[0]?.detail).toBe('2 columns');
+  });
+});
+
+describe('formatting', () => {
+  it('is one edit that changes what has to change', () => {
+    expect(service.format('SELECT id from a.b\n')).toEqual([{ span: { start: 10, end: 14 }, text: 'FROM' }]);
+    expect(service.format('SELECT id FROM a.b\n')).toEqual([]);
+  });
+
+  it('of a range takes whole statements, and leaves broken ones', () => {
+    const text = 'select id from a.b;\nselect id from c.d;\nselect from';
+    expect(service.formatRange(text, { start: 22, end: 23 })).toEqual([
+      { span: { start: 20, end: 38 }, text: 'SELECT id FROM c.d' },
+    ]);
+    expect(service.formatRange(text, { start: 40, end: 50 })).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  it('have the diagnostics of every statement, with places of the file', () => {
+    const text = 'SELECT id FROM a.b LIMIT 1;\nSELECT id FORM c.d LIMIT 1';
+    expect(service.diagnostics(text).map(({ code, span }) => [code, span && slice(text)(span)])).toEqual([
+      ['misspelt-keyword', 'FORM'],
+    ]);
+  });
+
+  it('take rules off as check does', () => {
+    expect(createLanguageService({ rules: { 'no-limit': 'off' } }).diagnostics('SELECT id FROM a.b')).toEqual([]);
+    expect(() => createLanguageService({ rules: { 'no-limt': 'off' } as never })).toThrow('Did you mean "no-limit"?');
+  });
+});

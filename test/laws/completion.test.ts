@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { phrases } from '../../src/language/completion/phrases.js';
+import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
+import { parse, print, type Statement, splitStatements, tokenize } from '../../src/vql/index.js';
+import { sampleCatalog } from '../support/catalog.js';
+import { mutatedText, shuffledText } from '../support/texts.js';
+import { statement } from '../support/trees.js';
+
+const runs = Number(process.env['LAW_RUNS'] ?? 100);
+const service = createLanguageService();
+const knowing = createLanguageService({ catalog: sampleCatalog, today: () => new Date(0) });
+
+describe('completion', () => {
+  it('offers the kind of a token that is missing, and a keyword or operator itself', () => {
+    fc.assert(
+      fc.property(statement, fc.nat(), (tree, pick) => {
+        const text = print(tree);
+        const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace' && kind !== 'annotation');
+        const token = tokens[pick % tokens.length];
+        if (token === undefined) return;
+        const { start, end } = token.span;
+        // Blanks in its place, so that the tokens beside it stay apart; none in a path, which they would end.
+        const isPart = text[start - 1] === '.' || text[end] === '.';
+        const cut = `${text.slice(0, start)}${isPart ? '' : '  '}${text.slice(end)}`;
+        const { items, expected } = service.complete(cut, isPart ? start : start + 1);
+        const isName = token.kind === 'keyword' && isReadAsName(tree, text, start);
+        const context = `${cut} lacks ${token.text}`;
+        if ((token.kind === 'keyword' && !isName) || token.kind === 'operator')
+          expect(
+            items.map(({ label }) => label.toUpperCase().split(' ')[0]),
+            context,
+          ).toContain(token.text);
+        else expect(expected, context).toContain(isName ? 'identifier' : token.kind);
+      }),
+      { numRuns: runs * 5, endOnFailure: true },
+    );
+  });
+
+  it.each([
+    ['without a catalog', service],
+    ['with one', knowing],
+  ])('never adds an error by an item, but that of what the item waits for: %s', (_, asked) => {
+    fc.assert(
+      fc.property(fc.oneof(mutatedText, shuffledText, statement.map(print)), fc.nat(), (text, place) => {
+        const offset = place % (text.length + 1);
+        const before = errorsOf(text);
+        for (const item of asked.complete(text, offset).items) {
+          const { edit } = item;
+          expect(edit.span.start).toBeLessThanOrEqual(offset);
+          expect(edit.span.end).toBeGreaterThanOrEqual(offset);
+          const after = Math.min(...awaited(item).map((rest) => errorsOf(applied(text, item, rest))));
+          expect(after, `${item.label} at ${offset} of ${text}`).toBeLessThanOrEqual(before);
+        }
+      }),
+      { numRuns: runs * 3, endOnFailure: true },
+    );
+  });
+});
+
+/** What the parser reports; rules may find fault with what is written rightly. */
+function errorsOf(text: string): number {
+  return splitStatements(text)
+    .flatMap((one) => parse(one.text).diagnostics)
+    .filter(({ severity }) => severity === 'error').length;
+}
+
+/** What can stand behind an item, which by itself may be half of something. */
+function awaited({ label, edit }: CompletionItem): readonly string[] {
+  if (edit.text.endsWith('.')) return ['', 'x', 'x = 1'];
+  const phrase = phrases.find(({ text }) => text === label.toUpperCase());
+  return ['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `);
+}
+
+function applied(text: string, { edit }: CompletionItem, rest: string): string {
+  return applyFixes(text, [{ title: '', edits: [{ ...edit, text: edit.text + rest }], safe: true }]).text;
+}
+
+/** Whether a keyword that is not reserved serves as a name: another name in its place is as good. */
+function isReadAsName(tree: Statement, text: string, start: number): boolean {
+  const word = /^\w+/.exec(text.slice(start))?.[0] ?? '';
+  const { statement: other, diagnostics } = parse(`${text.slice(0, start)}plain${text.slice(start + word.length)}`);
+  return diagnostics.length === 0 && other?.kind === tree.kind;
+}

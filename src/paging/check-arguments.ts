@@ -1,3 +1,4 @@
+import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { pagingError } from './paging-error.js';
 import type { PagingOptions } from './paging-options.js';
@@ -81,6 +82,11 @@ const queryKinds: { readonly [Name in Spelling]: Kind } = {
   },
 };
 
+/** Whether an option of the pager has this name. */
+export function isOptionName(name: string): boolean {
+  return Object.hasOwn(optionKinds, name);
+}
+
 /** @throws PagingError for options that a caller without types got wrong. */
 export function checkOptions(options: PagingOptions<never, unknown>): void {
   check('The second argument', options, { allows: isObject, words: 'an object with fetchPage' });
@@ -108,7 +114,12 @@ export function checkObject(name: string, value: unknown): void {
 
 function checkMembers(prefix: string, values: object, kinds: Readonly<Record<string, Kind | undefined>>): void {
   for (const [member, value] of Object.entries(values)) {
-    const kind = Object.hasOwn(kinds, member) ? kinds[member] : undefined;
+    if (!Object.hasOwn(kinds, member)) {
+      const [nearest] = didYouMean(member, Object.keys(kinds), 1);
+      const meant = nearest === undefined ? '' : ` Did you mean ${quoted(prefix + nearest)}?`;
+      throw pagingError('unknown-option', { name: quoted(prefix + member), meant });
+    }
+    const kind = kinds[member];
     if (value !== undefined && kind !== undefined) check(`The option "${prefix}${member}"`, value, kind);
   }
 }
@@ -124,6 +135,7 @@ export function inWords(value: unknown): string {
   return typeof value === 'function' || isObject(value) ? `a value of type ${typeof value}` : String(value);
 }
 
-function isObject(value: unknown): value is object {
+/** Whether it is an object at all: a caller without types can give anything. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

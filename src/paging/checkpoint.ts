@@ -22,6 +22,8 @@ export type Place = Pick<Checkpoint, 'offset' | 'lastId' | 'lastRow'>;
 
 /** What was stored as a checkpoint. @throws PagingError if it is none. */
 export function readCheckpoint(value: unknown): Checkpoint {
+  if (typeof value === 'string')
+    throw pagingError('checkpoint-mismatch', { problem: 'it is a text; JSON.parse makes a checkpoint of it' });
   const { version, fingerprint, offset, lastId, lastRow, isDone } = (value ?? {}) as Partial<Record<string, unknown>>;
   const isRead =
     version === 1 &&

@@ -1,6 +1,5 @@
 import type { PagingSignal } from './abort.js';
 import type { PagingHeaders } from './answers/headers.js';
-import { PagingError, pagingDiagnostic, pagingError } from './paging-error.js';
 
 /**
  * Sends a request and gives the rows of the answer: for a computed query its member `data`. Give the response headers as
@@ -15,7 +14,9 @@ export type FetchPage<Request, Row> = (
 export interface FetchContext {
   /** Aborted as soon as nobody waits for the page any more: hand it on to `fetch`. */
   readonly signal: PagingSignal;
-  /** How many rows come before the page. */
+  /** Whether the rows are handed out; a check looks back for one row, in keyset paging. */
+  readonly purpose: 'page' | 'check';
+  /** How many rows come before the page; of a check, before the page that is checked. */
   readonly offset: number;
   /** How many rows were asked for. */
   readonly limit: number;
@@ -27,21 +28,6 @@ export interface FetchContext {
 export interface FetchedPage<Row> {
   readonly rows: readonly Row[];
   readonly headers?: PagingHeaders | null | undefined;
-  /** The HTTP status; from 400 on the page has failed. */
+  /** The HTTP status; the page has failed unless it is 200 to 299. */
   readonly status?: number | undefined;
-}
-
-/** An answer that is a page. @throws PagingError for a refusal, and for an answer without rows. */
-export function checkFetched<Row>(page: FetchedPage<Row>, { offset }: FetchContext): FetchedPage<Row> {
-  const found: unknown = page;
-  if (typeof found !== 'object' || found === null) throw pagingError('unreadable-page', { found: 'no object' });
-  const { status, headers } = page;
-  if (status !== undefined && status >= 400) {
-    const diagnostic = pagingDiagnostic('failed-page', { status: String(status), offset: String(offset) });
-    throw new PagingError(diagnostic, { status, headers: headers ?? undefined });
-  }
-  if (!Array.isArray(page.rows)) throw pagingError('unreadable-page', { found: 'an object without such a list' });
-  if (typeof (headers ?? {}) !== 'object')
-    throw pagingError('unreadable-page', { found: 'headers that are no object' });
-  return page;
 }

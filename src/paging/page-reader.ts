@@ -1,8 +1,8 @@
 import { abortable } from './abort.js';
+import type { ask } from './answers/ask.js';
 import type { AskBefore } from './answers/look-back.js';
 import type { PageJudge } from './answers/page-judge.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
-import { checkFetched, type FetchContext, type FetchedPage } from './fetch-page.js';
 import { type LoadedPage, splitPage } from './loaded-page.js';
 import { pagingError } from './paging-error.js';
 import { defaultPageSize, type PagingSettings } from './paging-options.js';
@@ -18,15 +18,14 @@ export class PageReader<Row> {
   readonly #settings: PagingSettings<never, Row>;
   #plan: Plan | undefined;
   #judge: PageJudge<Row> | undefined;
+  #ask: typeof ask | undefined;
   /** Where the first page begins. */
   #start: Place;
   /** Where the next page to be loaded begins. */
   #place: Place;
   #isEnd: boolean;
-  /** Whether an answer has come that brought nothing, before anything else had. */
-  #isEmptySeen = false;
   /** The page in front of the caller's: on its way, or kept back by a cap. */
-  #ahead: Promise<LoadedPage<Row> | undefined> | undefined;
+  #ahead: Promise<LoadedPage<Row>> | undefined;
   #loading: AbortController | undefined;
   #pages = 0;
   #rows = 0;
@@ -45,11 +44,12 @@ export class PageReader<Row> {
     // A failure is not kept: whoever asks again gets another attempt.
     this.#ahead = undefined;
     const page = await coming;
-    if (page === undefined) return undefined;
     // Kept, should the caller's function throw.
     this.#ahead = Promise.resolve({ ...page, warnings: [] });
     for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
     this.#ahead = undefined;
+    // All its rows may have been dropped.
+    if (page.rows.length === 0) return page.isLast ? undefined : this.take(pageSize);
     const allowed = this.#withinCaps(page);
     this.#pages += 1;
     this.#rows += allowed.rows.length;
@@ -96,11 +96,10 @@ export class PageReader<Row> {
       : pagingError('max-rows', { limit: String(maxRows) });
   }
 
-  async #load(pageSize?: number): Promise<LoadedPage<Row> | undefined> {
+  async #load(pageSize?: number): Promise<LoadedPage<Row>> {
     const controller = new AbortController();
     this.#loading = controller;
-    const page = await abortable((signal) => this.#read(pageSize, signal), controller, this.#settings.signal);
-    return page.rows.length > 0 || this.#isEnd ? nonEmpty(page) : this.#load(pageSize);
+    return abortable((signal) => this.#read(pageSize, signal), controller, this.#settings.signal);
   }
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
@@ -109,6 +108,8 @@ export class PageReader<Row> {
     if (this.#isEnd) return loadedEnd(this.#place);
     // Loaded like the planners: a program that is about to page does not need it to start.
     this.#judge ??= new (await import('./answers/page-judge.js')).PageJudge(this.#settings, plan);
+    this.#ask ??= (await import('./answers/ask.js')).ask;
+    const ask = this.#ask;
     const { verify, strategy, pageSize: usualSize } = this.#settings;
     const size = pageSize ?? usualSize ?? plan.page.limit ?? defaultPageSize;
     const start = this.#place;
@@ -116,36 +117,16 @@ export class PageReader<Row> {
     const isVerified = verify === 'overlap';
     const known = isVerified && strategy === 'offset' && isMarked(start) ? 1 : 0;
     const asked = { offset: start.offset - known, limit: size + known };
-    const answer = await this.#ask(plan.request({ ...asked, after }), asked, signal);
-    const isEndBelieved = isMarked(start) || this.#isEmptySeen;
-    const question = { strategy, isVerified, isEndBelieved, start, known, ...asked };
-    const back = { offset: start.offset, limit: 1 };
-    const askBefore: AskBefore = (id) => this.#ask(plan.requestBefore?.(id), back, signal);
-    // As long as no condition was used, none can have left out a row.
-    const isLookedBack = after !== undefined && verify !== 'none';
+    const context = { ...asked, purpose: 'page', signal } as const;
+    const answer = await ask(this.#settings, plan.request({ ...asked, after }), context);
+    const question = { strategy, isVerified, start, known, ...asked };
+    const check = { offset: start.offset, limit: 1, purpose: 'check', signal } as const;
+    const askBefore: AskBefore = (id) => ask(this.#settings, plan.requestBefore?.(id), check);
+    const isLookedBack = strategy === 'keyset' && verify !== 'none';
     const page = await this.#judge.accept(answer, question, isLookedBack ? askBefore : undefined);
     this.#place = page.placeBehind(page.rows.length);
-    this.#isEmptySeen = page.rows.length === 0;
     this.#isEnd = page.isLast;
     return page;
-  }
-
-  /** The answer to a request, asked for again as the policy says. */
-  async #ask(request: unknown, page: AskedFor, signal: AbortSignal): Promise<FetchedPage<Row>> {
-    const { retry } = this.#settings;
-    // Whoever has aborted meanwhile expects no request.
-    signal.throwIfAborted();
-    const fetch = async (attempt: number): Promise<FetchedPage<Row>> => {
-      const context = { ...page, signal, attempt };
-      // The plan makes requests of the shape that belongs to the source.
-      return checkFetched(await this.#settings.fetchPage(request as never, context), context);
-    };
-    const answer = await (retry === undefined
-      ? fetch(1)
-      : (await import('./retry.js')).withRetries(fetch, retry, signal));
-    // What comes after an abort does not count any more.
-    signal.throwIfAborted();
-    return answer;
   }
 
   async #makePlan(): Promise<Plan> {
@@ -160,9 +141,6 @@ export class PageReader<Row> {
   }
 }
 
-/** The page that is asked for, as `fetchPage` is told. */
-type AskedFor = Pick<FetchContext, 'offset' | 'limit'>;
-
 /** Whether it is known which row comes before a place. */
 function isMarked({ lastId, lastRow }: Place): boolean {
   return lastId !== undefined || lastRow !== undefined;
@@ -170,8 +148,4 @@ function isMarked({ lastId, lastRow }: Place): boolean {
 
 function loadedEnd<Row>(place: Place): LoadedPage<Row> {
   return { rows: [], placeBehind: () => place, isLast: true, warnings: [] };
-}
-
-function nonEmpty<Row>(page: LoadedPage<Row>): LoadedPage<Row> | undefined {
-  return page.rows.length > 0 ? page : undefined;
 }

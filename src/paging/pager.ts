@@ -7,7 +7,9 @@ import type { PagingProgress } from './paging-options.js';
 
 /**
  * All rows of a query, one after the other. One pager has one place in the result, whether rows or pages are asked for.
- * When `next()` rejects, nothing is lost: calling it again, or entering a loop again, asks for the same page.
+ * When `next()` rejects, nothing is lost: calling it again, or entering a loop again, asks for the same page. Behind the last
+ * row it is at its end; a pager that was closed before (by leaving a loop, `return()`, `throw()` or `first()`) rejects with
+ * `closed-pager`, since nothing is not all. Its methods can be taken out of it.
  */
 export interface Pager<Row> extends AsyncIterableIterator<Row> {
   /** The pages, from where the pager stands; none is empty. */
@@ -16,7 +18,7 @@ export interface Pager<Row> extends AsyncIterableIterator<Row> {
    * All rows that are left. Throws if there are more than `max`. After a failure nothing is lost: called again it goes on,
    * and `next()` and `pages()` begin with the rows that it had come upon.
    */
-  toArray(options: { readonly max: number }): Promise<readonly Row[]>;
+  toArray(options: { readonly max: number }): Promise<Row[]>;
   /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed, so that nothing comes behind it. */
   first(): Promise<Row | undefined>;
   /**
@@ -90,7 +92,7 @@ export class RowPager<Row> implements Pager<Row> {
     throw error;
   }
 
-  pages(): AsyncIterableIterator<RowPage<Row>> {
+  readonly pages = (): AsyncIterableIterator<RowPage<Row>> => {
     const close = (): void => this.#close();
     return {
       [Symbol.asyncIterator]() {
@@ -106,32 +108,31 @@ export class RowPager<Row> implements Pager<Row> {
         throw error;
       },
     };
-  }
+  };
 
-  async toArray(options: { readonly max: number }): Promise<readonly Row[]> {
+  readonly toArray = async (options: { readonly max: number }): Promise<Row[]> => {
     checkMax(options);
     const { max } = options;
     return this.#inTurn(() => this.#collect(max));
-  }
+  };
 
-  first(): Promise<Row | undefined> {
-    return this.#inTurn(async () => {
+  readonly first = (): Promise<Row | undefined> =>
+    this.#inTurn(async () => {
       const row = (await this.#hasRow(1)) ? this.#rows[this.#index++] : undefined;
       if (row === undefined) this.#checkRead();
       this.#close();
       return row;
     });
-  }
 
-  checkpoint(): Checkpoint | undefined {
+  readonly checkpoint = (): Checkpoint | undefined => {
     const [collected] = this.#collected;
     if (collected !== undefined) return this.#reader.checkpoint(collected.placeBehind(0), false);
     const isDone = this.#isDone || (this.#page?.isLast === true && this.#heldFrom === this.#page.rows.length);
     const place = this.#page?.placeBehind(this.#heldFrom ?? Math.max(this.#index - 1, 0));
     return this.#reader.checkpoint(place, isDone);
-  }
+  };
 
-  async #collect(max: number): Promise<readonly Row[]> {
+  async #collect(max: number): Promise<Row[]> {
     const rows: Row[] = [];
     try {
       while (await this.#hasRow()) {
@@ -162,7 +163,7 @@ export class RowPager<Row> implements Pager<Row> {
     if (this.#isClosed) this.#close();
   }
 
-  /** Where nothing more comes, all has been read: whoever wants all rows is not given a part. */
+  /** Where nothing more comes, all has been read: whoever comes back for the rest is not told that there is none. */
   #checkRead(): void {
     if (this.#isClosed && !this.#isDone) throw pagingError('closed-pager', {});
   }
@@ -179,11 +180,12 @@ export class RowPager<Row> implements Pager<Row> {
     if (checkpoint === undefined) throw new TypeError('A page without a plan.');
     this.#heldFrom = this.#index;
     this.#index = this.#rows.length;
-    return { value: { rows, offset: placeBehind(0).offset, isLast, checkpoint }, done: false };
+    return { value: { rows: [...rows], offset: placeBehind(0).offset, isLast, checkpoint }, done: false };
   }
 
   /** Makes sure that there is a row to hand out; false at the end. */
   async #hasRow(pageSize?: number): Promise<boolean> {
+    this.#checkRead();
     if (this.#isClosed) return false;
     if (this.#signal?.aborted) throw this.#signal.reason;
     if (this.#index < this.#rows.length) return true;

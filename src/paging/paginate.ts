@@ -10,9 +10,10 @@ import { takeSource } from './take-source.js';
  * body; `fetchPage` gets it in its own shape, with the page in the right spelling. Nothing is sent before the first row
  * is asked for. Only a text loads the parser.
  *
- * @throws PagingError for an argument of the wrong kind, for what is no checkpoint, and for the tree of a text with errors. `next()` rejects with a `PagingError` for a query
- * that has no stable order and for answers that would lose or repeat rows, with a `VqlError` for a text that is no
- * statement, and with whatever `fetchPage` rejects with. The next call asks for the same page again.
+ * @throws PagingError for an argument of the wrong kind, an option that there is not, what is no checkpoint, and the tree
+ * of a text with errors. `next()` rejects with a `PagingError` for a query that has no stable order, for a C-Unit query that
+ * is none, and for answers that would lose or repeat rows; with a `VqlError` for a text that is no statement; and with
+ * whatever `fetchPage` rejects with. The next call asks for the same page again.
  *
  * @example
  * ```ts

@@ -32,13 +32,14 @@ export interface PagingOptions<Request, Row> {
    * pages again and again is an error in any case.
    */
   readonly duplicates?: 'error' | 'report' | 'drop' | 'ignore' | undefined;
-  /** How many ids are remembered at least to find duplicates; default 10,000, and never less than a page. */
+  /** How many ids are remembered at least to find duplicates; default 10,000. */
   readonly duplicateWindow?: number | undefined;
   /**
    * `overlap` asks for the last row again with each page, so that no hole passes unnoticed, and believes an end only if one
-   * more page brings nothing new. In keyset paging, which leaves no holes, it looks behind the end alone. By default, keyset
+   * more page brings nothing new; in keyset paging, which leaves no holes, it does the latter alone. By default, keyset
    * paging of more than one page asks twice for one row in the opposite order, and once more where the ids change their length:
-   * a service that compares ids in another way than it sorts them loses none in silence. `none` takes its word for it.
+   * a service that compares ids in another way than it sorts them loses none in silence. `overlap` does so as well; `none`
+   * takes its word for it.
    */
   readonly verify?: 'overlap' | 'none' | undefined;
   /** Whether the next page is fetched, never more than one ahead, while the caller works; default false. */
@@ -47,9 +48,9 @@ export interface PagingOptions<Request, Row> {
   readonly retry?: RetryPolicy | undefined;
   /** Stops the pager at once. */
   readonly signal?: PagingSignal | undefined;
-  /** Throws if there are more rows than these; those are handed out before. */
+  /** Throws if there are more rows than these; loops are given those before, `toArray` none. */
   readonly maxRows?: number | undefined;
-  /** Throws if there are more pages than these; those are handed out before. */
+  /** Throws if there are more pages than these; loops are given those before, `toArray` none. */
   readonly maxPages?: number | undefined;
   /** A checkpoint of the same query, from where to go on. */
   readonly resume?: Checkpoint | undefined;
@@ -89,7 +90,7 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
   checkOptions(options);
   const { pageSize, resume } = options;
   if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
-    throw pagingError('page-limit', { value: inWords(pageSize) });
+    throw pagingError('page-limit', { what: 'option "pageSize"', value: inWords(pageSize) });
   if (resume !== undefined) readCheckpoint(resume);
   return {
     ...options,

@@ -1,5 +1,5 @@
 import { type PagingHeaders, readRetryAfterMs } from './answers/headers.js';
-import { PagingError } from './paging-error.js';
+import { PagingError, pagingDiagnostic } from './paging-error.js';
 
 /** How a page that failed is asked for again, before the failure is passed on. */
 export interface RetryPolicy {
@@ -7,7 +7,7 @@ export interface RetryPolicy {
   readonly attempts?: number | undefined;
   /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
   readonly delayMs?: number | undefined;
-  /** How long to wait at most, unless the service asks for more; default 30,000. */
+  /** How long to wait at most; default 120,000. A service that asks for a longer wait is not asked again. */
   readonly maxDelayMs?: number | undefined;
   /**
    * Which failures are worth another attempt; default: all but those with a status below 500 other than 408,
@@ -31,13 +31,16 @@ export interface Retry {
  * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
  * failure, or of its `response`, says how long to wait (spec, query-language §4). This file is loaded only if there is a
  * policy.
+ *
+ * @throws PagingError if that is longer than the policy allows; its cause is the failure.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,
+  offset: number,
   signal: AbortSignal,
 ): Promise<Value> {
-  const { attempts = 4, delayMs = 500, maxDelayMs = 30_000, shouldRetry = isPassing, onRetry } = policy;
+  const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isPassing, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
     // Whoever has closed the pager meanwhile expects no request.
     signal.throwIfAborted();
@@ -46,7 +49,9 @@ export async function withRetries<Value>(
     } catch (error) {
       if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-      const waitMs = readRetryAfterMs(responseOf(error).headers) ?? backOffMs;
+      const askedMs = readRetryAfterMs(responseOf(error).headers);
+      if (askedMs !== undefined && askedMs > maxDelayMs) throw tooLongAWait(error, askedMs, maxDelayMs, offset);
+      const waitMs = askedMs ?? backOffMs;
       onRetry?.({ error, attempt, delayMs: waitMs });
       await sleep(waitMs, signal);
     }
@@ -63,13 +68,21 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-interface Response {
+function tooLongAWait(cause: unknown, askedMs: number, maxDelayMs: number, offset: number): PagingError {
+  const { status, headers } = responseOf(cause);
+  const problem = `the service asks for a wait of ${askedMs} ms, and maxDelayMs is ${maxDelayMs}`;
+  const diagnostic = pagingDiagnostic('failed-page', { problem, offset: String(offset) });
+  return new PagingError(diagnostic, { status, headers, cause });
+}
+
+/** What is known of the answer to a request that failed. */
+interface FailedResponse {
   readonly status: number | undefined;
   readonly headers: PagingHeaders | undefined;
 }
 
 /** What an error says of the response, itself or in its `response`, as the errors of HTTP clients do. */
-function responseOf(error: unknown): Response {
+function responseOf(error: unknown): FailedResponse {
   const { response, status, statusCode, headers } = membersOf(error);
   const inner = membersOf(response);
   const found = [status, statusCode, inner['status'], inner['statusCode']].find((value) => typeof value === 'number');

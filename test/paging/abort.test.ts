@@ -1,8 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paginate } from '../../src/paging/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 
 const reason = new Error('enough');
+
+/** A promise, and what fulfils it. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
 
 describe('a signal', () => {
   it('that is aborted already lets nothing be sent', async () => {
@@ -24,12 +33,14 @@ describe('a signal', () => {
   it('reaches the request, with its reason', async () => {
     const controller = new AbortController();
     let given: AbortSignal | undefined;
+    const sent = gate();
     const fetchPage = (_: unknown, { signal }: { readonly signal: AbortSignal }) => {
       given = signal;
+      sent.open();
       return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
     const waiting = paginate(query, { fetchPage, signal: controller.signal }).next();
-    await vi.waitUntil(() => given !== undefined);
+    await sent.opened;
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);
     expect(given?.reason).toBe(reason);
@@ -46,19 +57,19 @@ describe('a signal', () => {
 
   it('lets a page that comes too late not count', async () => {
     const controller = new AbortController();
-    let answer: (() => void) | undefined;
+    const sent = gate();
+    const answered = gate();
     const rows = numbered(5);
     const fetchPage: typeof rows = async (request) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      sent.open();
+      await answered.opened;
       return rows(request);
     };
     const pager = paginate(query, { fetchPage, signal: controller.signal, pageSize: 2 });
     const waiting = pager.next();
-    await vi.waitUntil(() => answer !== undefined);
+    await sent.opened;
     controller.abort(reason);
-    answer?.();
+    answered.open();
     await expect(waiting).rejects.toBe(reason);
     expect(pager.checkpoint()).toMatchObject({ offset: 0, isDone: false });
   });

@@ -57,6 +57,43 @@ describe('the end of the data', () => {
     });
   });
 
+  it('that rests on a short page alone is said: always where headers were forgotten', async () => {
+    const warned = await read([page([1, 2]), page([3])]);
+    expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
+    expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
+    expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
+    // A collection sends none; one full page shows that its pages are as large as was asked.
+    expect(await read([page([1])], {}, { parameters: {} })).toMatchObject({ said: ['assumed-end'] });
+    expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
+    expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
+  });
+
+  it('is looked behind by keyset paging, so that a service with smaller pages loses no row without headers', async () => {
+    const table = Array.from({ length: 7 }, (_, index) => ({ id: String(index + 10) }));
+    const fetchPage = ({ statement }: { readonly statement: string }) => {
+      const after = /id > '(\d+)'/.exec(statement)?.[1] ?? '';
+      const before = /id < '(\d+)'/.exec(statement)?.[1] ?? '99';
+      const rows = table.filter(({ id }) => id > after && id < before);
+      return { rows: statement.includes('DESC') ? rows.slice(-1) : rows.slice(0, 3) };
+    };
+    const said: Diagnostic[] = [];
+    const onDiagnostic = (diagnostic: Diagnostic) => void said.push(diagnostic);
+    const pager = paginate(query, { strategy: 'keyset', fetchPage, onDiagnostic });
+    expect(idsOf(await pager.toArray({ max: 10 }))).toEqual([10, 11, 12, 13, 14, 15, 16]);
+    expect(said).toEqual([]);
+  });
+
+  it('is not told by a page without headers behind one that had them', async () => {
+    const gone = [page([1, 2], 'true', '2'), page([3])];
+    for (const options of [{}, { verify: 'overlap' as const }, { strategy: 'keyset' as const }])
+      expect(await read(gone, options)).toMatchObject({
+        ids: [1, 2],
+        code: options.verify ? 'overlap-mismatch' : 'missing-headers',
+      });
+    const cut = [page([1, 2], 'true', '2'), page([2])];
+    expect(await read(cut, { verify: 'overlap' })).toMatchObject({ ids: [1, 2], code: 'missing-headers' });
+  });
+
   it('is not told by a short page where the flag says that there is more', async () => {
     expect((await read([page([1], 'true', '1'), page([2], 'false', '0')])).ids).toEqual([1, 2]);
   });
@@ -199,6 +236,29 @@ describe('duplicates', () => {
     });
   });
 
+  it('are reported where a whole page of them is dropped', async () => {
+    const stale = [page([1, 2], 'true', '2'), page([2, 1], 'true', '4'), page([1, 3], 'false', '0')];
+    expect(await read(stale, { duplicates: 'drop' })).toMatchObject({
+      ids: [1, 2, 3],
+      said: Array(3).fill('duplicate-row'),
+    });
+    const last = [page([1, 2], 'true', '2'), page([2, 1], 'false', '0')];
+    expect(await read(last, { duplicates: 'drop' })).toMatchObject({
+      ids: [1, 2],
+      said: Array(2).fill('duplicate-row'),
+    });
+  });
+
+  it('may fill pages in succession where inserts move the rows on, but not for ever', async () => {
+    const stale = (next: number) => page([2, 1], 'true', String(next));
+    const few = [page([1, 2], 'true', '2'), ...[4, 6, 8].map(stale), page([3], 'false', '0')];
+    const many = [page([1, 2], 'true', '2'), ...Array.from({ length: 18 }, (_, index) => stale(2 * index + 4))];
+    for (const duplicates of ['drop', 'report'] as const) {
+      expect((await read(few, { duplicates })).ids.at(-1)).toBe(3);
+      expect(await read(many, { duplicates })).toMatchObject({ code: 'no-advance' });
+    }
+  });
+
   it('are kept and reported', async () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
@@ -268,10 +328,15 @@ describe('duplicates', () => {
     expect(found).toMatchObject({ said: ['missing-row-id'] });
   });
 
-  it('are not found by ids that have lost digits', async () => {
+  it('cannot be looked for by ids that have lost digits, which is refused, wherever on the page they stand', async () => {
     const id = 2 ** 60;
-    const answer = { rows: [{ id }, { id }], headers: { 'x-query-more-elements': 'false' } };
-    expect(await read([answer])).toMatchObject({ said: ['missing-row-id'] });
+    const answer = { rows: [{ id: 1 }, { id }], headers: { 'x-query-more-elements': 'false' } };
+    for (const strategy of ['offset', 'keyset'] as const)
+      for (const duplicates of ['error', 'ignore'] as const)
+        expect(await read([answer], { strategy, duplicates })).toMatchObject({ ids: [], code: 'missing-row-id' });
+    expect(await read([{ rows: [{ id: 1.5 }] }], {}, { parameters: {} })).toMatchObject({
+      said: ['missing-row-id', 'assumed-end'],
+    });
   });
 });
 
@@ -290,7 +355,7 @@ describe('verify', () => {
   it('compares what rows hold if they have no id', async () => {
     const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
     const source = { parameters: {} };
-    const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E')];
+    const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E'), rows('E')];
     expect((await read(right, options, source)).ids).toHaveLength(5);
     const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
     expect(await read(wrong, options, source)).toMatchObject({ code: 'overlap-mismatch' });
@@ -301,6 +366,9 @@ describe('verify', () => {
     expect(await read(early, options)).toMatchObject({ ids: [1, 2, 3, 4], requests: 3 });
     // Where nothing has come yet, no row bears witness that the answer is one: the same is asked twice.
     expect(await read([page([], 'false', '0')], options)).toMatchObject({ ids: [], requests: 2 });
+    // A page cut down to the row of the overlap confirms nothing by itself.
+    const cut = [page([1, 2]), page([2]), page([2, 3]), page([3]), page([3])];
+    expect(await read(cut, options, { parameters: {} })).toMatchObject({ ids: [1, 2, 3], requests: 4 });
     const late = [page([], 'false', '0'), page([1], 'false', '0'), page([1], 'false', '0')];
     expect(await read(late, options)).toMatchObject({ ids: [1], requests: 3 });
     expect(await read([page([])], options, { parameters: {} })).toMatchObject({ ids: [], requests: 2 });

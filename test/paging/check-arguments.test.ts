@@ -76,6 +76,93 @@ describe('paginate, called without types,', () => {
   });
 });
 
+describe('a name that nobody knows', () => {
+  const codeOf = async (call: () => unknown) => {
+    try {
+      return await call();
+    } catch (error) {
+      return error instanceof PagingError ? [error.diagnostic.code, error.message] : error;
+    }
+  };
+
+  it.each([
+    [{ pagesize: 5 }, 'There is no option "pagesize". Did you mean "pageSize"?'],
+    [{ verfiy: 'overlap' }, 'There is no option "verfiy". Did you mean "verify"?'],
+    [{ Resume: undefined }, 'There is no option "Resume". Did you mean "resume"?'],
+    [{ toString: 1 }, 'There is no option "toString".'],
+    [{ retry: { attemps: 3 } as object }, 'There is no option "retry.attemps". Did you mean "retry.attempts"?'],
+  ])('is refused among the options: %o', async (options, message) => {
+    expect(await codeOf(() => paginate(query, { fetchPage, ...options }))).toEqual(['unknown-option', message]);
+  });
+
+  it.each([
+    [
+      { statement: query, pageSize: 5 },
+      'The source has to be a query without options of the pager; one with "pageSize" is not.',
+    ],
+    [{ parameters: {}, limit: 5 }, 'The source has to be { parameters } and nothing else; one with "limit" is not.'],
+    [{ body: {}, x: 1, y: 2 }, 'The source has to be { body } and nothing else; one with "x", "y" is not.'],
+  ])('is refused in a source that would lose it: %o', async (source, message) => {
+    expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
+  });
+
+  it('is kept beside a statement: the service may know it', async () => {
+    const sent: unknown[] = [];
+    const send = (request: unknown) => {
+      sent.push(request);
+      return { rows: [] };
+    };
+    await paginate({ statement: query, variables: { a: 1 } }, { fetchPage: send }).next();
+    expect(sent).toMatchObject([{ variables: { a: 1 } }]);
+  });
+});
+
+describe('an answer without types', () => {
+  const of = async (answer: unknown) => {
+    const error: unknown = await paginate(query, { fetchPage: () => answer as { rows: [] } })
+      .next()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ diagnostic: { code: 'unreadable-page' } });
+    return String(error).replace('PagingError: fetchPage has to give { rows: [...] }, and gave ', '');
+  };
+
+  it.each([
+    [null, 'null.'],
+    ['text', '"text".'],
+    [[{ id: '1' }], 'a value of the type Array.'],
+    [new Response('{}'), 'a value of the type Response.'],
+    [{ data: [], total: 1 }, 'an object with "data", "total" alone.'],
+    [{}, 'an object without members.'],
+    [{ rows: null }, 'rows that are null.'],
+    [{ rows: [], headers: 'x' }, 'headers that are no object.'],
+    [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers as a list that is not one of pairs.'],
+    [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers as a list that is not one of pairs.'],
+  ])('is named by what it is: %o', async (answer, words) => {
+    expect(await of(answer)).toBe(words);
+  });
+
+  it.each([302, 304, 0, -1, Number.NaN, 199])('has failed with the status %d', async (status) => {
+    await expect(paginate(query, { fetchPage: () => ({ rows: [], status }) }).next()).rejects.toThrow(
+      `The page from offset 0 failed: the service answered ${status}.`,
+    );
+  });
+
+  it('may have headers that can be read once', async () => {
+    const headers = new Headers({ 'x-query-more-elements': 'true', 'x-query-next-offset': '1' });
+    const end = new Headers({ 'x-query-more-elements': 'false', 'x-query-next-offset': '0' });
+    const answers = [headers, end].map((one, index) => ({ rows: [{ id: String(index) }], headers: one.entries() }));
+    const pager = paginate(query, { fetchPage: () => answers.shift() as never });
+    expect(await pager.toArray({ max: 5 })).toHaveLength(2);
+  });
+
+  it('that is a text where a checkpoint is wanted is told how it becomes one', () => {
+    const resume = '{}' as never;
+    expect(() => paginate(query, { fetchPage, resume })).toThrow(
+      'The checkpoint cannot be resumed: it is a text; JSON.parse makes a checkpoint of it.',
+    );
+  });
+});
+
 describe('encodePage and decodePage, called without types,', () => {
   const spellings = '"rest", "body", "cunit", "vql" or "vql-request"';
   const tree = 'a statement as a tree, which parse makes of a text';

@@ -33,7 +33,7 @@ beforeAll(async () => {
           : template === undefined
             ? { body }
             : { group, template, request: body };
-    const context = { signal: AbortSignal.timeout(60_000), offset: 0, limit: 1, attempt: 1 };
+    const context = { signal: AbortSignal.timeout(60_000), offset: 0, limit: 1, purpose: 'page' as const, attempt: 1 };
     const answer = await service.fetchPage(request, context).catch(() => undefined);
     // A failure of the network, as far as the client can tell.
     if (answer === undefined) return void incoming.socket.destroy();

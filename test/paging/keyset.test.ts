@@ -118,7 +118,7 @@ describe('keyset paging', () => {
         request: { pageable: { sortOrders: [{ property: 'name', direction: 'ASC' }] } },
       },
     ],
-    [{ group: 'account', template: 'query', request: { mode: 'STATEMENT' } }],
+    [{ group: 'account', template: 'query', request: { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' } }],
     [{ parameters: {} }],
     [{ body: {} }],
   ])('is refused where there is no order by id: %o', async (source) => {

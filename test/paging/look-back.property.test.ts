@@ -52,6 +52,39 @@ describe('keyset paging', () => {
     );
   });
 
+  it('begins behind an offset without a false alarm, and loses no row behind it in silence', async () => {
+    const offset = fc.integer({ min: 0, max: 12 });
+    const isVql = fc.boolean();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ records, pageSize, offset, isVql, sorted: idsBy, compared: idsBy }),
+        async ({ records, pageSize, offset, isVql, sorted, compared }) => {
+          const service = new ModelService({ records, ids: { sorted, compared } });
+          const text = isVql
+            ? `SELECT id FROM account.query OFFSET ${offset}`
+            : {
+                group: 'account',
+                template: 'query',
+                request: {
+                  overrideResults: [{ property: 'id' }],
+                  pageable: { start: offset, sortOrders: [{ property: 'id', direction: 'ASC' as const }] },
+                },
+              };
+          const { ids, error } = await read(service, text, { pageSize });
+          if (sorted === compared) expect(error).toBeUndefined();
+          if (error !== undefined) {
+            expect(['unordered-ids', 'duplicate-row']).toContain(codeOf(error));
+            return;
+          }
+          const inOrder = (a: string, b: string) => (sorted === 'value' ? Number(a) - Number(b) : a < b ? -1 : 1);
+          const all = records.map(({ id }) => id).sort(inOrder);
+          expect(new Set(ids)).toEqual(new Set(all.slice(offset)));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('loses none either if every page is read by another pager, from the checkpoint of the one before', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +114,7 @@ describe('keyset paging', () => {
     );
   });
 
-  it('blames no service that compares ids as it sorts them, while rows come and go', async () => {
+  it('blames no service that compares ids as it sorts them, while rows come and go, where ids have one length', async () => {
     const changes = fc.array(change, { minLength: 1, maxLength: 6 });
     const equalLength = fc.uniqueArray(fc.integer({ min: 100, max: 999 }).map(String), { maxLength: 30 });
     await fc.assert(
@@ -176,6 +209,40 @@ describe('looking back', () => {
       const retried = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
       expect((await read(retried, text, { pageSize: 2, retry: { delayMs: 0 } })).ids).toHaveLength(4);
     }
+  });
+
+  it('ends on a table that grows: once the row has come that was the last, whatever is behind it came later', async () => {
+    // A row at the end before every second request, so that each look behind finds another one.
+    const faults = Array.from({ length: 40 }, (_, index) => ({
+      kind: 'insert' as const,
+      request: 2 * index + 1,
+      record: { id: String(100 + index), name: 'A', city: null },
+    }));
+    for (const pageSize of [1, 2, 3, 4]) {
+      const service = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
+      const { ids, error } = await read(service, text, { pageSize });
+      expect(error).toBeUndefined();
+      expect(ids.slice(0, 4)).toEqual(['11', '12', '13', '14']);
+      expect(service.requests.length).toBeLessThan(20);
+    }
+  });
+
+  it('does not go on for ever where the end is another one each time, and no page brings it', async () => {
+    let requests = 0;
+    const fetchPage = ({ statement }: { readonly statement: string }) => {
+      requests += 1;
+      if (requests > 100) throw new Error('It does not end.');
+      if (statement.includes('DESC')) return { rows: [{ id: String(200 + requests) }], headers: end };
+      return { rows: statement.includes("'12'") ? [] : [{ id: '11' }, { id: '12' }], headers: end };
+    };
+    const end = { 'x-query-more-elements': 'false', 'x-query-next-offset': '0' };
+    const more = { 'x-query-more-elements': 'true', 'x-query-next-offset': '2' };
+    const first = (request: { readonly statement: string }) => {
+      const answer = fetchPage(request);
+      return requests === 1 ? { ...answer, headers: more } : answer;
+    };
+    const pager = paginate(text, { fetchPage: first, strategy: 'keyset', pageSize: 2, resume: undefined });
+    await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ diagnostic: { code: 'unordered-ids' } });
   });
 
   it('refuses an answer that is none', async () => {

@@ -149,13 +149,35 @@ describe('paginate', () => {
   });
 });
 
+const closed = { diagnostic: { code: 'closed-pager' } };
+
 describe('leaving the loop', () => {
+  it('closes the pager for those who come back: a loop that is entered again does not end as if all was read', async () => {
+    const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
+    const work = async () => {
+      for await (const { id } of pager) if (id === '3') throw new Error('my own work');
+    };
+    await expect(work()).rejects.toThrow('my own work');
+    await expect(work()).rejects.toMatchObject(closed);
+    await expect(pager.pages().next()).rejects.toMatchObject(closed);
+    const resume = pager.checkpoint();
+    expect(idsOf(await paginate(query, { fetchPage: numbered(5), resume }).toArray({ max: 5 }))).toEqual([3, 4, 5]);
+  });
+
+  it('of a pager that was read to its end leaves it there', async () => {
+    const pager = paginate(query, { fetchPage: numbered(3), pageSize: 2 });
+    expect(await all(pager)).toHaveLength(3);
+    await pager.return?.();
+    expect(await all(pager)).toEqual([]);
+    expect(await all(pager.pages())).toEqual([]);
+  });
+
   it('stops at once and asks for nothing more', async () => {
     const counter = newCounter();
     const pager = paginate(query, { fetchPage: numbered(100, counter), pageSize: 10 });
     for await (const { id } of pager) if (id === '12') break;
     expect(counter.requests).toBe(2);
-    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    await expect(pager.next()).rejects.toMatchObject(closed);
     expect(counter.requests).toBe(2);
   });
 
@@ -182,10 +204,10 @@ describe('leaving the loop', () => {
   it('closes with throw(), which rejects with what it was given', async () => {
     const pager = paginate(query, { fetchPage: numbered(5) });
     await expect(pager.throw?.(new Error('mine'))).rejects.toThrow('mine');
-    expect((await pager.next()).done).toBe(true);
+    await expect(pager.next()).rejects.toMatchObject(closed);
     const pages = paginate(query, { fetchPage: numbered(5) }).pages();
     await expect(pages.throw?.(new Error('mine'))).rejects.toThrow('mine');
-    expect((await pages.next()).done).toBe(true);
+    await expect(pages.next()).rejects.toMatchObject(closed);
   });
 });
 
@@ -202,7 +224,7 @@ describe('first', () => {
     });
     expect(await pager.first()).toEqual({ id: '1' });
     expect(limits).toEqual([1]);
-    expect((await pager.next()).done).toBe(true);
+    await expect(pager.next()).rejects.toMatchObject(closed);
   });
 
   it('gives nothing if there is nothing', async () => {
@@ -234,6 +256,16 @@ function failingOnce(failing: number): ReturnType<typeof numbered> {
 }
 
 describe('toArray', () => {
+  it('can be taken out of the pager, and so can the others', async () => {
+    const { toArray, checkpoint } = paginate(query, { fetchPage: numbered(3) });
+    expect(await toArray({ max: 3 })).toHaveLength(3);
+    expect(checkpoint()).toMatchObject({ isDone: true });
+    const { first } = paginate(query, { fetchPage: numbered(3) });
+    expect(await first()).toEqual({ id: '1' });
+    const { pages } = paginate(query, { fetchPage: numbered(3) });
+    expect((await pages().next()).value?.rows).toHaveLength(3);
+  });
+
   it('throws if there are more rows than are allowed, and goes on doing so', async () => {
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
     await expect(pager.toArray({ max: 4 })).rejects.toMatchObject({ diagnostic: { code: 'max-rows' } });
@@ -291,7 +323,6 @@ describe('toArray', () => {
   });
 
   it('gives no part of the rows for all of them: of a pager that is closed meanwhile, or was before', async () => {
-    const closed = { diagnostic: { code: 'closed-pager' } };
     const rows = numbered(6);
     const fetchPage: typeof rows = async (request) => {
       if (request.offset === 4) await pager.return?.();
@@ -301,7 +332,7 @@ describe('toArray', () => {
     expect((await pager.next()).value).toEqual({ id: '1' });
     await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
     expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1', isDone: false });
-    expect(await pager.next()).toEqual({ value: undefined, done: true });
+    await expect(pager.next()).rejects.toMatchObject(closed);
     await expect(pager.toArray({ max: 10 })).rejects.toMatchObject(closed);
     await expect(pager.first()).rejects.toMatchObject(closed);
     const used = paginate(query, { fetchPage: numbered(6) });
@@ -424,7 +455,9 @@ describe('caps', () => {
 
   it('of a page size that is a text is refused with its quotes', () => {
     const options = { fetchPage: numbered(1), pageSize: '10' as unknown as number };
-    expect(() => paginate(query, options)).toThrow('The limit "10" is refused');
+    expect(() => paginate(query, options)).toThrow(
+      'The option "pageSize" has to be a whole number of at least 1; "10" is not.',
+    );
   });
 
   it.each([0, -1, 1.5, Number.NaN])('of a page size of %d is refused at once', (pageSize) => {
@@ -455,7 +488,27 @@ describe('pages', () => {
   it('close the pager when their loop is left', async () => {
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
     for await (const _ of pager.pages()) break;
-    expect((await pager.next()).done).toBe(true);
+    await expect(pager.next()).rejects.toMatchObject(closed);
+  });
+
+  it('stay whole, whatever the caller does to the rows that were handed out, or to the list they came in', async () => {
+    const list: { id: string }[] = [];
+    const rows = numbered(5);
+    const fetchPage: typeof rows = async (request) => {
+      const page = await rows(request);
+      list.splice(0, Number.POSITIVE_INFINITY, ...page.rows);
+      return { ...page, rows: list };
+    };
+    const pager = paginate(query, { fetchPage, pageSize: 2, prefetch: true });
+    const found: number[] = [];
+    for await (const { rows, checkpoint } of pager.pages()) {
+      found.push(...idsOf(rows));
+      (rows as unknown[]).length = 0;
+      list.length = 0;
+      expect(checkpoint).toMatchObject({ offset: found.length });
+      expect(pager.checkpoint()).toMatchObject({ offset: found.length - (found.length === 5 ? 1 : 2), isDone: false });
+    }
+    expect(found).toEqual(range(1, 5));
   });
 });
 

@@ -73,6 +73,23 @@ describe('a retry policy', () => {
     expect(retries.map(({ delayMs }) => delayMs)).toEqual([90_000]);
   });
 
+  it('gives up where the service asks for a longer wait than is allowed, and says so', async () => {
+    const headers = { 'x-rate-limit-retry-after-seconds': '86400' };
+    const thrown = Object.assign(new Error('busy'), { response: { status: 429, headers } });
+    for (const failure of [{ status: 429, rows: [], headers }, thrown]) {
+      const pager = paginate(query, { fetchPage: failing([failure]), retry: {} });
+      const error: unknown = await pager.next().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ diagnostic: { code: 'failed-page' }, status: 429, headers });
+      expect(String(error)).toBe(
+        'PagingError: The page from offset 0 failed: the service asks for a wait of 86400000 ms, and maxDelayMs is 120000.',
+      );
+      expect((error as Error).cause).toMatchObject(failure === thrown ? { message: 'busy' } : { status: 429 });
+      // The place is not lost.
+      expect((await pager.next()).value).toEqual({ id: '1' });
+    }
+    expect((await run([thrown], { maxDelayMs: 86_400_000 })).retries).toHaveLength(1);
+  });
+
   it.each(['soon', '', '-1'])('does not understand a wait of "%s"', async (value) => {
     const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': value } };
     const { retries } = await run([failure], { delayMs: 10 });
@@ -134,8 +151,8 @@ describe('a retry policy', () => {
       return Promise.reject(new Error('down'));
     };
     const onRetry = () => controller.abort(new Error('enough'));
-    await expect(withRetries(job, { onRetry }, controller.signal)).rejects.toThrow('enough');
-    await expect(withRetries(job, {}, controller.signal)).rejects.toThrow('enough');
+    await expect(withRetries(job, { onRetry }, 0, controller.signal)).rejects.toThrow('enough');
+    await expect(withRetries(job, {}, 0, controller.signal)).rejects.toThrow('enough');
     expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
@@ -170,7 +187,7 @@ describe('a retry policy', () => {
       if (calls === 1) throw Object.assign(new Error('down'), { headers: { 'retry-after': '1e12' } });
       return calls;
     };
-    const result = withRetries(job, {}, new AbortController().signal);
+    const result = withRetries(job, { maxDelayMs: Number.POSITIVE_INFINITY }, 0, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(1);
     await vi.runAllTimersAsync();

@@ -127,8 +127,8 @@ describe('a C-Unit request', () => {
     const added = [{ property: 'name' }, { property: 'id', visible: false }];
     const preset = await firstRequest(source({ adhocPreset: { results, queryPredicate } }));
     expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
-    const override = await firstRequest(source({ overrideResults: results, adhocPreset: { results } }));
-    expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { results } } });
+    const override = await firstRequest(source({ overrideResults: results, adhocPreset: { queryPredicate } }));
+    expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { queryPredicate } } });
     const own = await firstRequest(source({ overrideResults: [{ property: 'id' }] }));
     expect(own.request).toMatchObject({ request: { overrideResults: [{ property: 'id' }] } });
   });
@@ -142,6 +142,15 @@ describe('a C-Unit request', () => {
     expect(await firstRequest(source(request))).toMatchObject({ request: undefined, code: 'unstable-order' });
     const { said } = await firstRequest(source(request), { tiebreak: 'if-possible' });
     expect(said).toEqual(['warning unstable-order', 'warning template-sort']);
+  });
+
+  it('is read as foreign JSON is, before anything is sent: errors refuse it, warnings are said', async () => {
+    const isIn = { type: 'FILTER', operator: 'IN', property: 'name', values: [] };
+    const refused = await firstRequest(source({ queryPredicate: isIn } as object));
+    expect(refused).toMatchObject({ request: undefined, code: 'value-count' });
+    const misspelt = { ...isIn, values: ['A'] };
+    const { said } = await firstRequest(source({ queryPredicat: misspelt } as object));
+    expect(said).toEqual(['warning unknown-member']);
   });
 
   it('keeps its order if the caller wants that', async () => {

@@ -22,15 +22,20 @@ export const pagingCodes = {
       readonly found: string;
     }) => `${name} has to be ${expected}; ${found} is not.`,
   },
+  'unknown-option': {
+    severity: 'error',
+    message: ({ name, meant }: { readonly name: string; readonly meant: string }) =>
+      `There is no option ${name}.${meant}`,
+  },
   'page-limit': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) =>
-      `The limit ${value} is refused: it is a whole number of at least 1.`,
+    message: ({ what, value }: { readonly what: string; readonly value: string }) =>
+      `The ${what} has to be a whole number of at least 1; ${value} is not.`,
   },
   'page-offset': {
     severity: 'error',
-    message: ({ value }: { readonly value: string }) =>
-      `The offset ${value} is refused: it is a whole number that is not negative.`,
+    message: ({ what, value }: { readonly what: string; readonly value: string }) =>
+      `The ${what} has to be a whole number of at least 0; ${value} is not.`,
   },
   'page-sort': {
     severity: 'error',
@@ -42,8 +47,8 @@ export const pagingCodes = {
   },
   'nested-parameter': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) =>
-      `The parameter "${name}" is neither a flat value nor a list of at least one, so no query string can hold it.`,
+    message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
+      `The parameter ${name} cannot be sent in a query string: it is ${problem}.`,
   },
   'page-conflict': {
     severity: 'warning',
@@ -73,13 +78,23 @@ export const pagingCodes = {
   },
   'failed-page': {
     severity: 'error',
-    message: ({ status, offset }: { readonly status: string; readonly offset: string }) =>
-      `The service answered ${status} for the page from offset ${offset}.`,
+    message: ({ problem, offset }: { readonly problem: string; readonly offset: string }) =>
+      `The page from offset ${offset} failed: ${problem}.`,
   },
   'unreadable-header': {
     severity: 'error',
     message: ({ header, value }: { readonly header: string; readonly value: string }) =>
       `The header ${header} says "${value}", which is not understood.`,
+  },
+  'missing-headers': {
+    severity: 'error',
+    message: ({ offset }: { readonly offset: string }) =>
+      `The page from offset ${offset} has no headers that say whether there is more, though one before it had.`,
+  },
+  'assumed-end': {
+    severity: 'info',
+    message: ({ rows, limit, offset }: { readonly rows: string; readonly limit: string; readonly offset: string }) =>
+      `The page from offset ${offset} is taken for the last, since it has ${rows} of the ${limit} rows asked for; no header says so.`,
   },
   'oversized-page': {
     severity: 'error',
@@ -89,12 +104,11 @@ export const pagingCodes = {
   'empty-page': {
     severity: 'error',
     message: ({ offset }: { readonly offset: string }) =>
-      `The page from offset ${offset} is empty, though the service says that there is more.`,
+      `The page from offset ${offset} brings no new row, though the service says that there is more.`,
   },
   'no-advance': {
     severity: 'error',
-    message: ({ next, from }: { readonly next: string; readonly from: string }) =>
-      `The service says that there is more, but goes on with ${next}, not behind ${from}.`,
+    message: ({ problem }: { readonly problem: string }) => `The pages do not advance: ${problem}.`,
   },
   'wrong-next-offset': {
     severity: 'error',
@@ -121,7 +135,7 @@ export const pagingCodes = {
       readonly offset: string;
       readonly expected: string;
       readonly found: string;
-    }) => `The page from offset ${offset} should begin with the row "${expected}" again, and begins with ${found}.`,
+    }) => `The page from offset ${offset} should begin with the row ${expected} again, and begins with ${found}.`,
   },
   'missing-row-id': {
     severity: 'error',

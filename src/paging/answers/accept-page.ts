@@ -1,20 +1,21 @@
 import { canonicalText } from '../../cunit/canonical-text.js';
 import { hash } from '../../cunit/hash.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Place } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
 import { pagingError } from '../paging-error.js';
 import type { RowId } from '../plans/plan.js';
-import { judgeAnswer } from './judge-answer.js';
+import { judgeAnswer, type Verdict } from './judge-answer.js';
 import type { PageMarks } from './repeated-pages.js';
-import { problemWithId, readRowId } from './row-id.js';
+import { hasLostDigits, problemWithId, readRowId } from './row-id.js';
 
 /** What was asked for, and how far the pager had come. */
 export interface AskedPage {
   readonly strategy: 'offset' | 'keyset';
   /** Whether overlap and end are verified. */
   readonly isVerified: boolean;
-  /** Whether an end is believed if the page brings nothing new. */
-  readonly isEndBelieved: boolean;
+  /** Whether the answer before said that there is no more. */
+  readonly isEndSaid: boolean;
   readonly id: RowId;
   /** Where the page should begin. */
   readonly start: Place;
@@ -25,7 +26,7 @@ export interface AskedPage {
 }
 
 /** The new rows of a page, and what comes behind them. */
-export interface AcceptedPage<Row> {
+export interface AcceptedPage<Row> extends Verdict {
   readonly rows: readonly Row[];
   /** The key of the id in these rows. */
   readonly key: string;
@@ -34,19 +35,19 @@ export interface AcceptedPage<Row> {
   readonly marks: PageMarks;
   /** The place behind the first `count` rows. */
   readonly placeBehind: (count: number) => Place;
-  readonly isLast: boolean;
 }
 
 /** Looks at an answer from all sides but for repetition. @throws PagingError if rows would be lost or read twice. */
 export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: AskedPage): AcceptedPage<Row> {
-  const { strategy, isVerified, isEndBelieved, id, start, limit, known } = asked;
+  const { strategy, isVerified, isEndSaid, id, start, limit, known } = asked;
   const key = idKeyIn(rows[0], id);
   // The offset of a page behind an id is none, and the next offset counts from there.
   const offset = strategy === 'keyset' && start.lastId !== undefined ? 0 : asked.offset;
-  const answer = { offset, limit, count: rows.length, known, headers, strategy, isVerified, isEndBelieved };
+  const answer = { offset, limit, count: rows.length, known, headers, strategy, isVerified, isEndSaid };
   if (known > 0) checkOverlap(rows[0], key, start);
-  const { isLast, isByCount } = judgeAnswer(answer);
+  const verdict = judgeAnswer(answer);
   const fresh = known > 0 ? rows.slice(known) : rows;
+  if (id.isUnique) checkDigits(fresh, key);
   const ids = fresh.map((row) => readRowId(row, key));
   if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
     throw pagingError('missing-row-id', { id: key, problem: problemWithId(fresh.at(-1), key) });
@@ -54,7 +55,7 @@ export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: Aske
   const isUnique = id.isUnique && texts.length === ids.length;
   const marks = isUnique ? texts : fresh.map(contentOf);
   // Different rows that come again say more than equal ones, unless the service says how it goes on.
-  const isPatient = !isByCount || marks.every((mark) => mark === marks[0]);
+  const isPatient = !verdict.isByCount || marks.every((mark) => mark === marks[0]);
   const placeBehind = (count: number): Place => {
     if (count === 0) return start;
     const place = { offset: start.offset + count };
@@ -63,7 +64,13 @@ export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: Aske
     const lastRow = isVerified ? marks[count - 1] : undefined;
     return lastRow === undefined ? place : { ...place, lastRow };
   };
-  return { rows: fresh, key, ids, marks: { marks, isUnique, isPatient }, placeBehind, isLast };
+  return { rows: fresh, key, ids, marks: { marks, isUnique, isPatient }, placeBehind, ...verdict };
+}
+
+/** An id that has lost digits is another one, whatever is asked for by it. */
+function checkDigits(rows: readonly unknown[], key: string): void {
+  const damaged = rows.find((row) => hasLostDigits(row, key));
+  if (damaged !== undefined) throw pagingError('missing-row-id', { id: key, problem: problemWithId(damaged, key) });
 }
 
 /** What tells rows without an id from others. */
@@ -82,7 +89,7 @@ function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: Pl
   if (row !== undefined && isSame) return;
   throw pagingError('overlap-mismatch', {
     offset: String(offset - 1),
-    expected: lastId ?? `number ${offset}`,
-    found: row === undefined ? 'none' : `"${foundId ?? 'another'}"`,
+    expected: lastId === undefined ? `number ${offset}` : quoted(lastId),
+    found: row === undefined ? 'none' : foundId === undefined ? 'another' : quoted(foundId),
   });
 }

@@ -1,12 +1,12 @@
-/** The ways in which ids can follow each other: up or down, as texts or as numbers, where fewer digits are less. */
-interface Ways {
+/** In which directions ids follow each other, each way of `id-order.ts` by itself: this is done for every row. */
+interface Directions {
   readonly isUpByText: boolean;
   readonly isUpByValue: boolean;
   readonly isDownByText: boolean;
   readonly isDownByValue: boolean;
 }
 
-const everyWay: Ways = { isUpByText: true, isUpByValue: true, isDownByText: true, isDownByValue: true };
+const everyWay: Directions = { isUpByText: true, isUpByValue: true, isDownByText: true, isDownByValue: true };
 
 /**
  * Ids that follow each other in one of the four ways: then none can come twice, however many there are, and a comparison
@@ -19,7 +19,7 @@ export class IdChain {
   #pending: string[] = [];
   readonly #pages: string[][] = [];
   #kept = 0;
-  #settled: { readonly last: string | undefined; readonly ways: Ways } = { last: undefined, ways: everyWay };
+  #settled: { readonly last: string | undefined; readonly ways: Directions } = { last: undefined, ways: everyWay };
 
   constructor(size: number) {
     this.#size = size;

@@ -1,3 +1,5 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Place } from '../checkpoint.js';
 import { pagingError } from '../paging-error.js';
 
 /** Two ids of which one was read right behind the other; at the beginning none comes before. */
@@ -16,8 +18,13 @@ interface Ways {
 
 const bothWays: Ways = { isByText: true, isByValue: true };
 
-/** What is known of the order of the ids of a result. Where a page changes, they tell how the service compares, and in a page how it sorts. */
+/**
+ * What is known of the order of the ids of a result. Where a page changes, they tell how the service compares, and in a
+ * page how it sorts.
+ */
 export interface IdOrder extends Ways {
+  /** Whether nothing has been looked at. */
+  readonly isEmpty: boolean;
   readonly isSortingKnown: boolean;
   readonly isComparisonKnown: boolean;
   /** Where rows may have been left out, if the service compares ids in another way than it sorts them. */
@@ -25,52 +32,74 @@ export interface IdOrder extends Ways {
 }
 
 /** The order of ids of which none has been seen. */
-export const anyIdOrder: IdOrder = { ...bothWays, isSortingKnown: false, isComparisonKnown: false, doubts: [] };
+export const anyIdOrder: IdOrder = {
+  ...bothWays,
+  isEmpty: true,
+  isSortingKnown: false,
+  isComparisonKnown: false,
+  doubts: [],
+};
 
 /**
- * The order once a page of ids has come behind `after`. Ids of one length have the same order both ways, so that doubts arise where
- * the length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page follow each other in
- * one way alone, they are all that has to be looked at.
+ * The order once a page of ids has come. Ids of one length have the same order both ways, so that doubts arise where the
+ * length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page follow each
+ * other in one way alone, they are all that has to be looked at.
  *
  * @throws PagingError if the ids follow each other in neither way, as keyset paging needs.
  */
 export function orderOfIds(
   ids: readonly (string | undefined)[],
-  after: string | undefined,
+  start: Place,
   isDescending: boolean,
   order: IdOrder,
 ): IdOrder {
-  let { isByText, isByValue, isSortingKnown, isComparisonKnown, doubts } = order;
-  let last = after;
-  let isFirst = order === anyIdOrder;
-  let isNewPage = true;
+  let known = order;
+  let last = start.lastId;
+  let isAcross = true;
   for (const id of ids) {
     if (id === undefined) continue;
-    if (isFirst || last?.length !== id.length) {
-      const isAsText = last === undefined || precedesAsText(last, id, isDescending);
-      const isAsValue = last === undefined || precedesByValue(last, id, isDescending);
-      isByText &&= isAsText;
-      isByValue &&= isAsValue;
-      const isTelling = isAsText !== isAsValue && !isNewPage;
-      const doubt = { before: last, behind: id, isTelling };
-      if (isTelling && !isSortingKnown) doubts = [doubt];
-      else if (!isSortingKnown) doubts = [...doubts, doubt];
-      isSortingKnown ||= isTelling;
-      isComparisonKnown ||= isAsText !== isAsValue && isNewPage;
-    } else if (!precedesAsText(last, id, isDescending)) {
-      isByText = isByValue = false;
+    // An offset leaves out rows before the first on purpose: then the first two neighbours are looked at.
+    const isSkippedTo = last === undefined && start.offset > 0;
+    if (!isSkippedTo && (known.isEmpty || last?.length !== id.length)) {
+      known = orderOfNeighbours(known, { before: last, behind: id }, isDescending, isAcross);
+    } else if (last !== undefined && !precedesAsText(last, id, isDescending)) {
+      known = { ...known, isByText: false, isByValue: false };
     }
-    if (!isByText && !isByValue) throw pagingError('unordered-ids', { problem: `"${id}" stands behind "${last}"` });
-    isFirst = isNewPage = false;
+    if (!known.isByText && !known.isByValue)
+      throw pagingError('unordered-ids', { problem: `${quoted(id)} stands behind ${quoted(String(last))}` });
+    isAcross = false;
     last = id;
   }
-  if (isSortingKnown && isComparisonKnown) doubts = [];
-  return { isByText, isByValue, isSortingKnown, isComparisonKnown, doubts };
+  return known.isSortingKnown && known.isComparisonKnown ? { ...known, doubts: [] } : known;
+}
+
+/** The order once two ids have come that may follow each other in one way alone; `isAcross` says that a page ends between them. */
+function orderOfNeighbours(
+  order: IdOrder,
+  { before, behind }: Omit<Neighbours, 'isTelling'>,
+  isDescending: boolean,
+  isAcross: boolean,
+): IdOrder {
+  const isAsText = before === undefined || precedesAsText(before, behind, isDescending);
+  const isAsValue = before === undefined || precedesByValue(before, behind, isDescending);
+  const isInOneWay = isAsText !== isAsValue;
+  const isTelling = isInOneWay && !isAcross;
+  const doubt = { before, behind, isTelling };
+  return {
+    isEmpty: false,
+    isByText: order.isByText && isAsText,
+    isByValue: order.isByValue && isAsValue,
+    isSortingKnown: order.isSortingKnown || isTelling,
+    isComparisonKnown: order.isComparisonKnown || (isInOneWay && isAcross),
+    doubts: order.isSortingKnown ? order.doubts : [...(isTelling ? [] : order.doubts), doubt],
+  };
 }
 
 /**
- * The order once the service has given `found` as the last id before those of a doubt. That is `before`, unless rows came or went
- * meanwhile. @throws PagingError if it shows that rows were left out, since the service compares ids in another way than it sorts them.
+ * The order once the service has given `found` as the last id before those of a doubt. That is `before`, unless rows came
+ * or went meanwhile.
+ *
+ * @throws PagingError if it shows that rows were left out, since the service compares ids in another way than it sorts them.
  */
 export function orderOfFound(
   order: IdOrder,
@@ -83,8 +112,8 @@ export function orderOfFound(
     ? found !== undefined && isComparedAsSorted(found, behind, isDescending, order)
     : found === undefined || isHarmless(found, doubt, isDescending);
   if (found !== before && !isBorneOut) {
-    const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : `"${id}"`));
-    throw pagingError('unordered-ids', { problem: `before "${behind}" stands ${there}, not ${expected}` });
+    const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : quoted(id)));
+    throw pagingError('unordered-ids', { problem: `before ${quoted(behind)} stands ${there}, not ${expected}` });
   }
   return {
     ...order,

@@ -14,13 +14,15 @@ export interface Answer {
   readonly strategy: 'offset' | 'keyset';
   /** Whether an end is believed only if a page brings nothing new. */
   readonly isVerified: boolean;
-  /** Whether a page that brings nothing new is believed then: one before anything has come is asked for twice. */
-  readonly isEndBelieved: boolean;
+  /** Whether the answer before said the same: then a page that brings nothing new is believed. */
+  readonly isEndSaid: boolean;
 }
 
 /** What an answer says about going on. */
 export interface Verdict {
   readonly isLast: boolean;
+  /** Whether the answer says that there is no more, believed or not. */
+  readonly isEndSaid: boolean;
   /** Whether nothing but the number of rows says so, since there are no headers. */
   readonly isByCount: boolean;
 }
@@ -32,24 +34,27 @@ export interface Verdict {
  * @throws PagingError for an answer that would lose rows, repeat them, or never end.
  */
 export function judgeAnswer(answer: Answer): Verdict {
-  const { offset, limit, count, known, headers, strategy, isVerified, isEndBelieved } = answer;
+  const { offset, limit, count, known, headers, strategy, isVerified, isEndSaid } = answer;
   if (count > limit) throw pagingError('oversized-page', { limit: String(limit), found: String(count) });
   const next = readNext(headers);
   const flag = readMore(headers);
   const isByCount = flag === undefined && next === undefined;
   const isMore = flag ?? (next === undefined ? count === limit : next > 0);
   if (!isMore) {
-    if (isVerified) return { isLast: count === known && isEndBelieved, isByCount };
+    if (isVerified) return { isLast: count === known && isEndSaid, isEndSaid: true, isByCount };
     if (next !== undefined && next > 0) throw pagingError('false-end', { next: String(next) });
-    return { isLast: true, isByCount };
+    return { isLast: true, isEndSaid: true, isByCount };
   }
   if (count === known) throw pagingError('empty-page', { offset: String(offset + known) });
   if (strategy === 'offset' && next !== undefined) checkNext(next, answer);
-  return { isLast: false, isByCount };
+  return { isLast: false, isEndSaid: false, isByCount };
 }
 
 function checkNext(next: number, { offset, count }: Answer): void {
-  const [from, rows] = [String(offset), String(count)];
-  if (next <= offset) throw pagingError('no-advance', { next: `offset ${next}`, from: `offset ${from}` });
-  if (next !== offset + count) throw pagingError('wrong-next-offset', { next: String(next), from, rows });
+  if (next <= offset)
+    throw pagingError('no-advance', {
+      problem: `behind the page from offset ${offset} the service gives ${next} as the next offset`,
+    });
+  if (next !== offset + count)
+    throw pagingError('wrong-next-offset', { next: String(next), from: String(offset), rows: String(count) });
 }

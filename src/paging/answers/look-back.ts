@@ -10,9 +10,11 @@ import { problemWithId, readRowId } from './row-id.js';
 export type AskBefore = (id: string | undefined) => Promise<FetchedPage<unknown>>;
 
 /**
- * Keyset paging goes by `id > last`, and so loses rows in silence if the service compares ids in another way than it sorts them. So
- * the way back is asked for where that could show, in the opposite order: the last row before an id must be the one that was read
- * before it. @throws PagingError if it is not, and no row that came or went meanwhile explains it.
+ * Keyset paging goes by `id > last`, and so loses rows in silence if the service compares ids in another way than it sorts
+ * them. So the way back is asked for where that could show, in the opposite order: the last row before an id must be the
+ * one that was read before it.
+ *
+ * @throws PagingError if it is not, and no row that came or went meanwhile explains it.
  */
 export async function lookBack(order: IdOrder, plan: Plan, askBefore: AskBefore): Promise<IdOrder> {
   let known = order;
@@ -23,7 +25,7 @@ export async function lookBack(order: IdOrder, plan: Plan, askBefore: AskBefore)
   return known;
 }
 
-/** The id of the last row of all, if it is one that the pages have not come to: it was inserted at the end, or has been left out. */
+/** The id of the last row of all, if the pages have not come to it: it was inserted at the end, or has been left out. */
 export async function findUnread(
   order: IdOrder,
   { lastId }: Place,

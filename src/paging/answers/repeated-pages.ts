@@ -8,8 +8,8 @@ export interface PageMarks {
   readonly isPatient: boolean;
 }
 
-/** How often pages may come again where that can be honest. */
-const patience = 10;
+/** How often pages may come again, and ends be doubted, where that can be honest. */
+export const patience = 10;
 
 /**
  * Notices a service that gives the same pages again and again. Each page is compared with the one before, and with an
@@ -28,7 +28,7 @@ export class RepeatedPages {
   isEndless({ marks, isUnique, isPatient }: PageMarks, isStale: boolean): boolean {
     const isRepeated = isStale || isEqual(marks, this.#previous);
     const isBack = isEqual(marks, this.#earlier);
-    if (isUnique) return isRepeated || isBack;
+    if (isUnique && !isStale) return isRepeated || isBack;
     if (isBack && this.#roundsWithNext() > patience) return true;
     return isRepeated && (!isPatient || this.#stalePages >= patience);
   }

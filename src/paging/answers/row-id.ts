@@ -10,7 +10,14 @@ export function readRowId(row: unknown, key: string): string | undefined {
 export function problemWithId(row: unknown, key: string): string {
   const id = fieldOf(row, key);
   if (id === undefined || id === null) return 'the service does not send it';
-  return typeof id === 'number' ? 'a number beyond 2^53 has lost digits' : `it is of type ${typeof id}`;
+  if (hasLostDigits(row, key)) return 'a number beyond 2^53 has lost digits';
+  return typeof id === 'number' ? `${id} is no whole number` : `it is of type ${typeof id}`;
+}
+
+/** Whether the id of a row is a number too large to have come through JSON as it was. */
+export function hasLostDigits(row: unknown, key: string): boolean {
+  const id = fieldOf(row, key);
+  return typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER;
 }
 
 /** A row without one of its fields, and of the same class. */

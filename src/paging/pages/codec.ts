@@ -55,15 +55,12 @@ function problemWithKey(key: unknown): string | undefined {
   return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are no list`;
 }
 
-function readCount(
-  value: unknown,
-  least: number,
-  code: 'page-limit' | 'page-offset',
-  report: Report,
-): number | undefined {
+const countNames = { 'page-limit': 'limit', 'page-offset': 'offset' } as const;
+
+function readCount(value: unknown, least: number, code: keyof typeof countNames, report: Report): number | undefined {
   if (value === undefined) return undefined;
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= least) return count;
-  report(pagingDiagnostic(code, { value: inWords(value) }));
+  report(pagingDiagnostic(code, { what: countNames[code], value: inWords(value) }));
   return undefined;
 }

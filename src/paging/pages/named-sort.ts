@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { Report } from './codec.js';
@@ -10,9 +11,9 @@ export function namedSort(
   for (const { property, functions = [] } of sort) {
     const problem =
       functions.length > 0
-        ? `"${property}" has a function around it, which only VQL and C-Unit can say`
+        ? `${quoted(property)} has a function around it, which only VQL and C-Unit can say`
         : property === '' || property.includes(',')
-          ? `"${property}" is not the name of a property`
+          ? `${quoted(property)} is not the name of a property`
           : undefined;
     if (problem !== undefined) report(pagingDiagnostic('page-sort', { problem }));
   }
@@ -44,6 +45,6 @@ function split(values: readonly string[]): readonly string[] {
 function readDirection(text: string, report: Report): SortOrder['direction'] {
   const direction = text.toUpperCase();
   if (direction === 'ASC' || direction === 'DESC') return direction;
-  report(pagingDiagnostic('page-sort', { problem: `"${text}" is neither ASC nor DESC` }));
+  report(pagingDiagnostic('page-sort', { problem: `${quoted(text)} is neither ASC nor DESC` }));
   return 'ASC';
 }

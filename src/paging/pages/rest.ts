@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import type { RestParameters } from '../spelled-query.js';
 import { spellings } from '../spellings.js';
@@ -36,12 +38,13 @@ function entriesOf(query: object, report: Report, options: EncodeOptions): [stri
   const parameters = query as RestParameters;
   if (isIterable(parameters))
     return [...parameters].map(([name, value]) => {
-      if (typeof value !== 'string') report(pagingDiagnostic('nested-parameter', { name }));
+      if (typeof value !== 'string') report(unsaid(name, 'a pair whose value is no text'));
       return [name, value];
     });
   return Object.entries(parameters).flatMap(([name, value]) => {
     // Without its values a filter would vanish, and all rows be read.
-    if (Array.isArray(value) && value.length === 0) report(pagingDiagnostic('nested-parameter', { name }));
+    if (Array.isArray(value) && value.length === 0)
+      report(unsaid(name, 'an empty list, so that its filter would vanish'));
     return flatten(name, value, report, options);
   });
 }
@@ -54,12 +57,16 @@ function flatten(name: string, value: unknown, report: Report, { lists = 'comma'
   if (value === undefined) return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every(isFlat)) {
-    report(pagingDiagnostic('nested-parameter', { name }));
+    report(unsaid(name, 'neither a flat value nor a list of such'));
     return [];
   }
   const texts = values.map(String);
   const isJoined = lists === 'comma' && texts.length > 1 && !texts.some((text) => text === '' || text.includes(','));
   return (isJoined ? [texts.join(',')] : texts).map((text) => [name, text]);
+}
+
+function unsaid(name: string, problem: string): Diagnostic {
+  return pagingDiagnostic('nested-parameter', { name: quoted(name), problem });
 }
 
 function isFlat(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
 import { isBroken } from '../../vql/broken.js';
@@ -28,9 +29,9 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
     const path: Path = { kind: 'Path', segments: property.split('.') };
     const [name] = functions;
     const unsaid = [path.segments, ...functions.map((one) => [one])].find((segments) => !isPath(segments))?.join('.');
-    if (unsaid !== undefined) report(pagingDiagnostic('page-sort', { problem: `"${unsaid}" is not a name` }));
+    if (unsaid !== undefined) report(pagingDiagnostic('page-sort', { problem: `${quoted(unsaid)} is not a name` }));
     if (functions.length > 1)
-      report(pagingDiagnostic('page-sort', { problem: `"${property}" has more than one function around it` }));
+      report(pagingDiagnostic('page-sort', { problem: `${quoted(property)} has more than one function around it` }));
     const expression = name === undefined ? path : ({ kind: 'Call', name, distinct: false, args: [path] } as const);
     return { kind: 'SortKey', expression, direction };
   });

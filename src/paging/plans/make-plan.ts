@@ -1,6 +1,7 @@
 import type { CUnitQuery } from '../../cunit/request.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Statement } from '../../vql/ast.js';
-import { checkQuery } from '../check-arguments.js';
+import { checkQuery, isObject, isOptionName } from '../check-arguments.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
 import type { VqlRequest } from '../spelled-query.js';
@@ -18,6 +19,7 @@ export async function makePlan(source: PagingSource, options: PlanOptions): Prom
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isStatement(source)) return planVql({ statement: source }, options);
+  checkMembers(source);
   if (isVqlRequest(source)) return planVql(source, options);
   if (isCUnitQuery(source)) return planCUnit(source, options);
   if (isRestQuery(source)) return planRest(source, options);
@@ -33,9 +35,17 @@ async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan>
   return planStatement(parseOrThrow(statement), request, options);
 }
 
-/** Whether it is an object at all: a caller without types can give anything. */
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+/** @throws PagingError for members that would be lost: those beside one that is the whole query, and options of the pager. */
+function checkMembers(source: object): void {
+  const whole = ['parameters', 'body'].find((name) => name in source);
+  const others = Object.keys(source).filter((name) => (whole === undefined ? isOptionName(name) : name !== whole));
+  if (others.length === 0) return;
+  const expected = whole === undefined ? 'a query without options of the pager' : `{ ${whole} } and nothing else`;
+  throw pagingError('wrong-argument', {
+    name: 'The source',
+    expected,
+    found: `one with ${others.map(quoted).join(', ')}`,
+  });
 }
 
 function isStatement(source: Exclude<PagingSource, string>): source is Statement {

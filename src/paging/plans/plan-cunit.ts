@@ -3,6 +3,7 @@ import { hash } from '../../cunit/hash.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
 import type { Page } from '../page.js';
@@ -12,9 +13,14 @@ import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
 import { cunitRowId, isIdOrder, stableCUnit } from './stable-cunit.js';
 
-/** How a C-Unit query is paged. Its sort order is stated each time, since `pageable` discards the template's own. */
-export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
+/**
+ * How a C-Unit query is paged, once it has been read as foreign JSON is; the schemas are loaded with it. Its sort order is stated each time, since `pageable` discards the template's own.
+ */
+export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promise<Plan> {
   const diagnostics: Diagnostic[] = [];
+  // A predicate under a misspelt name would be none, and all rows be read.
+  const { readQuery } = await import('../../cunit/read/read-request.js');
+  settled(readQuery(query), diagnostics);
   const { request } = query;
   const page = plannedPage(settled(decodePage('cunit', request), diagnostics), options.pageSize, diagnostics);
   const stable: StableQuery<CUnitRequest> =
@@ -34,6 +40,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
     diagnostics,
     page,
     id: stable.id,
+    hasHeaders: true,
     isDescending: isDescending(unpaged),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(unpaged, { limit, offset }) : write(behind(after, unpaged), { limit, offset: 0 }),
@@ -44,7 +51,7 @@ export function planCUnit(query: CUnitQuery, options: PlanOptions): Plan {
 
 function keysetObstacle({ pageable }: CUnitRequest): string | undefined {
   const first = pageable?.sortOrders?.[0];
-  return first === undefined || isIdOrder(first) ? undefined : `it is sorted by "${first.property}" before id`;
+  return first === undefined || isIdOrder(first) ? undefined : `it is sorted by ${quoted(first.property)} before id`;
 }
 
 function isDescending({ pageable }: CUnitRequest): boolean {

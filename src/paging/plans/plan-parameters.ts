@@ -24,6 +24,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
+    hasHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): RestPageRequest => ({
       parameters: settled(encodePage('rest', { limit, offset }, sorted, { lists })),
@@ -41,6 +42,7 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
+    hasHeaders: false,
     isDescending: false,
     request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
   };

@@ -1,6 +1,7 @@
 import { canonicalText } from '../../cunit/canonical-text.js';
 import { hash } from '../../cunit/hash.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { createAnd, createComparison, createPath, createSortKey, createStringLiteral } from '../../vql/create.js';
 import { print } from '../../vql/print.js';
@@ -38,6 +39,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     diagnostics,
     page,
     id: stable.id,
+    hasHeaders: true,
     isDescending: isDescending(query),
     request: ({ limit, offset, after }) =>
       after === undefined ? write(query, { limit, offset }) : write(behind(after, query), { limit }),
@@ -59,7 +61,7 @@ function withoutAsc(statement: Statement): Statement {
 function keysetObstacle({ orderBy }: Statement): string | undefined {
   const [first] = orderBy;
   if (first === undefined || isIdKey(first)) return undefined;
-  return `it is sorted by "${print(first.expression)}" before id`;
+  return `it is sorted by ${quoted(print(first.expression))} before id`;
 }
 
 function isDescending({ orderBy }: Statement): boolean {

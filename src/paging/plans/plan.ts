@@ -12,6 +12,8 @@ export interface Plan {
   /** The page that the query had: where to begin, and how large a page is. */
   readonly page: Page;
   readonly id: RowId;
+  /** Whether the service says by headers how it goes on: it does for computed queries alone. */
+  readonly hasHeaders: boolean;
   /** Whether ids fall, in keyset paging. */
   readonly isDescending: boolean;
   /** What `fetchPage` sends for a page. */

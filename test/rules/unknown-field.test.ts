@@ -14,6 +14,14 @@ const declared = {
   templates: { 'account.query': { custom: 'declared', fields: { id: 'integer', 'custom.shop.size': 'string' } } },
 } as const;
 
+const activeState = {
+  templates: {
+    'account.query': {
+      fields: { id: 'integer', active: 'boolean', state: { type: 'enum', values: ['ACTIVE', 'REVOKED'] } },
+    },
+  },
+} as const;
+
 describeCatalogRule('unknown-field', {
   catalog: sampleCatalog,
   valid: {
@@ -77,6 +85,45 @@ describeCatalogRule('unknown-field', {
       messages: [
         '"address" is no field of "account.query", but the beginning of some: "address.city", "address.zip" and "address.country".',
       ],
+    },
+    {
+      reports: 'a value of an enum without quotes, even where a field is nearly called so',
+      query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
+      catalog: activeState,
+      messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
+      fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
+      safe: true,
+    },
+    {
+      reports: 'values of an enum without quotes in a list, and on the left',
+      query: 'SELECT id FROM account.query WHERE state IN (‹OPEN›, ‹DONE›) AND ‹OPEN› <> state',
+      messages: [
+        `Unknown field "OPEN" of "account.query". Strings take quotes: 'OPEN'.`,
+        `Unknown field "DONE" of "account.query". Strings take quotes: 'DONE'.`,
+        `Unknown field "OPEN" of "account.query". Strings take quotes: 'OPEN'.`,
+      ],
+      fixed: "SELECT id FROM account.query WHERE state IN ('OPEN', 'DONE') AND 'OPEN' <> state",
+      safe: true,
+    },
+    {
+      reports: 'a value of an enum without quotes where more fields are allowed',
+      query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
+      catalog: { templates: { 'account.query': { partial: true, ...activeState.templates['account.query'] } } },
+      severity: 'warning',
+      messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
+      fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
+    },
+    {
+      reports: 'any other word without quotes in the place of a value',
+      query: 'SELECT id FROM account.query WHERE name = ‹Bolt›',
+      messages: [`Unknown field "Bolt" of "account.query". Strings take quotes: 'Bolt'.`],
+      fixed: "SELECT id FROM account.query WHERE name = 'Bolt'",
+    },
+    {
+      reports: 'a word without quotes that is nearly a field, and never renames it unseen',
+      query: 'SELECT id FROM account.query WHERE address.city = ‹NAME›',
+      messages: [`Unknown field "NAME" of "account.query". Did you mean "name"? Strings take quotes: 'NAME'.`],
+      fixed: 'SELECT id FROM account.query WHERE address.city = name',
     },
     {
       reports: 'something else',

@@ -38,7 +38,7 @@ export function checkView(
   );
   const checkScope = (scope: Scope): void => {
     for (const rule of asked) runRule(rule, scope, rules[rule.code], found);
-    for (const inner of scope.joins.values()) checkScope(inner);
+    for (const inner of scope.joined) checkScope(inner);
     for (const subquery of scope.query.subqueries) checkScope(createScope(subquery, { catalog, dialect }, scope));
   };
   checkScope(createScope(query, { catalog, dialect }));

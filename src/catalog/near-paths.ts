@@ -1,4 +1,4 @@
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { didYouMean, isSlip } from '../diagnostics/did-you-mean.js';
 
 /** Dotted names by their segments: what can stand behind a beginning. */
 interface PathTree {
@@ -46,6 +46,17 @@ export function nearPaths(path: string, paths: readonly string[]): readonly stri
 }
 
 const mostSuggestions = 3;
+
+/** Those of some near paths that differ from a wrong one in a single segment, by a slip: where there may be more than is listed. */
+export function slippedPaths(path: string, near: readonly string[]): readonly string[] {
+  const segments = path.split('.');
+  return near.filter((other) => {
+    const others = other.split('.');
+    const [difference, ...more] = segments.flatMap((name, index) => (name === others[index] ? [] : [index]));
+    if (difference === undefined || more.length > 0 || others.length !== segments.length) return false;
+    return isSlip(segments[difference] ?? '', others[difference] ?? '');
+  });
+}
 
 /** How many segments a path may have to be worth a search: each can multiply the candidates. */
 const mostSegments = 8;

@@ -3,7 +3,7 @@ import type { Spot } from './spot.js';
 
 /**
  * A query as the rules see it, whichever form it was written in. `src/vql/view-statement.ts` makes it of a statement,
- * `src/cunit/view-request.ts` of a request; so that one rule serves both forms.
+ * `src/cunit/check/view-request.ts` of a request; so that one rule serves both forms.
  */
 export interface QueryView {
   /** `group.name`; absent where it is not known. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { Field } from './field.js';
-import type { ExpressionView, FieldUse, QueryView } from './query-view.js';
+import type { ColumnView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 import type { CatalogTemplate } from './template.js';
 
 /** A query with all that the names in it can mean. */
@@ -11,12 +11,18 @@ export interface Scope {
   readonly dialect: Dialect;
   /** `undefined` where the catalog does not know it, or there is none. */
   readonly template: CatalogTemplate | undefined;
-  /** The joined queries by alias. */
+  /** The query around the EXISTS that this one stands in. */
+  readonly outer: Scope | undefined;
+  /** The joined queries. */
+  readonly joined: readonly Scope[];
+  /** Those of them that have an alias, by it. */
   readonly joins: ReadonlyMap<string, Scope>;
   /** Every expression of the query, in the order of the text. */
   readonly expressions: readonly ExpressionView[];
   /** What a path means. */
   resolve(use: FieldUse): Resolution;
+  /** The column that is shown under a display name. */
+  columnShownAs(displayName: string): ColumnView | undefined;
   /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
   fieldOf(expression: ExpressionView): Field | undefined;
 }
@@ -40,20 +46,21 @@ export interface Lacking {
 /** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
 export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope): Scope {
   const template = query.template && setting.catalog?.find(query.template.name);
+  const joined: Scope[] = [];
   const joins = new Map<string, Scope>();
   for (const join of query.joins) {
-    if (join.alias !== undefined && join.query !== undefined)
-      joins.set(join.alias.name, createScope(join.query, setting));
+    if (join.query === undefined) continue;
+    const inner = createScope(join.query, setting);
+    joined.push(inner);
+    if (join.alias !== undefined) joins.set(join.alias.name, inner);
   }
+  let shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
   const known = new Map<string, Resolution>();
   const resolve = (use: FieldUse): Resolution => {
     let resolution = known.get(use.path);
     if (resolution === undefined) {
       resolution = resolvePath(use.path, template, joins);
-      if (resolution.kind === 'unknown' && outer !== undefined) {
-        const around = outer.resolve(use);
-        if (around.kind !== 'unknown') resolution = around;
-      }
+      if (resolution.kind !== 'field' && outer !== undefined) resolution = resolveAround(resolution, outer, use);
       known.set(use.path, resolution);
     }
     return resolution;
@@ -62,9 +69,16 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     ...setting,
     query,
     template,
+    outer,
+    joined,
     joins,
     expressions: expressionsOf(query),
     resolve,
+    columnShownAs: (displayName) => {
+      // Of two with one display name the first counts.
+      shown ??= new Map((query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
+      return shown.get(displayName);
+    },
     fieldOf: ({ field }) => {
       const resolution = field && resolve(field);
       return resolution?.kind === 'field' ? resolution.field : undefined;
@@ -81,8 +95,18 @@ function resolvePath(
 ): Resolution {
   const dot = joins.size === 0 ? -1 : path.indexOf('.');
   const joined = dot < 0 ? undefined : joins.get(path.slice(0, dot));
-  if (joined !== undefined) return resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
-  return resolveIn(template, path, '');
+  if (joined === undefined) return resolveIn(template, path, '');
+  const resolution = resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
+  // A field of the template may begin like an alias.
+  const field = resolution.kind === 'field' ? undefined : template?.field(path);
+  return field === undefined ? resolution : { kind: 'field', field };
+}
+
+/** What a path that the query itself does not list means with regard to the one around it. */
+function resolveAround(own: Resolution, outer: Scope, use: FieldUse): Resolution {
+  const around = outer.resolve(use);
+  if (own.kind === 'unknown') return around.kind === 'unknown' ? own : around;
+  return around.kind === 'field' ? open : own;
 }
 
 function resolveIn(template: CatalogTemplate | undefined, path: string, prefix: string): Resolution {
@@ -94,13 +118,16 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, prefix: 
 }
 
 /** A joined query shows its columns under their display names; that it shows only those, no document says. */
-function resolveJoined(path: string, prefix: string, { query, template, resolve }: Scope): Resolution {
-  const column = query.columns?.find(({ displayName }) => displayName === path);
+function resolveJoined(path: string, prefix: string, { template, resolve, columnShownAs }: Scope): Resolution {
+  const column = columnShownAs(path);
   if (column === undefined) return resolveIn(template, path, prefix);
-  return column.field === undefined ? open : resolve(column.field);
+  // What is wrong with the column is said where it stands.
+  const resolution = column.field && resolve(column.field);
+  return resolution?.kind === 'field' ? resolution : open;
 }
 
-function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
+/** Every expression of a query, in the order of the text. */
+export function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
   const expressions: ExpressionView[] = [...columns];
   for (const { subject, values } of conditions) {
     expressions.push(subject);

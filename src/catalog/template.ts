@@ -1,3 +1,4 @@
+import { isCustomPath } from './custom-path.js';
 import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
@@ -38,8 +39,7 @@ export function createTemplate(
     name,
     definition,
     field,
-    allows: (path) =>
-      partial || (custom === 'open' && /^custom\.[^.]+\.[^.]+/.test(path)) || isInsideOpenField(path, field),
+    allows: (path) => partial || (custom === 'open' && isCustomPath(path)) || isInsideOpenField(path, field),
     get paths() {
       paths ??= Object.keys(fields);
       return paths;

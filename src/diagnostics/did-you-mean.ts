@@ -27,6 +27,18 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
 }
 
 /**
+ * Whether a name is so near to another that it is rather a slip than a name of its own: for where nobody knows all names. It
+ * differs in letter case, or by one slip that does not only lengthen or shorten it at the end, as a plural does.
+ */
+export function isSlip(name: string, other: string): boolean {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  if (a === b) return name !== other;
+  // Of three letters, too many are one slip away.
+  if (Math.min(a.length, b.length) < 4 || a.startsWith(b) || b.startsWith(a)) return false;
+  return Math.abs(a.length - b.length) <= 1 && editDistance(a, b, 1) === 1;
+}
+
+/**
  * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost 1 each. What exceeds `most` is
  * not followed to its end: among thousands of names nearly all are far away.
  */

@@ -21,7 +21,7 @@ export interface DialectSettings
 /**
  * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` (spec, query-language §3), as JSON. Identifiers are kept
  * as they come, and members that are not known do no harm: no sample of the values is public. A list of functions is taken to be
- * complete; where there is none, those of the documentation stay. Operations that no operator of C-Unit is called by are left
+ * complete if all have names; where there is none, those of the documentation stay. Operations that no operator of C-Unit is called by are left
  * out, and said (`unlisted-operation`).
  *
  * @throws {RangeError} if `likeEscape` is not one character, or is a wildcard itself.
@@ -42,11 +42,13 @@ export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): 
   const read = membersFor(report);
   const info = read.root(json);
   if (info === undefined) return { diagnostics };
-  const functions = named(read.objects(info, 'functions'), 'function', read, report);
+  const listed = read.objects(info, 'functions');
+  const functions = named(listed, 'function', read, report);
+  const functionsComplete = listed?.every(({ json }) => Boolean(json['identifier'])) ?? false;
   const dataTypes = named(read.objects(info, 'dataTypes'), 'data type', read, report) ?? [];
   const value: Dialect = {
     ...dialect,
-    ...(functions && { functions: functions.map((entry) => toFunction(entry, read)), functionsComplete: true }),
+    ...(functions && { functions: functions.map((entry) => toFunction(entry, read)), functionsComplete }),
     dataTypes: dataTypes.map((entry) => toDataType(entry, read, report)),
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };

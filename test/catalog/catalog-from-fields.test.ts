@@ -82,6 +82,20 @@ describe('catalogFromFields', () => {
     expect(value?.find('c.d')?.allows('custom.crm.other')).toBe(true);
   });
 
+  it('does not guess what a currency, or an object of JavaScript, is compared with', () => {
+    const dataTypes = [
+      { identifier: 'CURRENCY', jsType: 'string' },
+      { identifier: 'SALES_STATE', jsType: 'object' },
+    ];
+    const attributes = [
+      { path: 'currency', dataTypeIdentifier: 'CURRENCY' },
+      { path: 'state', dataTypeIdentifier: 'SALES_STATE' },
+    ];
+    const { value } = catalogFromFields({ dialectInfo: { dataTypes }, fields: { 'a.b': { attributes } } });
+    expect(value?.find('a.b')?.field('currency')?.type).toBe('string');
+    expect(value?.find('a.b')?.field('state')?.type).toBe('unknown');
+  });
+
   it('says what it leaves out, and what it does not understand', () => {
     const strange = [
       { displayName: 'Nameless' },

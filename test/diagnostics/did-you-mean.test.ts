@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSlip } from '../../src/diagnostics/did-you-mean.js';
 import { didYouMean } from '../../src/diagnostics/index.js';
 import { keywords } from '../../src/dialect/index.js';
 
@@ -77,5 +78,27 @@ describe('didYouMean', () => {
 
   it('prefers of equally near candidates the one that has the word in it', () => {
     expect(didYouMean('NOT_NULL', ['IS_NULL', 'IS_NOT_NULL'], 1)).toEqual(['IS_NOT_NULL']);
+  });
+});
+
+describe('isSlip', () => {
+  it.each([
+    ['nmae', 'name'],
+    ['acount', 'account'],
+    ['cuont', 'COUNT'],
+    ['Name', 'name'],
+    ['id', 'ID'],
+  ])('takes "%s" for a slip of "%s"', (name, other) => {
+    expect(isSlip(name, other)).toBe(true);
+  });
+
+  it.each([
+    ['name', 'name'],
+    ['orders', 'order'],
+    ['createdBy', 'createdAt'],
+    ['ROUND', 'COUNT'],
+    ['art', 'act'],
+  ])('takes "%s" for a name of its own beside "%s"', (name, other) => {
+    expect(isSlip(name, other)).toBe(false);
   });
 });

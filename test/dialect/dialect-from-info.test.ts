@@ -33,6 +33,17 @@ describe('dialectFromInfo', () => {
     expect(defaultDialect.functionsComplete).toBe(false);
   });
 
+  it('does not take a list for complete of which an entry has no name', () => {
+    const functions = [
+      { identifier: 'COUNT', aggregate: true },
+      { aggregate: false, messageCode: 'fn.other' },
+    ];
+    expect(dialectFromInfo({ functions }).value).toMatchObject({
+      functions: [{ name: 'COUNT' }],
+      functionsComplete: false,
+    });
+  });
+
   it('reads the data types, and the operators that it knows', () => {
     expect(value?.dataTypes).toEqual([
       {

@@ -262,6 +262,29 @@ describe('the findings on a statement', () => {
   });
 });
 
+describe('a request', () => {
+  const account = { 'account.query': { fields: { id: 'integer', name: { type: 'string', functions: ['LOWER'] } } } };
+  const options = { catalog: defineCatalog({ templates: account } as CatalogDefinition), template: 'account.query' };
+
+  it('may select, and sort by, the terms that it computes', () => {
+    const sortOrders = ['margin', 'margn'].map((property) => ({ property, direction: 'ASC' }));
+    const request = {
+      arithmeticQueryTerms: [null, { termName: 'margin', terms: [{ attribute: 'id' }], operations: ['PLUS'] }],
+      overrideResults: [{ property: 'margin', functions: ['COUNT'] }],
+      pageable: { sortOrders },
+    };
+    expect(checkRequest(request, options).map(({ code, path }) => [code, path])).toEqual([
+      ['unknown-field', '/pageable/sortOrders/1/property'],
+    ]);
+  });
+
+  it('calls but the first of its functions on the property, as the same statement does', () => {
+    const overrideResults = [{ property: 'name', functions: ['LOWER', 'COUNT'] }];
+    expect(checkRequest({ overrideResults }, options)).toEqual([]);
+    expect(check('SELECT COUNT(LOWER(name)) FROM account.query', { ...options, rules })).toEqual([]);
+  });
+});
+
 describe('checking with a catalog never throws', () => {
   const catalog = defineCatalog(sampleCatalog);
 

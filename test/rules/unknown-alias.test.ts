@@ -15,6 +15,15 @@ describeCatalogRule('unknown-alias', {
       catalog: false,
     },
     'there is no JOIN': 'SELECT vist.accountId FROM account.query',
+    'without a catalog, a singular beside a plural': {
+      query: 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS orders ON (orders.id = order.id)',
+      catalog: false,
+    },
+    'the alias is that of a JOIN around': {
+      query:
+        'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS viist ON (viist.id = id) WHERE EXISTS (SELECT id FROM e.f JOIN (SELECT id FROM g.h) AS visit ON (visit.id = viist.id))',
+      catalog: false,
+    },
     'without a catalog, a path is no near miss': {
       query: `SELECT owner.mail FROM account.query ${joined}`,
       catalog: false,

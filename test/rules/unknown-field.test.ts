@@ -42,6 +42,29 @@ describeCatalogRule('unknown-field', {
     'the template is partial': { query: 'SELECT turnover FROM account.query', catalog: partial },
     'numbered fields of a partial template': { query: 'SELECT line2 FROM account.query', catalog: partial },
     'the end of a path in a partial template': { query: 'SELECT city FROM account.query', catalog: partial },
+    'a name of its own that resembles one of a partial template': {
+      query: 'SELECT createdBy, numbers FROM account.query',
+      catalog: { templates: { 'account.query': { partial: true, fields: { createdAt: 'date', number: 'string' } } } },
+    },
+    'a custom field of a listing': 'SELECT listings.custom.shop.color FROM account.query',
+    'a field of the query around, which resembles one of a partial template': {
+      query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = anme)',
+      catalog: {
+        templates: {
+          'account.query': { fields: { id: 'integer', anme: 'string' } },
+          'crm.activities': { partial: true, fields: { id: 'integer', subject: 'string', name: 'string' } },
+        },
+      },
+    },
+    'a field that begins like an alias': {
+      query: 'SELECT owner.name FROM account.query JOIN (SELECT id FROM crm.activities) AS owner ON (owner.id = id)',
+      catalog: {
+        templates: {
+          'account.query': { fields: { id: 'integer', 'owner.name': 'string' } },
+          'crm.activities': { fields: { id: 'integer' } },
+        },
+      },
+    },
     'the star': 'SELECT * FROM account.query',
   },
   invalid: [
@@ -173,6 +196,28 @@ describeCatalogRule('unknown-field', {
       query: 'SELECT ‹custom.shop.colour› FROM account.query',
       catalog: declared,
       messages: ['Unknown field "custom.shop.colour" of "account.query".'],
+    },
+    {
+      reports: 'a joined column where it stands, and not where its display name is used',
+      query:
+        "SELECT a.x FROM account.query JOIN (SELECT --v:result{displayname='x'}\n‹subjekt› FROM crm.activities) AS a ON (a.x = name)",
+      messages: ['Unknown field "subjekt" of "crm.activities". Did you mean "subject"?'],
+      fixed:
+        "SELECT a.x FROM account.query JOIN (SELECT --v:result{displayname='x'}\nsubject FROM crm.activities) AS a ON (a.x = name)",
+    },
+    {
+      reports: 'one in the first of two JOINs with one alias',
+      query:
+        'SELECT id FROM account.query JOIN (SELECT ‹subjekt› FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id)',
+      messages: ['Unknown field "subjekt" of "crm.activities". Did you mean "subject"?'],
+      fixed:
+        'SELECT id FROM account.query JOIN (SELECT subject FROM crm.activities) AS a ON (a.id = id) JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id)',
+    },
+    {
+      reports: 'a slip behind more open fields than are looked at',
+      query: `SELECT ${Array.from({ length: 101 }, (_, index) => `custom.shop.f${index}`).join(', ')}, ‹nmae› FROM account.query`,
+      messages: ['Unknown field "nmae" of "account.query". Did you mean "name"?'],
+      fixed: `SELECT ${Array.from({ length: 101 }, (_, index) => `custom.shop.f${index}`).join(', ')}, name FROM account.query`,
     },
     {
       reports: 'a slip in a partial template',

@@ -13,6 +13,7 @@ describeCatalogRule('unknown-function', {
     'the installation has it, in any case': { query: 'SELECT count(id), Lower(name) FROM account.query', dialect },
     'what else there is, nobody knows': 'SELECT soundex(name) FROM account.query',
     'three letters are no near miss': 'SELECT mid(name) FROM account.query',
+    'one that resembles another, where the list is not known': 'SELECT round(total) FROM account.query',
     'the field has it': { query: 'SELECT soundex(name) FROM account.query', catalog: listed, dialect },
   },
   invalid: [

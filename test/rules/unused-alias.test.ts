@@ -9,6 +9,8 @@ describeCatalogRule('unused-alias', {
       'SELECT id FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
     'only a column names it': 'SELECT a.id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (id = 1)',
     'a call names it': 'SELECT count(a.id) FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (id = 1)',
+    'only the query of an EXISTS names it':
+      'SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (id = 1) WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = a.id)',
     'there is no JOIN': 'SELECT id FROM account.query',
   },
   invalid: [

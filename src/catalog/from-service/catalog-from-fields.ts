@@ -10,6 +10,7 @@ import type { Place } from '../../diagnostics/json/pointer.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Catalog, defineCatalog } from '../catalog.js';
+import { isCustomPath } from '../custom-path.js';
 import type { CatalogDefinition, FieldDefinition, TemplateDefinition } from '../definition.js';
 import { unusableTemplateName } from '../unusable-name.js';
 import { readAttributes } from './attributes.js';
@@ -76,7 +77,7 @@ const nothingKnown: TemplateDefinition = { partial: true, fields: {} };
 
 /** Fields that are all there are; custom ones too, where any is among them. */
 function declared(fields: Readonly<Record<string, FieldDefinition>>): TemplateDefinition {
-  const hasCustom = Object.keys(fields).some((path) => path.startsWith('custom.'));
+  const hasCustom = Object.keys(fields).some(isCustomPath);
   return { ...(hasCustom && { custom: 'declared' }), fields };
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Catalog, defineCatalog } from '../catalog.js';
+import { isCustomPath } from '../custom-path.js';
 import type { FieldDefinition, TemplateDefinition } from '../definition.js';
 import { addFields, type SchemaFields } from './add-fields.js';
 import type { ZodFields } from './zod-fields.js';
@@ -60,7 +61,7 @@ function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const catchall = def.type === 'object' ? def.catchall?._zod.def.type : undefined;
   const isLoose = catchall !== undefined && catchall !== 'never';
-  const hasCustom = [...fields.keys()].some((path) => path.startsWith('custom.'));
+  const hasCustom = [...fields.keys()].some(isCustomPath);
   const listed: Readonly<Record<string, FieldDefinition>> = Object.fromEntries(fields);
   return { ...(isLoose && { partial: true }), ...(hasCustom && { custom: 'declared' }), fields: listed };
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { hasRoot, nearPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
@@ -14,9 +14,11 @@ export const unknownAlias: CatalogRule<'unknown-alias'> = {
     for (const { fields } of scope.expressions) {
       for (const use of fields) {
         const alias = aliasOf(use);
-        if (alias === undefined || scope.joins.has(alias)) continue;
+        if (alias === undefined || isAlias(scope, alias)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';
-        const near = didYouMean(alias, scope.joins.keys()).filter((name) => isNear(alias, name));
+        const near = didYouMean(alias, scope.joins.keys()).filter((name) =>
+          isUnknown ? isNear(alias, name) : isSlip(alias, name),
+        );
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
         const fixes = replaceName(use.path, paths, use.spot, spellsPath(scope.query));
@@ -26,6 +28,11 @@ export const unknownAlias: CatalogRule<'unknown-alias'> = {
     }
   },
 };
+
+/** Whether a JOIN of the query, or of one around it, has the alias. */
+function isAlias({ joins, outer }: Scope, alias: string): boolean {
+  return joins.has(alias) || (outer !== undefined && isAlias(outer, alias));
+}
 
 /** Whether an unknown path is rather a wrong alias than a wrong field: then one rule reports it, not two. */
 export function missesAlias(scope: Scope, use: FieldUse): boolean {

@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { namesBehind, nearPaths } from '../near-paths.js';
+import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import { replacement } from '../spot.js';
@@ -13,14 +13,14 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   code: 'unknown-field',
   needsCatalog: true,
   check: (scope, report) => {
-    let reported = 0;
+    const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
     for (const { fields } of scope.expressions) {
       for (const use of fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
         // To look for near misses takes its time, and a text with so many is about another template.
-        if (++reported > mostReports) return;
+        if (++count[resolution.kind] > mostReports) continue;
         words ??= bareWords(scope);
         const word = words.get(use);
         if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
@@ -69,8 +69,8 @@ function reportWord(
 
 function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
   const { template, path, prefix } = lacking;
-  const near = nearPaths(path, template.paths)
-    .filter((other) => other.endsWith(`.${path}`) === false && withoutDigits(other) !== withoutDigits(path))
+  const near = slippedPaths(path, nearPaths(path, template.paths))
+    .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
   const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { CallUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
@@ -13,11 +13,9 @@ export const unknownFunction: CatalogRule<'unknown-function'> = {
     for (const { calls } of scope.expressions) {
       for (const call of calls) {
         if (isKnownFunction(scope, call)) continue;
-        const near = didYouMean(
-          call.name,
-          functions.map(({ name }) => name),
-        );
-        if (!isComplete && (near.length === 0 || call.name.length < shortestMiss)) continue;
+        const names = functions.map(({ name }) => name);
+        const near = didYouMean(call.name, names).filter((name) => isComplete || isSlip(call.name, name));
+        if (!isComplete && near.length === 0) continue;
         const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
         const args = { name: quoted(call.name), nearest: nearest(near) };
         report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
@@ -25,9 +23,6 @@ export const unknownFunction: CatalogRule<'unknown-function'> = {
     }
   },
 };
-
-/** Of three letters, too many are one slip away. */
-const shortestMiss = 4;
 
 /** Whether a function is listed, by the installation or for the field that it is called on. Names ignore case. */
 export function isKnownFunction(scope: Scope, { name, field }: CallUse): boolean {

@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { nearPaths } from '../near-paths.js';
+import { nearPaths, slippedPaths } from '../near-paths.js';
 import type { CatalogRule } from './rule.js';
 import { nearest, replaceName } from './suggest.js';
 import { templateNames } from './template-names.js';
@@ -13,8 +13,9 @@ export const unknownTemplate: CatalogRule<'unknown-template'> = {
     const { name, spot } = query.template;
     // One that could not be read is listed all the same.
     if (Object.hasOwn(catalog.definition.templates, name)) return;
-    const near = nearPaths(name, templateNames(catalog));
+    const all = nearPaths(name, templateNames(catalog));
     const isPartial = catalog.definition.partial === true;
+    const near = isPartial ? slippedPaths(name, all) : all;
     if (isPartial && near.length === 0) return;
     const fixes = replaceName(name, near, spot, (other) => query.spells(other, 'template'));
     const details = isPartial ? { fixes, severity: 'warning' as const } : { fixes };

@@ -66,7 +66,12 @@ export function viewSubject({ property = '', functions = [] }: Subject, place: P
   return {
     field: functions.length === 0 ? field : undefined,
     fields: [field],
-    calls: functions.map((name, index) => ({ name, field, spot: spotAt(below(place, 'functions', index)) })),
+    // The first is called on the property, and each other on what the one before makes of it.
+    calls: functions.map((name, index) => ({
+      name,
+      field: index === 0 ? field : undefined,
+      spot: spotAt(below(place, 'functions', index)),
+    })),
     spot: field.spot,
     text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };

@@ -1,4 +1,5 @@
-import type { NameUse, QueryView } from '../../catalog/query-view.js';
+import type { ExpressionView, NameUse, QueryView } from '../../catalog/query-view.js';
+import { isObject } from '../../diagnostics/json/json-object.js';
 import type { Place } from '../../diagnostics/json/pointer.js';
 import type { CUnitRequest } from '../request.js';
 import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
@@ -27,7 +28,7 @@ export function viewRequest(
     columns: viewColumns(request, place, presetId !== undefined),
     conditions: predicates.flatMap(({ conditions }) => conditions),
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
-      viewSubject(order, below(place, 'pageable', 'sortOrders', index)),
+      viewSubjectIn(request, order, below(place, 'pageable', 'sortOrders', index)),
     ),
     subqueries: predicates.flatMap(({ subqueries }) => subqueries),
   };
@@ -56,9 +57,21 @@ function viewColumns(request: CUnitRequest, place: Place | undefined, hasPreset:
       : [overrideResults, below(place, 'overrideResults')];
   if (results.length === 0 || (hasPreset && overrideResults === undefined)) return undefined;
   return results.map((column, key) => ({
-    ...viewSubject(column, { outer: at, key }),
+    ...viewSubjectIn(request, column, { outer: at, key }),
     displayName: column.displayName,
   }));
+}
+
+/** Shows what is selected or sorted by: a property, or a term that the request computes, which no catalog lists. */
+function viewSubjectIn(
+  { arithmeticQueryTerms = [] }: CUnitRequest,
+  subject: Parameters<typeof viewSubject>[0],
+  place: Place,
+): ExpressionView {
+  const view = viewSubject(subject, place);
+  const isTerm = arithmeticQueryTerms.some((term) => isObject(term) && term['termName'] === subject.property);
+  if (!isTerm) return view;
+  return { ...view, field: undefined, fields: [], calls: view.calls.map((call) => ({ ...call, field: undefined })) };
 }
 
 function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<string> {

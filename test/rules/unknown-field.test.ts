@@ -65,6 +65,13 @@ describeCatalogRule('unknown-field', {
         },
       },
     },
+    'what is behind the value of an enum': 'SELECT state.label FROM account.query',
+    'a field with the names of its template, or the group alone, before it':
+      "SELECT account.query.id FROM account.query WHERE account.address.city = 'Ulm'",
+    'a field of the statement around EXISTS with its group before it':
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.id)',
+    'the display name of a column as a sort key':
+      "SELECT id,\n--v:result{displayname='town'}\naddress.city FROM account.query ORDER BY town",
     'the star': 'SELECT * FROM account.query',
   },
   invalid: [
@@ -147,6 +154,11 @@ describeCatalogRule('unknown-field', {
       query: 'SELECT id FROM account.query WHERE address.city = ‹NAME›',
       messages: [`Unknown field "NAME" of "account.query". Did you mean "name"? Strings take quotes: 'NAME'.`],
       fixed: 'SELECT id FROM account.query WHERE address.city = name',
+    },
+    {
+      reports: 'an unknown field with the group of its template before it',
+      query: 'SELECT ‹account.turnover› FROM account.query',
+      messages: ['Unknown field "account.turnover" of "account.query".'],
     },
     {
       reports: 'something else',

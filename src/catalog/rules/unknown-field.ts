@@ -15,10 +15,13 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   check: (scope, report) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
-    for (const { fields } of scope.expressions) {
-      for (const use of fields) {
+    const sortKeys = new Set(scope.query.sortKeys);
+    for (const expression of scope.expressions) {
+      for (const use of expression.fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+        // A column may be sorted by under the name that it is shown by.
+        if (sortKeys.has(expression) && scope.columnShownAs(use.path) !== undefined) continue;
         // To look for near misses takes its time, and a text with so many is about another template.
         if (++count[resolution.kind] > mostReports) continue;
         words ??= bareWords(scope);

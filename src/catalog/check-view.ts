@@ -23,6 +23,9 @@ export interface CatalogCheckOptions {
 /** How many findings one query gets at most: nobody reads more. */
 const mostDiagnostics = 1_000;
 
+const noCatalog =
+  'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.';
+
 const createCatalogDiagnostic = diagnosticsOf(catalogCodes);
 
 /** Holds a query, and those within it, to the rules that serve both forms. Of a broken one, what is absent says nothing. */
@@ -31,6 +34,7 @@ export function checkView(
   { catalog, dialect = defaultDialect, rules = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
+  if (catalog !== undefined && typeof (catalog as Partial<Catalog>).find !== 'function') throw new TypeError(noCatalog);
   const found: Diagnostic[] = [];
   const asked = Object.values(catalogRules).filter(
     ({ code, needsWholeTree, needsCatalog }) =>

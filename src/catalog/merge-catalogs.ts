@@ -1,6 +1,7 @@
 import { type Catalog, defineCatalog } from './catalog.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import type { FieldType } from './field-types.js';
+import { type MergedFields, mergeFields } from './merge-fields.js';
 
 /** The templates of two catalogs. Of a template that both have, the compiler knows the fields of both. */
 export interface MergedDefinition<First extends CatalogDefinition, Second extends CatalogDefinition>
@@ -12,15 +13,19 @@ export interface MergedDefinition<First extends CatalogDefinition, Second extend
   };
 }
 
-/** The fields of two definitions of a template; those of the second replace those of the first. */
+/** What two definitions of a template say together. */
 export interface MergedTemplate<First extends TemplateDefinition, Second extends TemplateDefinition>
   extends TemplateDefinition {
-  readonly fields: Omit<First['fields'], keyof Second['fields']> & Second['fields'];
+  readonly fields: MergedFields<First, Second>;
 }
 
 /**
- * One catalog of two: what the second says of a field replaces what the first does, as a snapshot of the installation that of
- * another source. A catalog, or template, of the two is partial only where both are: one that is complete lists all there is.
+ * One catalog of two. What either says is kept; where they disagree the second counts, as a snapshot of the installation that
+ * was taken later. A field whose second definition names a type, or a data type, has all that belongs to the type from there.
+ *
+ * A template that is complete in the second has the fields that it has there, and no other: what is missing is gone. There, a
+ * field that is not said to be unusual can be null, filtered, sorted by and selected, whatever the first says; that it is a
+ * collection, for one, which no answer of a service tells, stays. A catalog, or template, is partial only where both are.
  *
  * @example
  * ```ts
@@ -52,12 +57,14 @@ export function mergeCatalogs<First extends CatalogDefinition, Second extends Ca
   return defineCatalog(definition) as unknown as Catalog<MergedDefinition<First, Second>>;
 }
 
-function mergeTemplates(a: TemplateDefinition, b: TemplateDefinition): TemplateDefinition {
+function mergeTemplates({ custom, ...a }: TemplateDefinition, b: TemplateDefinition): TemplateDefinition {
   return {
     ...a,
+    // Whether all custom fields are listed, a complete template says for itself.
+    ...(b.partial === true && custom !== undefined && { custom }),
     ...b,
-    partial: (a.partial ?? false) && (b.partial ?? false),
-    fields: { ...a.fields, ...b.fields },
+    ...((a.partial ?? b.partial) !== undefined && { partial: (a.partial ?? false) && (b.partial ?? false) }),
+    fields: mergeFields(a, b),
   };
 }
 

@@ -114,7 +114,19 @@ function resolveIn(template: CatalogTemplate | undefined, path: string, prefix: 
   const field = template.field(path);
   if (field !== undefined) return { kind: 'field', field };
   const lacking = { template, path, prefix };
-  return { kind: template.allows(path) ? 'open' : 'unknown', lacking };
+  if (template.allows(path)) return { kind: 'open', lacking };
+  const qualified = qualifiedField(template, path);
+  return qualified === undefined ? { kind: 'unknown', lacking } : { kind: 'field', field: qualified };
+}
+
+/** `account.id` has been seen in running code (spec, query-language §1.6): a path may begin with the names of its template. */
+function qualifiedField(template: CatalogTemplate, path: string): Field | undefined {
+  const [group = ''] = template.name.split('.', 1);
+  for (const qualifier of [`${template.name}.`, `${group}.`]) {
+    const field = path.startsWith(qualifier) ? template.field(path.slice(qualifier.length)) : undefined;
+    if (field !== undefined) return field;
+  }
+  return undefined;
 }
 
 /** A joined query shows its columns under their display names; that it shows only those, no document says. */

@@ -9,6 +9,7 @@ import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
 import { printProblems } from './print-problems.js';
+import { printable } from './printable.js';
 import { readEach } from './read-each.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
@@ -18,6 +19,7 @@ import { isAtLeast, severities } from './severity.js';
 import { type Problem, type Source, wholeText, writeSource } from './source.js';
 import { counted, summarize, summaryLine } from './summary.js';
 import { nameOf, readTemplate, type TemplateName } from './template-option.js';
+import { passedOver, unheld } from './unchecked.js';
 
 interface CheckCommandOptions extends CommonOptions, InstallationOptions {
   readonly strict?: boolean;
@@ -35,7 +37,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .command('check')
     .summary('report what is wrong in VQL texts and C-Unit objects')
     .description(
-      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below), globs, or standard input.\n' +
+      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below, no .json files), globs, or standard input.\n' +
         'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
         'Errors and warnings make the exit code 1; infos and hints are shown and do not.',
     )
@@ -80,6 +82,10 @@ async function check(args: readonly string[], options: CheckCommandOptions, io: 
   const { minSeverity } = options;
   const outcome = await checkAll(args, options, io);
   report(outcome, options, io);
+  if (options.format === 'text' && options.quiet !== true) {
+    const sentences = [...unheld(outcome.files), ...(await passedOver(args, outcome.files, io))];
+    for (const sentence of sentences) io.stderr.write(`${printable(sentence)}\n`);
+  }
   const failing = minSeverity ?? 'warning';
   const hasFindings = outcome.files.some(({ diagnostics }) =>
     diagnostics.some(({ severity }) => isAtLeast(severity, failing)),

@@ -8,6 +8,8 @@ import { type CUnitItem, readCUnitDocument } from './cunit-document.js';
 export interface CheckedCUnit {
   readonly diagnostics: readonly Diagnostic[];
   readonly items: number;
+  /** How many of them no catalog could be asked about, since nothing says their template. */
+  readonly templateless: number;
 }
 
 /** Checks the C-Unit objects of a text; what is said has its place in the text. */
@@ -19,7 +21,9 @@ export function checkCUnit(text: string, options: SourceCheckOptions): CheckedCU
   const found = items.flatMap((item) =>
     checks[item.kind](item.value, checkOptions).map((diagnostic) => place(diagnostic, item.pointer)),
   );
-  return { diagnostics: inOrder([...diagnostics, ...found]), items: items.length };
+  const isAsked = catalog !== undefined && template === undefined;
+  const templateless = isAsked ? items.filter(({ kind }) => kind !== 'query').length : 0;
+  return { diagnostics: inOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
 /** Diagnostics in the order of the text. */

@@ -18,6 +18,8 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** How many statements or C-Unit objects it holds. */
   readonly statements: number;
+  /** How many C-Unit objects there are of which nothing says the template, though there is a catalog. */
+  readonly templateless: number;
 }
 
 /** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
@@ -25,7 +27,8 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
   const found = formOf(source) === 'cunit' ? checkCUnit(source.text, options) : undefined;
   const all = found?.diagnostics ?? checkFile(source.text, options);
   const diagnostics = all.filter(({ severity }) => isAtLeast(severity, floor));
-  return { source, diagnostics, statements: found?.items ?? splitStatements(source.text).length };
+  const { items: statements = splitStatements(source.text).length, templateless = 0 } = found ?? {};
+  return { source, diagnostics, statements, templateless };
 }
 
 /** A text after its safe fixes, and how many there were. */

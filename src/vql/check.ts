@@ -59,7 +59,7 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
     const severity = severities[rule.code];
     const isAsked = strict || !rule.strict || (severity !== undefined && severity !== 'off');
     if (severity === 'off' || !isAsked || (isBroken && rule.needsWholeTree)) continue;
-    visitors.push(createVisitor(rule, { text, statement, reading, dialect, severity, found }));
+    visitors.push(createVisitor(rule, { text, statement, reading, dialect, catalog, severity, found }));
   }
   runVisitors(statement, visitors);
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
@@ -93,16 +93,18 @@ interface Run {
   readonly statement: Statement;
   readonly reading: Reading<Statement>;
   readonly dialect: Dialect;
+  readonly catalog: Catalog | undefined;
   readonly severity: Severity | undefined;
   readonly found: Diagnostic[];
 }
 
 function createVisitor<Code extends TextRuleCode>(rule: Rule<Code>, run: Run): Visitor {
-  const { text, statement, reading, dialect, severity, found } = run;
+  const { text, statement, reading, dialect, catalog, severity, found } = run;
   const context: RuleContext<Code> = {
     text,
     statement,
     dialect,
+    catalog,
     comments: reading.comments,
     parentheses: reading.parentheses,
     get semicolons() {

@@ -124,6 +124,12 @@ describe('catalogFromZod', () => {
     expect(fieldsOf(list)).toEqual({ x: expect.objectContaining({ type: 'unknown' }) });
   });
 
+  it('is partial where an object inside is loose', () => {
+    const inner = z.looseObject({ city: z.string() });
+    const { definition } = catalogFromZod({ 'a.b': z.object({ id: z.string(), addresses: z.array(inner) }) });
+    expect(definition.templates['a.b'].partial).toBe(true);
+  });
+
   it('is partial where its schemas are loose, and unless it is said that there are no other templates', () => {
     const schemas = { 'a.loose': z.looseObject({ x: z.string() }), 'a.strict': z.strictObject({ x: z.string() }) };
     const { definition } = catalogFromZod(schemas);

@@ -4,7 +4,7 @@ import { type CatalogDefinition, defineCatalog, mergeCatalogs } from '../../src/
 import { definitions } from './arbitraries.js';
 
 describe('mergeCatalogs', () => {
-  it('takes of each field what the second says, else what the first does', () => {
+  it('has every template of both, and every field but those that a complete listing no longer has', () => {
     fc.assert(
       fc.property(definitions, definitions, (first, second) => {
         const [a, b] = [defineCatalog(first), defineCatalog(second)];
@@ -12,13 +12,64 @@ describe('mergeCatalogs', () => {
         const names = new Set([...Object.keys(first.templates), ...Object.keys(second.templates)]);
         expect(new Set(Object.keys(merged.definition.templates))).toEqual(names);
         for (const name of names) {
-          const paths = new Set([...(a.find(name)?.paths ?? []), ...(b.find(name)?.paths ?? [])]);
-          expect(new Set(merged.find(name)?.paths)).toEqual(paths);
-          for (const path of paths)
-            expect(merged.find(name)?.field(path)).toEqual(b.find(name)?.field(path) ?? a.find(name)?.field(path));
+          const [known = [], later = []] = [a.find(name)?.paths, b.find(name)?.paths];
+          const isListed = b.find(name) !== undefined && b.find(name)?.definition.partial !== true;
+          expect(new Set(merged.find(name)?.paths)).toEqual(new Set(isListed ? later : [...known, ...later]));
+          for (const path of merged.find(name)?.paths ?? []) {
+            const field = merged.find(name)?.field(path);
+            if (!later.includes(path)) expect(field).toEqual(a.find(name)?.field(path));
+            else if (!known.includes(path)) expect(field).toEqual(b.find(name)?.field(path));
+          }
         }
       }),
     );
+  });
+
+  it('says all that the second says', () => {
+    fc.assert(
+      fc.property(definitions, definitions, (first, second) => {
+        const { templates }: CatalogDefinition = mergeCatalogs(defineCatalog(first), defineCatalog(second)).definition;
+        for (const [name, { fields }] of Object.entries(second.templates)) {
+          for (const [path, field] of Object.entries(fields)) {
+            const merged = templates[name]?.fields[path];
+            const said = typeof field === 'string' ? { type: field } : field;
+            expect(typeof merged === 'string' ? { type: merged } : merged).toMatchObject(said);
+          }
+        }
+      }),
+    );
+  });
+
+  const answers: CatalogDefinition = {
+    dataTypes: { STATE: { type: 'enum', values: ['OPEN'] } },
+    templates: { 'a.b': { fields: { tags: { dataType: 'STATE' }, id: 'integer' } } },
+  };
+  const marks: CatalogDefinition = {
+    partial: true,
+    templates: { 'a.b': { partial: true, fields: { tags: { collection: true } } } },
+  };
+
+  it.each([
+    ['first', marks, answers],
+    ['last', answers, marks],
+  ])('keeps the mark of a collection and the type of the answers, the mark coming %s', (_order, first, second) => {
+    const merged = mergeCatalogs(defineCatalog(first), defineCatalog(second)).find('a.b');
+    expect(merged?.field('tags')).toMatchObject({ type: 'enum', values: ['OPEN'], collection: true });
+    expect(merged?.definition.partial ?? false).toBe(false);
+  });
+
+  it('takes from a complete template what it is like now, and all of a type from who names it', () => {
+    const field = { type: 'enum', values: ['A'], sortable: false, nullable: false, label: 'Old' } as const;
+    const old = defineCatalog({ templates: { 'a.b': { custom: 'declared', fields: { x: field, gone: 'string' } } } });
+    const later = defineCatalog({ templates: { 'a.b': { fields: { x: 'string' } } } });
+    expect(mergeCatalogs(old, later).definition.templates['a.b']).toEqual({
+      fields: { x: { type: 'string', label: 'Old' } },
+    });
+    const mark = defineCatalog({ templates: { 'a.b': { partial: true, fields: { x: { label: 'New' } } } } });
+    expect(mergeCatalogs(old, mark).definition.templates['a.b'].fields).toEqual({
+      x: { ...field, label: 'New' },
+      gone: 'string',
+    });
   });
 
   it('is partial only where both are', () => {

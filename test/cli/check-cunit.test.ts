@@ -27,6 +27,30 @@ describe('vql check of C-Unit', () => {
     expect(await vql(['check', '--quiet', 'a.json'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
+  it('tells of C-Unit below a folder, of which it checks the .vql files alone', async () => {
+    const { vql } = await createFolder({
+      'q/a.vql': 'SELECT id FROM account.query LIMIT 1',
+      'q/b.json': query,
+      'q/deep/c.json': predicate,
+      'q/package.json': '{ "name": "x" }',
+    });
+    const sentence = '2 .json files with C-Unit below "q" not checked; name them, as in "q/**/*.json".\n';
+    expect((await vql(['check', 'q'])).stderr).toBe(`1 file, 1 statement: no findings\n${sentence}`);
+    expect((await vql(['check', 'q', 'q/b.json', 'q/deep/*.json'])).stderr).toBe(
+      '3 files, 3 statements: no findings\n',
+    );
+    expect((await vql(['check', '--quiet', 'q'])).stderr).toBe('');
+  });
+
+  it('tells of objects that it cannot hold to the catalog, since nothing names their template', async () => {
+    const catalog = '{ "templates": { "account.query": { "fields": { "total": "decimal" } } } }';
+    const { vql } = await createFolder({ 'a.json': `[${predicate}, ${query}]`, 'catalog.json': catalog });
+    const argv = ['check', '--catalog', 'catalog.json', 'a.json'];
+    const sentence = '1 object not held to the catalog: no template named; see --template.\n';
+    expect((await vql(argv)).stderr).toBe(`1 file, 2 statements: no findings\n${sentence}`);
+    expect((await vql([...argv, '--template', 'account.query'])).stderr).toBe('1 file, 2 statements: no findings\n');
+  });
+
   it('shows what is wrong on the JSON text', async () => {
     const { vql } = await createFolder({
       'a.json': '{\n  "type": "FILTER",\n  "operator": "RANGE",\n  "property": "total",\n  "values": ["10"]\n}\n',
@@ -87,9 +111,11 @@ describe('vql check of C-Unit', () => {
     expect((await vql(['check', '--stdin-filename', 'a.json'], { stdin: 'SELECT' })).stdout).toContain('json-syntax');
   });
 
-  it('takes .json files by name or glob, and leaves them out of folders', async () => {
+  it('takes .json files by name or glob, and leaves them out of folders, which it says', async () => {
     const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM a.b LIMIT 1', 'b.json': query, 'c.json': predicate });
-    expect((await vql(['check', '.'])).stderr).toBe('1 file, 1 statement: no findings\n');
+    expect((await vql(['check', '.'])).stderr).toBe(
+      `1 file, 1 statement: no findings\n2 .json files with C-Unit below "." not checked; name them, as in "./**/*.json".\n`,
+    );
     expect((await vql(['check', '*.json', 'a.vql'])).stderr).toBe('3 files, 3 statements: no findings\n');
   });
 

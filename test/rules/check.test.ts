@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { type CheckOptions, check, ruleNames } from '../../src/vql/index.js';
 
 /** Asks for things that the types forbid but a program in JavaScript can ask for. */
 function checkUnknown(rules: Readonly<Record<string, unknown>>): () => unknown {
   return () => check('SELECT id FROM account.query', { rules: rules as CheckOptions['rules'] & object });
 }
+
+const catalog = defineCatalog({
+  templates: {
+    'account.query': { fields: { id: 'integer', tags: { type: 'string', collection: true }, name: 'string' } },
+    'crm.activities': { fields: { id: 'integer', 'persons.name': { type: 'string', collection: true } } },
+  },
+});
 
 const codesOf = (text: string, options?: CheckOptions): string[] => check(text, options).map(({ code }) => code);
 
@@ -165,5 +173,37 @@ describe('a text longer than a call can have arguments', () => {
     ['arguments', `SELECT id, f(${items.join(', ')}) FROM account.query LIMIT 1`],
   ])('is checked like any other: %s', (_what, text) => {
     expect(check(text)).toEqual([]);
+  });
+});
+
+describe('the rules on the text of a statement, where there is a catalog', () => {
+  it('know that of several values each may meet another condition', () => {
+    const twice = (path: string): string => `${path} = 'a' AND ${path} = 'b'`;
+    const joined = 'JOIN (SELECT id, persons.name FROM crm.activities) AS a ON (a.id = id)';
+    const queries = [
+      `SELECT id FROM account.query WHERE ${twice('tags')} LIMIT 1`,
+      `SELECT id FROM account.query ${joined} WHERE ${twice('a.persons.name')} LIMIT 1`,
+    ];
+    for (const query of queries) {
+      expect(codesOf(query)).toContain('contradictory-conditions');
+      expect(codesOf(query, { catalog })).not.toContain('contradictory-conditions');
+    }
+    const single = `SELECT id FROM account.query WHERE ${twice('name')} LIMIT 1`;
+    expect(codesOf(single, { catalog })).toEqual(['contradictory-conditions']);
+  });
+
+  it('say nothing of a missing id where it is only misspelt', () => {
+    expect(codesOf('SELECT ID FROM account.query LIMIT 1')).toEqual(['unstable-paging']);
+    expect(codesOf('SELECT ID FROM account.query LIMIT 1', { catalog })).toEqual(['unknown-field']);
+    expect(codesOf('SELECT name FROM account.query LIMIT 1', { catalog })).toEqual(['unstable-paging']);
+  });
+
+  it('ask for a catalog, where parsed JSON is given for one', () => {
+    const json: unknown = { templates: {} };
+    expect(() => check('SELECT id FROM account.query', { catalog: json as CheckOptions['catalog'] & object })).toThrow(
+      new TypeError(
+        'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.',
+      ),
+    );
   });
 });

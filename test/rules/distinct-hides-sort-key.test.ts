@@ -12,6 +12,8 @@ describeCatalogRule('distinct-hides-sort-key', {
       "SELECT DISTINCT\n--v:result{displayname='n'}\nname FROM account.query ORDER BY n",
     'the same call is selected': 'SELECT DISTINCT lower(name) FROM account.query ORDER BY LOWER(name)',
     'the template decides what is selected': 'SELECT DISTINCT * FROM account.query ORDER BY name',
+    'the key is made of a selected column': 'SELECT DISTINCT name FROM account.query ORDER BY upper(name)',
+    'there is no such field, which another rule says': 'SELECT DISTINCT name FROM account.query ORDER BY turnover',
     'there is no DISTINCT': 'SELECT state FROM account.query ORDER BY name',
   },
   invalid: [
@@ -23,7 +25,7 @@ describeCatalogRule('distinct-hides-sort-key', {
     },
     {
       reports: 'the field under a function, without a catalog',
-      query: 'SELECT DISTINCT name FROM account.query ORDER BY ‹lower(name)›',
+      query: 'SELECT DISTINCT state FROM account.query ORDER BY ‹lower(name)›',
       catalog: false,
       messages: [message('lower(name)')],
     },

@@ -14,6 +14,14 @@ const declared = {
   templates: { 'account.query': { custom: 'declared', fields: { id: 'integer', 'custom.shop.size': 'string' } } },
 } as const;
 
+const activeState = {
+  templates: {
+    'account.query': {
+      fields: { id: 'integer', active: 'boolean', state: { type: 'enum', values: ['ACTIVE', 'REVOKED'] } },
+    },
+  },
+} as const;
+
 describeCatalogRule('unknown-field', {
   catalog: sampleCatalog,
   valid: {
@@ -57,6 +65,13 @@ describeCatalogRule('unknown-field', {
         },
       },
     },
+    'what is behind the value of an enum': 'SELECT state.label FROM account.query',
+    'a field with the names of its template, or the group alone, before it':
+      "SELECT account.query.id FROM account.query WHERE account.address.city = 'Ulm'",
+    'a field of the statement around EXISTS with its group before it':
+      'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.id)',
+    'the display name of a column as a sort key':
+      "SELECT id,\n--v:result{displayname='town'}\naddress.city FROM account.query ORDER BY town",
     'the star': 'SELECT * FROM account.query',
   },
   invalid: [
@@ -100,6 +115,50 @@ describeCatalogRule('unknown-field', {
       messages: [
         '"address" is no field of "account.query", but the beginning of some: "address.city", "address.zip" and "address.country".',
       ],
+    },
+    {
+      reports: 'a value of an enum without quotes, even where a field is nearly called so',
+      query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
+      catalog: activeState,
+      messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
+      fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
+      safe: true,
+    },
+    {
+      reports: 'values of an enum without quotes in a list, and on the left',
+      query: 'SELECT id FROM account.query WHERE state IN (‹OPEN›, ‹DONE›) AND ‹OPEN› <> state',
+      messages: [
+        `Unknown field "OPEN" of "account.query". Strings take quotes: 'OPEN'.`,
+        `Unknown field "DONE" of "account.query". Strings take quotes: 'DONE'.`,
+        `Unknown field "OPEN" of "account.query". Strings take quotes: 'OPEN'.`,
+      ],
+      fixed: "SELECT id FROM account.query WHERE state IN ('OPEN', 'DONE') AND 'OPEN' <> state",
+      safe: true,
+    },
+    {
+      reports: 'a value of an enum without quotes where more fields are allowed',
+      query: 'SELECT id FROM account.query WHERE state = ‹ACTIVE›',
+      catalog: { templates: { 'account.query': { partial: true, ...activeState.templates['account.query'] } } },
+      severity: 'warning',
+      messages: [`Unknown field "ACTIVE" of "account.query". Strings take quotes: 'ACTIVE'.`],
+      fixed: "SELECT id FROM account.query WHERE state = 'ACTIVE'",
+    },
+    {
+      reports: 'any other word without quotes in the place of a value',
+      query: 'SELECT id FROM account.query WHERE name = ‹Bolt›',
+      messages: [`Unknown field "Bolt" of "account.query". Strings take quotes: 'Bolt'.`],
+      fixed: "SELECT id FROM account.query WHERE name = 'Bolt'",
+    },
+    {
+      reports: 'a word without quotes that is nearly a field, and never renames it unseen',
+      query: 'SELECT id FROM account.query WHERE address.city = ‹NAME›',
+      messages: [`Unknown field "NAME" of "account.query". Did you mean "name"? Strings take quotes: 'NAME'.`],
+      fixed: 'SELECT id FROM account.query WHERE address.city = name',
+    },
+    {
+      reports: 'an unknown field with the group of its template before it',
+      query: 'SELECT ‹account.turnover› FROM account.query',
+      messages: ['Unknown field "account.turnover" of "account.query".'],
     },
     {
       reports: 'something else',

@@ -140,7 +140,9 @@ describe('the catalog of the service', () => {
 
 describe('mergeCatalogs', () => {
   it('knows the fields of both', () => {
-    const own = defineCatalog({ templates: { 'a.b': { fields: { x: 'date' } }, 'c.d': { fields: { y: 'json' } } } });
+    const own = defineCatalog({
+      templates: { 'a.b': { partial: true, fields: { x: 'date' } }, 'c.d': { fields: { y: 'json' } } },
+    });
     const merged = mergeCatalogs(
       defineCatalog({ templates: { 'a.b': { fields: { x: 'string', z: 'boolean' } } } }),
       own,
@@ -149,5 +151,17 @@ describe('mergeCatalogs', () => {
     expectTypeOf<Fields['x']>().toEqualTypeOf<'date'>();
     expectTypeOf<Fields['z']>().toEqualTypeOf<'boolean'>();
     expectTypeOf<(typeof merged.definition.templates)['c.d']['fields']['y']>().toEqualTypeOf<'json'>();
+  });
+
+  it('knows the members of both of a field, and that a complete listing has no others', () => {
+    const first = defineCatalog({
+      templates: { 'a.b': { fields: { x: { type: 'enum', values: ['A'] }, z: 'boolean' } } },
+    });
+    const marks = defineCatalog({ templates: { 'a.b': { fields: { x: { collection: true } } } } });
+    const merged = mergeCatalogs(first, marks);
+    type Fields = (typeof merged.definition.templates)['a.b']['fields'];
+    expectTypeOf<keyof Fields>().toEqualTypeOf<'x'>();
+    expectTypeOf<Fields['x']['type']>().toEqualTypeOf<'enum'>();
+    expectTypeOf<Fields['x']['collection']>().toEqualTypeOf<true>();
   });
 });

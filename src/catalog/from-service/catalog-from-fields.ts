@@ -22,6 +22,8 @@ export interface ServiceAnswers {
   readonly fields: Readonly<Record<string, unknown>>;
   /** `GET /cmn/computed-queries/dialect-info`: what the types of the fields are, and what they allow. */
   readonly dialectInfo?: unknown;
+  /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
+  readonly dataTypes?: CatalogDefinition['dataTypes'];
   /** By group: `GET /cmn/computed-queries/{group}`. A template whose fields are not among the answers is known by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** `GET /cmn/computed-queries`. If the templates of every group are among the answers, there are no others. */
@@ -51,7 +53,7 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
   const read = membersFor(report);
   const root = read.root(answers);
   if (root === undefined) return { diagnostics };
-  const dataTypes = readDataTypes(answers.dialectInfo, diagnostics);
+  const dataTypes = readDataTypes(answers, diagnostics);
   const listed = readListings(root, read, report);
   const templates = new Map<string, TemplateDefinition>(listed.templates);
   for (const [name, json, place] of membersOf(root, 'fields', read)) {

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { createSnapshotReport, membersFor } from '../../diagnostics/json/members.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
 import { type Catalog, defineCatalog } from '../catalog.js';
+import type { CatalogDefinition } from '../definition.js';
 import { readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
@@ -9,6 +10,8 @@ import { readDataTypes } from './data-types.js';
 export interface ResultOptions {
   /** A dialect-info answer, for results whose columns name their data types. */
   readonly dialectInfo?: unknown;
+  /** Data types that are known already, as those of a catalog made before; what `dialectInfo` says of one replaces it. */
+  readonly dataTypes?: CatalogDefinition['dataTypes'];
 }
 
 /**
@@ -28,7 +31,7 @@ export function catalogFromResult(template: string, result: unknown, options: Re
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);
-  const dataTypes = readDataTypes(options.dialectInfo, diagnostics);
+  const dataTypes = readDataTypes(options, diagnostics);
   const root = read.root(result);
   const columns = root && read.list(root.json['definition'], { outer: undefined, key: 'definition' });
   const fields = readAttributes(columns ?? [], { read, report, dataTypes });

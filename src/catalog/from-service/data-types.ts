@@ -4,19 +4,29 @@ import { dialectFromInfo } from '../../dialect/dialect-from-info.js';
 import type { CatalogDefinition, DataTypeDefinition } from '../definition.js';
 import { typeNamed } from './type-names.js';
 
+/** Where data types come from. */
+interface DataTypeSources {
+  readonly dialectInfo?: unknown;
+  readonly dataTypes?: CatalogDefinition['dataTypes'];
+}
+
 /**
- * The data types of a dialect-info answer, with its diagnostics below the member that it is. Values make an enum, a reference a
+ * The data types that are known, and those of a dialect-info answer, with its diagnostics below the member that it is. Values make an enum, a reference a
  * reference; otherwise the identifier says what it is, and after it the type that JavaScript makes of it, which is text for much
  * that is none.
  */
-export function readDataTypes(json: unknown, diagnostics: Diagnostic[]): CatalogDefinition['dataTypes'] {
-  if (json === undefined) return undefined;
-  const dialect = dialectFromInfo(json);
+export function readDataTypes(
+  { dialectInfo, dataTypes: known }: DataTypeSources,
+  diagnostics: Diagnostic[],
+): CatalogDefinition['dataTypes'] {
+  if (dialectInfo === undefined) return known;
+  const dialect = dialectFromInfo(dialectInfo);
   for (const diagnostic of dialect.diagnostics)
     diagnostics.push({ ...diagnostic, path: `/dialectInfo${diagnostic.path ?? ''}` });
   const dataTypes = dialect.value?.dataTypes ?? [];
-  if (dataTypes.length === 0) return undefined;
-  return Object.fromEntries(dataTypes.map((dataType) => [dataType.identifier, toDataType(dataType)]));
+  if (dataTypes.length === 0) return known;
+  const told = Object.fromEntries(dataTypes.map((dataType) => [dataType.identifier, toDataType(dataType)]));
+  return { ...known, ...told };
 }
 
 function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {

@@ -24,6 +24,8 @@ interface Place {
   readonly wrappers: number;
   readonly references?: string | undefined;
   readonly label?: string | undefined;
+  /** Told of an object that may have more members than are known. */
+  readonly onLoose: () => void;
 }
 
 /** What keeps schemas that hold themselves finite; the compiler keeps the same bounds (`zod-fields.ts`). */
@@ -77,7 +79,7 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
       addFields(typeOf(def.in) === 'transform' ? def.out : def.in, wrapped, fields);
       break;
     case 'object':
-      addMembers(def.shape, place, fields);
+      addMembers(def, place, fields);
       break;
     case 'union':
       addUnion(def.options, wrapped, fields);
@@ -113,13 +115,14 @@ function withoutOptional(schema: z.core.$ZodType): z.core.$ZodType {
   return def.type === 'optional' ? def.innerType : schema;
 }
 
-function addMembers(shape: z.core.$ZodShape, place: Place, fields: SchemaFields): void {
+function addMembers({ shape, catchall }: z.core.$ZodObjectDef, place: Place, fields: SchemaFields): void {
   const members = Object.entries(shape);
   // Of an object without known members, any may be there.
   if (members.length === 0 || place.segments === bounds.segments) {
     addField(place, 'json', fields);
     return;
   }
+  if (catchall !== undefined && typeOf(catchall) !== 'never') place.onLoose();
   for (const [key, schema] of members) {
     const inner: Place = {
       path: place.path === '' ? key : `${place.path}.${key}`,
@@ -127,6 +130,7 @@ function addMembers(shape: z.core.$ZodShape, place: Place, fields: SchemaFields)
       collection: place.collection,
       segments: place.segments + 1,
       wrappers: 0,
+      onLoose: place.onLoose,
       // The mark of a reference is that of the id in it.
       references: key === 'id' ? place.references : undefined,
     };

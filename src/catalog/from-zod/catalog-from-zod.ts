@@ -29,7 +29,7 @@ export interface ZodCatalogOptions {
  * Makes a catalog from zod schemas. Nested objects become paths, of at most four segments; arrays collections; enums and literals
  * values; what is optional or nullable is nullable. An object inside a field, a record or a map is a JSON value, whose inside is
  * open, and so is an object deeper than that. Of unions of objects any may be there; a `pipe` is what goes into it. A
- * template is partial if its schema is loose. `fieldMarks` of `vql-kit/resources` say what a field refers to, and the title of its metadata is
+ * template is partial if its schema is loose, or an object in it. `fieldMarks` of `vql-kit/resources` say what a field refers to, and the title of its metadata is
  * its label.
  *
  * @throws {TypeError} if a schema is not one of objects.
@@ -56,12 +56,13 @@ export function catalogFromZod<const Schemas extends TemplateSchemas>(
 
 function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {
   const fields: SchemaFields = new Map();
-  addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0 }, fields);
+  const seen = { loose: false };
+  const onLoose = (): void => {
+    seen.loose = true;
+  };
+  addFields(schema, { path: '', nullable: false, collection: false, segments: 0, wrappers: 0, onLoose }, fields);
   if (fields.has('')) throw new TypeError(`The schema of "${name}" is not one of objects, so that it has no fields.`);
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  const catchall = def.type === 'object' ? def.catchall?._zod.def.type : undefined;
-  const isLoose = catchall !== undefined && catchall !== 'never';
   const hasCustom = [...fields.keys()].some(isCustomPath);
   const listed: Readonly<Record<string, FieldDefinition>> = Object.fromEntries(fields);
-  return { ...(isLoose && { partial: true }), ...(hasCustom && { custom: 'declared' }), fields: listed };
+  return { ...(seen.loose && { partial: true }), ...(hasCustom && { custom: 'declared' }), fields: listed };
 }

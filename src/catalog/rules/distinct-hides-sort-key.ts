@@ -5,14 +5,18 @@ import type { CatalogRule } from './rule.js';
 export const distinctHidesSortKey: CatalogRule<'distinct-hides-sort-key'> = {
   code: 'distinct-hides-sort-key',
   needsWholeTree: true,
-  check: ({ query: { distinct, columns, sortKeys } }, report) => {
+  check: ({ query: { distinct, columns, sortKeys }, resolve }, report) => {
     if (!distinct || columns === undefined) return;
     const selected = new Set(
       columns.flatMap(({ text, displayName }) => [text().toLowerCase(), displayName?.toLowerCase()]),
     );
-    for (const { text, spot } of sortKeys) {
+    for (const { text, fields, spot } of sortKeys) {
       const key = text();
-      if (!selected.has(key.toLowerCase())) report({ key: quoted(key) }, spot);
+      // What is made of selected columns alone is the same in all rows that are equal in them.
+      const isMade = fields.length > 0 && fields.every(({ path }) => selected.has(path.toLowerCase()));
+      if (isMade || selected.has(key.toLowerCase())) continue;
+      // Another rule says of a field that there is none.
+      if (fields.every((use) => resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, spot);
     }
   },
 };

@@ -2,6 +2,8 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
+import { replacement } from '../spot.js';
+import { type BareWord, bareWords } from './bare-words.js';
 import type { CatalogRule, ReportOf } from './rule.js';
 import { listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
@@ -12,13 +14,21 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   needsCatalog: true,
   check: (scope, report) => {
     const count = { unknown: 0, open: 0 };
-    for (const { fields } of scope.expressions) {
-      for (const use of fields) {
+    let words: ReadonlyMap<FieldUse, BareWord> | undefined;
+    const sortKeys = new Set(scope.query.sortKeys);
+    for (const expression of scope.expressions) {
+      for (const use of expression.fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+        // A column may be sorted by under the name that it is shown by.
+        if (sortKeys.has(expression) && scope.columnShownAs(use.path) !== undefined) continue;
         // To look for near misses takes its time, and a text with so many is about another template.
         if (++count[resolution.kind] > mostReports) continue;
-        if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
+        words ??= bareWords(scope);
+        const word = words.get(use);
+        if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
+          reportWord(scope, use, resolution, word, report);
+        else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
         else reportNearMiss(scope, use, resolution.lacking, report);
       }
     }
@@ -34,7 +44,30 @@ function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Re
   const inside = behind.length === 0 ? undefined : listed(behind.map((name) => `${path}.${name}`));
   const near = behind.length > 0 ? [] : nearPaths(path, template.paths).map((other) => prefix + other);
   const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query));
-  report({ ...namesOf(use, lacking), nearest: nearest(near), inside }, use.spot, { fixes });
+  report({ ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined }, use.spot, { fixes });
+}
+
+/** What may be a text without quotes is never given another name unseen. */
+function reportWord(
+  scope: Scope,
+  use: FieldUse,
+  { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
+  { isValue }: BareWord,
+  report: ReportOf<'unknown-field'>,
+): void {
+  if (lacking === undefined) return;
+  const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
+  const text = `'${use.path}'`;
+  const fixes = [
+    ...replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
+    ...replacement(
+      use.spot,
+      { vql: text, value: use.path },
+      { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
+    ),
+  ];
+  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text };
+  report(args, use.spot, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
 function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
@@ -44,7 +77,7 @@ function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: R
     .map((other) => prefix + other);
   if (near.length === 0) return;
   const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));
-  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined };
+  const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text: undefined };
   report(args, use.spot, { fixes, severity: 'warning' });
 }
 

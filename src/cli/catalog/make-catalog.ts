@@ -1,8 +1,8 @@
 import {
   type Catalog,
+  type CatalogDefinition,
   catalogFromFields,
   catalogFromResult,
-  defineCatalog,
   mergeCatalogs,
   readCatalog,
 } from '../../catalog/index.js';
@@ -32,24 +32,23 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   const of = (kind: AnswerKind): readonly SavedAnswer[] => saved.filter((answer) => answer.kind === kind);
   const [info] = of('dialect-info');
   const [groups] = of('groups');
+  const before: readonly Part[] = of('catalog').map(({ json, source }) => {
+    return { reading: readCatalog(json), files: [{ pointer: '', source }] };
+  });
+  // Fields name them, also where the answer that told of them is not among the files again.
+  const dataTypes = Object.assign({}, ...before.map(({ reading }) => reading.value?.definition.dataTypes ?? {}));
+  const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
   const parts: readonly Part[] = [
-    ...of('catalog').map(({ json, source }) => ({ reading: readCatalog(json), files: [{ pointer: '', source }] })),
-    ...of('result').map((result) => fromResult(result, info)),
-    fromService({ fields: of('fields'), templates: of('templates'), groups, info }),
+    ...before,
+    ...of('result').map((result) => fromResult(result, context)),
+    fromService({ fields: of('fields'), templates: of('templates'), groups }, context),
   ];
   const catalogs = [...known, ...parts.flatMap(({ reading: { value } }) => value ?? [])];
   const found = parts.flatMap(findingsIn);
   const errors = found.filter(({ finding }) => finding?.diagnostic.severity === 'error');
   if (errors.length > 0) return { problems: errors, notes: [] };
-  const catalog = catalogs.reduce((known, later) => mergeCatalogs(withoutListed(known, later), later));
+  const catalog = catalogs.reduce((earlier, later) => mergeCatalogs(earlier, later));
   return { catalog, problems: [], notes: found };
-}
-
-/** A catalog without the templates of which another one lists every field: what it does not list is gone. */
-function withoutListed({ definition }: Catalog, { definition: { templates: listed } }: Catalog): Catalog {
-  const isListed = (name: string): boolean => Object.hasOwn(listed, name) && listed[name]?.partial !== true;
-  const templates = Object.entries(definition.templates).filter(([name]) => !isListed(name));
-  return defineCatalog({ ...definition, templates: Object.fromEntries(templates) });
 }
 
 /** What was read of one or several files. */
@@ -64,10 +63,20 @@ interface AnswerPlace {
   readonly source: Source;
 }
 
-function fromResult({ subject, json, source }: SavedAnswer, info: SavedAnswer | undefined): Part {
+/** What tells of the data types that fields name. */
+interface AnswerContext {
+  readonly info: SavedAnswer | undefined;
+  /** Those of catalogs that were made before. */
+  readonly dataTypes?: CatalogDefinition['dataTypes'];
+}
+
+function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }: AnswerContext): Part {
   const infoFile = info === undefined ? [] : [{ pointer: '/dialectInfo', source: info.source }];
   return {
-    reading: catalogFromResult(subject, json, info && { dialectInfo: info.json }),
+    reading: catalogFromResult(subject, json, {
+      ...(dataTypes && { dataTypes }),
+      ...(info && { dialectInfo: info.json }),
+    }),
     files: [...infoFile, { pointer: '', source }],
   };
 }
@@ -76,16 +85,16 @@ interface ServiceFiles {
   readonly fields: readonly SavedAnswer[];
   readonly templates: readonly SavedAnswer[];
   readonly groups: SavedAnswer | undefined;
-  readonly info: SavedAnswer | undefined;
 }
 
-function fromService({ fields, templates, groups, info }: ServiceFiles): Part {
+function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTypes }: AnswerContext): Part {
   const bySubject = (answers: readonly SavedAnswer[]): Readonly<Record<string, unknown>> =>
     Object.fromEntries(answers.map(({ subject, json }) => [subject, json]));
   const reading = catalogFromFields({
     fields: bySubject(fields),
     templates: bySubject(templates),
     ...(groups && { groups: groups.json }),
+    ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
   });
   const places = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>

@@ -14,10 +14,13 @@ export const catalogCodes = {
       readonly template: string;
       readonly nearest: string | undefined;
       readonly inside: string | undefined;
+      /** The path as a text in quotes, where it may be one that lacks them. */
+      readonly text: string | undefined;
     }) => {
-      const { path, template, nearest, inside } = field;
+      const { path, template, nearest, inside, text } = field;
       if (inside !== undefined) return `${path} is no field of ${template}, but the beginning of some: ${inside}.`;
-      return `Unknown field ${path} of ${template}.${question(nearest)}`;
+      const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
+      return `Unknown field ${path} of ${template}.${question(nearest)}${quotes}`;
     },
   },
   'unknown-alias': {

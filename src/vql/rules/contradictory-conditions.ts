@@ -1,5 +1,6 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import { comparisons } from '../../dialect/comparison.js';
-import type { Comparison, ComparisonOperator, Operand, Predicate } from '../ast.js';
+import type { Comparison, ComparisonOperator, Node, Operand, Predicate, Statement } from '../ast.js';
 import { print } from '../print.js';
 import { compareLiterals, differ } from './literal-order.js';
 import type { Rule } from './rule.js';
@@ -7,11 +8,11 @@ import type { Rule } from './rule.js';
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions: Rule<'contradictory-conditions'> = {
   code: 'contradictory-conditions',
-  create: ({ report }) => ({
-    And: ({ predicates }) => {
-      for (const demands of demandsByField(predicates).values()) {
+  create: ({ report, catalog }) => ({
+    And: ({ predicates }, ancestors) => {
+      for (const [path, demands] of demandsByField(predicates)) {
         const [first, second] = findContradiction(demands) ?? [];
-        if (first === undefined || second === undefined) continue;
+        if (first === undefined || second === undefined || isCollection(path, ancestors, catalog)) continue;
         const related =
           first.span === undefined ? [] : [{ message: 'The other condition stands here.', span: first.span }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
@@ -19,6 +20,18 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
     },
   }),
 };
+
+/** Whether the catalog knows that a record can have several values of a field: of these, each may meet another condition. */
+function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog | undefined): boolean {
+  const around = catalog && ancestors.findLast((node): node is Statement => node.kind === 'Statement');
+  if (around === undefined) return false;
+  const [first = '', ...rest] = path.split('.');
+  const join = around.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
+  const statement = join?.statement ?? around;
+  if (statement.kind === 'Missing' || statement.from.kind === 'Missing') return false;
+  const template = catalog?.find(`${statement.from.group}.${statement.from.name}`);
+  return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
+}
 
 /** What a condition demands of its field: to be NULL, not to be, or to lie on one side of a value. */
 interface Demand {

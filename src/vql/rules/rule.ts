@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.js';
 import type { CatalogRuleCode } from '../../catalog/rules/rule.js';
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { ruleCodes } from '../../diagnostics/codes/rules.js';
@@ -24,6 +25,7 @@ export interface RuleContext<Code extends TextRuleCode> {
   /** The places of the semicolons. */
   readonly semicolons: readonly Span[];
   readonly dialect: Dialect;
+  readonly catalog: Catalog | undefined;
   report(
     args: CodeArguments<Code>,
     details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined },

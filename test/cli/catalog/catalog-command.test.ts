@@ -118,6 +118,25 @@ describe('vql catalog', () => {
     ]);
   });
 
+  it('knows the data types of a catalog that was made before', async () => {
+    const folder = await createFolder({ ...answers, 'new.json': JSON.stringify(fields) });
+    await folder.vql(['catalog', 'answers', '--output', 'catalog.json']);
+    const argv = ['catalog.json', '--fields', 'account.query=new.json'];
+    expect(await catalogOf(folder, ...argv)).toMatchObject(JSON.parse(made));
+    expect((await folder.vql(['catalog', ...argv])).stderr).not.toContain('unknown-data-type');
+  });
+
+  it('keeps the marks of collections that a second catalog adds', async () => {
+    const marks = {
+      partial: true,
+      templates: { 'account.query': { partial: true, fields: { state: { collection: true } } } },
+    };
+    const folder = await createFolder({ ...answers, 'marks.json': JSON.stringify(marks) });
+    expect(await catalogOf(folder, 'answers', 'marks.json')).toMatchObject({
+      templates: { 'account.query': { fields: { state: { dataType: 'STATE', collection: true } } } },
+    });
+  });
+
   it('takes over a catalog, but for the templates whose fields come anew', async () => {
     const old = {
       templates: { 'a.old': { fields: { id: 'integer' } }, 'account.query': { fields: { gone: 'string' } } },
@@ -142,7 +161,7 @@ describe('vql catalog', () => {
     const both = await catalogOf(folder, '--documented', 'account.query.json');
     expect(both).toMatchObject({ templates: { 'system.queryAppMessageEntry': { fields: {} } } });
     expect(both).toHaveProperty(['templates', 'account.query', 'fields'], {
-      id: { type: 'integer', sortable: false },
+      id: { type: 'integer', collection: false, sortable: false },
       state: {},
     });
   });

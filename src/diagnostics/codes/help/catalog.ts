@@ -5,7 +5,7 @@ export const catalogHelp = {
   'unknown-template':
     'The catalog lists no template of this name; names compare exactly, with case. Where the catalog is partial, only near misses are reported, as warnings.',
   'unknown-field':
-    'The template has no field of this path; paths compare exactly, with case. A path that leads to a group of fields needs one of them behind it. Where the template is partial, only near misses are reported, as warnings.',
+    'The template has no field of this path; paths compare exactly, with case. A text that is compared with takes quotes. A path that leads to a group of fields needs one of them behind it. Where the template is partial, only near misses are reported, as warnings.',
   'unknown-alias':
     'A path that begins with the alias of a JOIN names a field of the joined statement. Without a catalog only near misses are reported, as warnings.',
   'unused-alias': 'Name the field by which the two belong together in the condition behind ON, or remove the JOIN.',

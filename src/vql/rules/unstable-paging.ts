@@ -11,56 +11,39 @@ export const unstablePaging: Rule<'unstable-paging'> = {
   create: ({ report, dialect, catalog, statement, text }) => ({
     Statement: (node) => {
       const page = node.limit ?? node.offset;
-      if (node !== statement || page === undefined) return;
-      <<<<<<< HEAD
-      if (hasNoId(node, dialect) || selectsId(node) || node.orderBy.some(({ expression }) => isId(expression))) return;
-      =======
-      // A tiebreak on id cannot be had for rows that are no records.
-      const hasNoId = node.distinct || node.columns.some((column) => isAggregate(column, dialect.functions));
+      if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
       const { from } = node;
       const template = from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
       // Where the template is known, another rule says that "ID" is no field.
-      const isId = template === undefined ? isExactlyId : isNearlyId;
-      if (hasNoId || selects(node, isId) || node.orderBy.some(({ expression }) => isId(expression))) return;
-      >>>>>>> 1e259e339d398af57fc459548ee347d1a630bafa
-      report(
-      clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET';
-      ,
-      span: page.span, fixes;
-      : selectId(node, text)
-      )
+      const isMeant = template === undefined ? isId : isNearlyId;
+      if (selectsId(node, isMeant) || node.orderBy.some(({ expression }) => isMeant(expression))) return;
+      report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   }),
 };
 
-<<<<<<< HEAD
 /** Whether a tiebreak on id cannot be had, for the rows are no records. */
 export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
   return distinct || columns.some((column) => isAggregate(column, functions));
 }
 
 /** Whether id is among the columns. */
-export function selectsId({ columns }: Statement): boolean {
-  return columns.some((column) => column.kind === 'Star' || isId(column.expression));
+export function selectsId({ columns }: Statement, isMeant = isId): boolean {
+  return columns.some((column) => column.kind === 'Star' || isMeant(column.expression));
 }
 
 /** Whether an expression is the id of the row. */
 export function isId(expression: Path | Call | Missing): boolean {
-  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
-=======
-type IsId = (expression: Path | Call | Missing) => boolean;
-
-function selects({ columns }: Statement, isId: IsId): boolean {
-  return columns.some((column) => column.kind === 'Star' || isId(column.expression));
+  return nameIn(expression) === 'id';
 }
 
-const isExactlyId: IsId = (expression) => nameIn(expression) === 'id';
-const isNearlyId: IsId = (expression) => nameIn(expression)?.toLowerCase() === 'id';
+function isNearlyId(expression: Path | Call | Missing): boolean {
+  return nameIn(expression)?.toLowerCase() === 'id';
+}
 
 /** The one segment of a path. */
 function nameIn(expression: Path | Call | Missing): string | undefined {
   return expression.kind === 'Path' && expression.segments.length === 1 ? expression.segments[0] : undefined;
->>>>>>> 1e259e339d398af57fc459548ee347d1a630bafa
 }
 
 /** Fetches id without showing it, as the first column. */

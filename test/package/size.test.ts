@@ -7,12 +7,12 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 107_000,
-  'vql-kit/vql': 60_000,
+  'vql-kit': 109_000,
+  'vql-kit/vql': 62_000,
   'vql-kit/builder': 20_500,
-  'vql-kit/catalog': 12_000,
+  'vql-kit/catalog': 12_500,
   'vql-kit/catalog/service': 10_000,
-  'vql-kit/cunit': 30_000,
+  'vql-kit/cunit': 31_000,
   'vql-kit/diagnostics': 16_500,
   'vql-kit/dialect': 4_500,
   'vql-kit/paging': 10_000,

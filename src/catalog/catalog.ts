@@ -20,29 +20,10 @@ export interface Catalog<Definition extends CatalogDefinition = CatalogDefinitio
   find(name: string): CatalogTemplate | undefined;
 }
 
-/**
- * Makes a catalog by hand. The compiler keeps its names, types and values: the builder completes and checks them.
- *
- * @example
- * ```ts
- * import { defineCatalog } from 'vql-kit/catalog';
- * const catalog = defineCatalog({
- *   templates: {
- *     'account.query': { fields: { id: 'integer', name: 'string', state: { type: 'enum', values: ['OPEN', 'DONE'] } } },
- *   },
- * });
- * console.log(catalog.template('account.query').field('state')?.values); // ['OPEN', 'DONE']
- * ```
- */
-export function defineCatalog<const Definition extends CatalogDefinition>(definition: Definition): Catalog<Definition> {
-  const { templates }: CatalogDefinition = definition;
-  return createCatalog(definition, (name) => templates[name]);
-}
-
-/** Makes a catalog that gets the definition of a template where it is first asked for. */
+/** Makes a catalog of a definition without mistakes; that of a template may come when it is first asked for. */
 export function createCatalog<Definition extends CatalogDefinition>(
   definition: Definition,
-  definitionOf: (name: string) => TemplateDefinition | undefined,
+  definitionOf: (name: string) => TemplateDefinition | undefined = (name) => templatesOf(definition)[name],
 ): Catalog<Definition> {
   const { templates, dataTypes = {} }: CatalogDefinition = definition;
   const known = new Map<string, CatalogTemplate | undefined>();
@@ -64,6 +45,10 @@ export function createCatalog<Definition extends CatalogDefinition>(
       return template as CatalogTemplate<Name, Definition['templates'][Name]>;
     },
   };
+}
+
+function templatesOf({ templates }: CatalogDefinition): CatalogDefinition['templates'] {
+  return templates;
 }
 
 function unknownTemplate(name: string, names: readonly string[]): string {

@@ -1,4 +1,5 @@
-export { type Catalog, defineCatalog, type TemplateName } from './catalog.js';
+export type { Catalog, TemplateName } from './catalog.js';
+export { defineCatalog } from './define-catalog.js';
 export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';

@@ -1,4 +1,4 @@
-import { type Catalog, defineCatalog } from './catalog.js';
+import { type Catalog, createCatalog } from './catalog.js';
 import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDefinition } from './definition.js';
 import type { FieldType } from './field-types.js';
 import { type MergedFields, mergeFields } from './merge-fields.js';
@@ -54,7 +54,7 @@ export function mergeCatalogs<First extends CatalogDefinition, Second extends Ca
     templates: Object.fromEntries(templates),
   };
   // The templates have been put together as the type says.
-  return defineCatalog(definition) as unknown as Catalog<MergedDefinition<First, Second>>;
+  return createCatalog(definition) as unknown as Catalog<MergedDefinition<First, Second>>;
 }
 
 function mergeTemplates({ custom, ...a }: TemplateDefinition, b: TemplateDefinition): TemplateDefinition {

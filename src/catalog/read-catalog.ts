@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
 import type { Reading } from '../diagnostics/json/reading.js';
-import { type Catalog, createCatalog, defineCatalog } from './catalog.js';
+import { type Catalog, createCatalog } from './catalog.js';
 import { checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
 
@@ -25,7 +25,7 @@ export function readCatalog(json: unknown): Reading<Catalog> {
   const definition = json as CatalogDefinition;
   for (const [name, template] of Object.entries(definition.templates))
     checkTemplate(template, name, definition.dataTypes ?? {}, report);
-  return hasErrors(diagnostics) ? { diagnostics } : { value: defineCatalog(definition), diagnostics };
+  return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
 /** What becomes of mistakes that show up late. */

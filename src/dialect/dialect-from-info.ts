@@ -91,7 +91,7 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
     identifier,
     jsType: read.text(entry, 'jsType'),
     references: read.text(entry, 'objectRefIdentifier'),
-    functions: read.texts(entry, 'functions'),
+    functions: nonEmpty(read.texts(entry, 'functions')),
     operators: operatorsOf(entry, read, report),
     values: filter && read.texts(filter, 'filterValues'),
     multipleChoice: filter && read.flag(filter, 'multipleChoice'),
@@ -102,14 +102,19 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
   ) as unknown as DialectDataType;
 }
 
-/** `undefined` if none is known: a list of names that say nothing must not forbid everything. */
+/** An empty list of what is allowed is taken for one that nobody has filled. */
+function nonEmpty<Value>(list: readonly Value[] | undefined): readonly Value[] | undefined {
+  return list?.length === 0 ? undefined : list;
+}
+
+/** `undefined` if none is known: a list without names, or of such that say nothing, must not forbid everything. */
 function operatorsOf(entry: Entry, read: Members, report: SnapshotReport): readonly FilterOperator[] | undefined {
   const operations = read.texts(entry, 'predicateOperations');
-  const known = operations?.flatMap((name, index) => {
+  const known = (operations ?? []).flatMap((name, index) => {
     if (isOperator(name)) return isJunctionOperator(name) ? [] : [name];
     const place = { outer: { outer: entry.place, key: 'predicateOperations' }, key: index };
     report('unlisted-operation', { name: quoted(name) }, place);
     return [];
   });
-  return known?.length === 0 && operations?.length !== 0 ? undefined : known;
+  return nonEmpty(known);
 }

@@ -174,3 +174,15 @@ describe('catalogFromResult', () => {
     expect(catalogFromResult('a.b', 'text').value).toBeUndefined();
   });
 });
+
+describe('an empty list of what is allowed', () => {
+  it('is taken for one that nobody has filled, and forbids nothing', () => {
+    const { value, diagnostics } = catalogFromFields({
+      dialectInfo: { dataTypes: [{ identifier: 'TEXT', predicateOperations: [], functions: [] }] },
+      fields: { 'a.b': { attributes: [{ path: 'name', dataTypeIdentifier: 'TEXT', functions: [] }] } },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(value?.find('a.b')?.field('name')).toMatchObject({ functions: undefined, statesOperators: false });
+    expect(value?.find('a.b')?.field('name')?.operators).toContain('EQUALS');
+  });
+});

@@ -7,10 +7,10 @@ import { entries, importsOf, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 113_000,
+  'vql-kit': 116_000,
   'vql-kit/vql': 62_000,
   'vql-kit/builder': 20_500,
-  'vql-kit/catalog': 12_000,
+  'vql-kit/catalog': 13_000,
   'vql-kit/catalog/service': 10_000,
   'vql-kit/cunit': 32_000,
   'vql-kit/diagnostics': 18_500,

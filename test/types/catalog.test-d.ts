@@ -28,6 +28,16 @@ describe('defineCatalog', () => {
     catalog.template('acount.query');
   });
 
+  it('refuses a member that there is not, wherever it stands', () => {
+    const fields = { id: 'integer' } as const;
+    // @ts-expect-error - misspelt "nullable"
+    defineCatalog({ templates: { 'a.b': { fields: { id: { type: 'integer', nullabel: false } } } } });
+    // @ts-expect-error - misspelt "custom"
+    defineCatalog({ templates: { 'a.b': { costum: 'declared', fields } } });
+    // @ts-expect-error - misspelt "partial"
+    defineCatalog({ partail: true, templates: { 'a.b': { fields } } });
+  });
+
   it('refuses a type that there is not', () => {
     // @ts-expect-error - no type of that name
     defineCatalog({ templates: { 'a.b': { fields: { id: 'integr' } } } });

@@ -54,7 +54,8 @@ function toField(entry: Entry, context: AttributeContext): FieldDefinition {
     ...(isSaidNot('filterable') && { filterable: false }),
     ...(isSaidNot('sortable') && { sortable: false }),
     ...(isSaidNot('resultable') && { resultable: false }),
-    ...(functions && { functions }),
+    // An empty list is taken for one that nobody has filled: it would forbid them all.
+    ...(functions && functions.length > 0 && { functions }),
     ...(label !== undefined && { label }),
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { Place } from '../../diagnostics/json/pointer.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { type Catalog, defineCatalog } from '../catalog.js';
+import { type Catalog, createCatalog } from '../catalog.js';
 import { isCustomPath } from '../custom-path.js';
 import type { CatalogDefinition, FieldDefinition, TemplateDefinition } from '../definition.js';
 import { unusableTemplateName } from '../unusable-name.js';
@@ -70,7 +70,7 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
     ...(dataTypes && { dataTypes }),
     templates: Object.fromEntries(templates),
   };
-  return hasErrors(diagnostics) ? { diagnostics } : { value: defineCatalog(definition), diagnostics };
+  return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
 
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };

@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { createSnapshotReport, membersFor } from '../../diagnostics/json/members.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
-import { type Catalog, defineCatalog } from '../catalog.js';
+import { type Catalog, createCatalog } from '../catalog.js';
 import type { CatalogDefinition } from '../definition.js';
 import { readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
@@ -36,7 +36,7 @@ export function catalogFromResult(template: string, result: unknown, options: Re
   const columns = root && read.list(root.json['definition'], { outer: undefined, key: 'definition' });
   const fields = readAttributes(columns ?? [], { read, report, dataTypes });
   if (hasErrors(diagnostics)) return { diagnostics };
-  const value = defineCatalog({
+  const value = createCatalog({
     partial: true,
     ...(dataTypes && { dataTypes }),
     templates: { [template]: { partial: true, fields } },

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Catalog, defineCatalog } from '../catalog.js';
+import { type Catalog, createCatalog } from '../catalog.js';
 import { isCustomPath } from '../custom-path.js';
 import type { FieldDefinition, TemplateDefinition } from '../definition.js';
 import { addFields, type SchemaFields } from './add-fields.js';
@@ -51,7 +51,7 @@ export function catalogFromZod<const Schemas extends TemplateSchemas>(
   const templates = Object.entries(schemas).map(([name, schema]) => [name, toTemplate(name, schema)] as const);
   const definition = { ...(partial && { partial }), templates: Object.fromEntries(templates) };
   // What the fields are is what their types say: both are made of the same schemas (test/types/catalog.test-d.ts).
-  return defineCatalog(definition) as unknown as Catalog<ZodCatalogDefinition<Schemas>>;
+  return createCatalog(definition) as unknown as Catalog<ZodCatalogDefinition<Schemas>>;
 }
 
 function toTemplate(name: string, schema: z.core.$ZodType): TemplateDefinition {

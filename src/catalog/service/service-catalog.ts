@@ -6,7 +6,7 @@ import {
   type SubscriptionRecordSchema,
   subscriptionRecordSchema,
 } from '../../resources/webhook/subscription-record.js';
-import { type Catalog, defineCatalog } from '../catalog.js';
+import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
 import { catalogFromZod, type ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';
 
@@ -61,7 +61,7 @@ const unknown: TemplateDefinition = { partial: true, fields: {} };
  * console.log(deliveries.field('recipients.state')?.values); // ['QUEUED', 'SENT', 'FAILED', 'ERRONEOUS', 'INACTIVE']
  * ```
  */
-export const serviceCatalog: Catalog<ServiceDefinition> = defineCatalog<ServiceDefinition>({
+export const serviceCatalog: Catalog<ServiceDefinition> = createCatalog<ServiceDefinition>({
   partial: true,
   templates: {
     'account.query': described['account.query'],

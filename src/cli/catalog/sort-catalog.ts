@@ -1,14 +1,15 @@
-import { type Catalog, type CatalogDefinition, defineCatalog } from '../../catalog/index.js';
+import type { Catalog, CatalogDefinition } from '../../catalog/index.js';
 
 /** A catalog with its names in order, so that the same installation makes the same file, and a new version a short diff. */
-export function sortCatalog({ definition }: Catalog): Catalog {
-  const { dataTypes, templates, partial, ...others }: CatalogDefinition = definition;
-  return defineCatalog({
+export function sortCatalog(catalog: Catalog): Catalog {
+  const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
+  const definition: CatalogDefinition = {
     ...others,
     ...(partial && { partial }),
     ...(dataTypes && { dataTypes: sorted(dataTypes) }),
     templates: sorted(templates, (template) => ({ ...template, fields: sorted(template.fields) })),
-  });
+  };
+  return { ...catalog, definition };
 }
 
 function sorted<Value>(

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
+
+/** A definition that the compiler would refuse, as a program in JavaScript may give it. */
+function defined(definition: object): () => unknown {
+  return () => defineCatalog(definition as CatalogDefinition);
+}
+
+const fields = { id: 'integer' };
+
+describe('defineCatalog', () => {
+  it.each([
+    [
+      'a type that there is not',
+      { templates: { 'a.b': { fields: { id: 'integr' } } } },
+      'The catalog has a mistake at /templates/a.b/fields/id: Unknown value "integr". Did you mean "integer"?',
+    ],
+    [
+      'a misspelt member of a field',
+      { templates: { 'a.b': { fields: { id: { type: 'integer', nullabel: false } } } } },
+      /at \/templates\/a\.b\/fields\/id\/nullabel: .*"nullable"/,
+    ],
+    [
+      'a misspelt member of a template',
+      { templates: { 'a.b': { costum: 'declared', fields } } },
+      /at \/templates\/a\.b\/costum: .*"custom"/,
+    ],
+    ['a misspelt member of its own', { partail: true, templates: { 'a.b': { fields } } }, /at \/partail: .*"partial"/],
+    ['no templates', {}, /templates/],
+  ])('refuses %s at once, not in the middle of a check', (_what, definition, message) => {
+    expect(defined(definition)).toThrow(TypeError);
+    expect(defined(definition)).toThrow(message);
+  });
+});

@@ -13,7 +13,8 @@ import { Condition, joined } from './condition.js';
 import { conditionsIn, negated, resolved } from './conditions.js';
 import { encodeValue } from './encode-value.js';
 import { partMakers } from './operator-methods.js';
-import { isSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
+import { ownTree } from './own-tree.js';
+import { checkedSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
 import type { Query } from './query.js';
 import { type QueryState, toStatement } from './query-state.js';
 import {
@@ -75,6 +76,8 @@ class QueryBuilder implements Subquery {
   }
 
   when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown): unknown {
+    if (typeof go !== 'function')
+      return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(go) });
     if (!isGiven(value)) return this;
     const next = go(this, value);
     if (next instanceof QueryBuilder) return next;
@@ -84,7 +87,7 @@ class QueryBuilder implements Subquery {
   orderBy(field: unknown, direction?: unknown): QueryBuilder {
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
-    const key = createSortKey(toSubject(field, this.#state.scope), direction);
+    const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy'), direction);
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
@@ -96,10 +99,9 @@ class QueryBuilder implements Subquery {
     return this.#with({ ...this.#state, offset: count('offset', rows, 0) });
   }
 
-  join(query: unknown, alias: unknown, on: unknown): QueryBuilder {
+  join(rows: unknown, alias: unknown, on: unknown): QueryBuilder {
     const { scope, joins } = this.#state;
-    if (!isSubquery(query))
-      return refuse('builder-argument', { method: 'join', takes: 'a query of the builder', found: shown(query) });
+    const query = checkedSubquery(rows, 'join');
     if (typeof alias !== 'string' || !isName(alias) || isReserved(alias) || scope.aliases.includes(alias))
       return refuse('builder-argument', { method: 'join', takes: 'a name as the alias', found: shown(alias) });
     const inner = { ...scope, aliases: [...scope.aliases, alias] };
@@ -114,6 +116,8 @@ class QueryBuilder implements Subquery {
   }
 
   bind(values: Readonly<Record<string, unknown>>): QueryBuilder {
+    if (typeof values !== 'object' || values === null)
+      return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
     const encoded = Object.entries(values).map(([name, value]) => {
       const list = Array.isArray(value) ? value : [value];
       if (list.length === 0) refuse('empty-values', { method: 'bind' });
@@ -126,11 +130,11 @@ class QueryBuilder implements Subquery {
   }
 
   toAst(): Statement {
-    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
+    return ownTree(this.#toStatement());
   }
 
   toVql(): string {
-    return print(this.toAst());
+    return print(this.#toStatement());
   }
 
   toString(): string {
@@ -149,6 +153,13 @@ class QueryBuilder implements Subquery {
   }
 
   toCUnit({ predicate = 'queryPredicate' }: CUnitOptions = {}): CUnitQuery {
+    // Under any other name the service would not look for the conditions, and select all rows.
+    if (predicate !== 'queryPredicate' && predicate !== 'additionalPredicate')
+      return refuse('builder-argument', {
+        method: 'toCUnit',
+        takes: 'as "predicate" either "queryPredicate" or "additionalPredicate"',
+        found: shown(predicate),
+      });
     const { dialect, variables } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
     const unfiltered = toStatement(this.#state, [], asLiterals(dialect.likeEscape));
@@ -180,6 +191,14 @@ class QueryBuilder implements Subquery {
       });
     const { group, template, request } = this.toCUnit(options as CUnitOptions);
     return { method: 'POST', path: `/cmn/computed-queries/${group}/${template}`, body: request };
+  }
+
+  #toStatement(): Statement {
+    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
+  }
+
+  get isBound(): boolean {
+    return Object.keys(this.#state.variables).length > 0;
   }
 
   writeStatement(writing: Writing): Statement {

@@ -26,7 +26,7 @@ export interface PrintOptions {
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
   if (node.kind === 'Path') return node.segments.join('.');
-  return renderFlat(layOut(node, { ...plainEmitter, variableSpelling: dialect?.variableSpelling }));
+  return renderFlat(layOut(node, dialect === undefined ? plainEmitter : emitterOf(dialect)));
 }
 
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
@@ -42,5 +42,9 @@ const plainEmitter: Emitter = {
   open: (): Doc => '(',
   late: 'nesting',
 };
+
+function emitterOf({ variableSpelling }: Pick<Dialect, 'variableSpelling'>): Emitter {
+  return { ...plainEmitter, variableSpelling };
+}
 
 const placeEmitter: Emitter = { ...plainEmitter, late: 'all' };

@@ -42,7 +42,8 @@ export function toColumn(spec: unknown, scope: Scope): Column {
   const options: AnnotationOption[] = [];
   if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
-  const expression = 'function' in subject ? toSubject(subject, scope, 'select') : toPath(subject.field, scope);
+  const expression =
+    'function' in subject || 'distinct' in subject ? toSubject(subject, scope, 'select') : toPath(subject.field, scope);
   return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
 }
 

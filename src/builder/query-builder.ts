@@ -7,7 +7,7 @@ import { isName } from '../dialect/names.js';
 import type { Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
 import { print } from '../vql/print.js';
-import { BuilderError, refuse } from './builder-error.js';
+import { BuilderError, refuse, refuseMore } from './builder-error.js';
 import { resultName, toColumn } from './column.js';
 import { Condition, joined } from './condition.js';
 import { conditionsIn, negated, resolved } from './conditions.js';
@@ -63,15 +63,18 @@ class QueryBuilder implements Subquery {
     return this.#with({ ...this.#state, columns });
   }
 
-  distinct(): QueryBuilder {
+  distinct(...more: readonly unknown[]): QueryBuilder {
+    refuseMore('distinct', more);
     return this.#with({ ...this.#state, distinct: true });
   }
 
-  where(source: unknown): QueryBuilder {
+  where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('where', more);
     return this.#narrowed(resolved(source, () => conditionsIn(this.#state.scope), 'where').part);
   }
 
-  not(source: unknown): QueryBuilder {
+  not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('not', more);
     return this.#narrowed(negated(resolved(source, () => conditionsIn(this.#state.scope), 'not')).part);
   }
 
@@ -80,26 +83,34 @@ class QueryBuilder implements Subquery {
       return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(go) });
     if (!isGiven(value)) return this;
     const next = go(this, value);
-    if (next instanceof QueryBuilder) return next;
-    return refuse('builder-argument', { method: 'when', takes: 'a function that returns a query', found: shown(next) });
+    if (next instanceof QueryBuilder && next.#continues(this)) return next;
+    return refuse('builder-argument', {
+      method: 'when',
+      takes: 'a function that goes on from the query it is given',
+      found: next instanceof QueryBuilder ? 'another query' : shown(next),
+    });
   }
 
-  orderBy(field: unknown, direction?: unknown): QueryBuilder {
+  orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('orderBy', more);
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
     const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy'), direction);
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
-  limit(rows: unknown): QueryBuilder {
+  limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('limit', more);
     return this.#with({ ...this.#state, limit: count('limit', rows, 1) });
   }
 
-  offset(rows: unknown): QueryBuilder {
+  offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('offset', more);
     return this.#with({ ...this.#state, offset: count('offset', rows, 0) });
   }
 
-  join(rows: unknown, alias: unknown, on: unknown): QueryBuilder {
+  join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('join', more);
     const { scope, joins } = this.#state;
     const query = checkedSubquery(rows, 'join');
     if (typeof alias !== 'string' || !isName(alias) || isReserved(alias) || scope.aliases.includes(alias))
@@ -115,7 +126,8 @@ class QueryBuilder implements Subquery {
     });
   }
 
-  bind(values: Readonly<Record<string, unknown>>): QueryBuilder {
+  bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('bind', more);
     if (typeof values !== 'object' || values === null)
       return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
     const encoded = Object.entries(values).map(([name, value]) => {
@@ -233,6 +245,16 @@ class QueryBuilder implements Subquery {
     for (const name of variablesIn(this.writeStatement(asLiterals('\\'))))
       bound.set(name, (Object.hasOwn(variables, name) && variables[name]) || refuse('unbound-variable', { name }));
     return bound;
+  }
+
+  /** Whether this is another query with something added; else its conditions would be lost. */
+  #continues(other: QueryBuilder): boolean {
+    const { template, joins } = other.#state;
+    return (
+      this.#state.template === template &&
+      joins.every((join, index) => this.#state.joins[index] === join) &&
+      other.#where.every((part, index) => this.#where[index] === part)
+    );
   }
 
   #with(state: QueryState): QueryBuilder {

@@ -70,8 +70,47 @@ describe('what would say something else without a word', () => {
     const torn = 'with its OR in front of AND';
     expect(() => vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE x = 1 ${vql`OR y = 2`} AND tenant = ${3}`).toThrow(torn);
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${vql`1 OR 1 = 1`} AND tenant = ${3}`).toThrow(torn);
+    expect(() => vql`SELECT id ${vql`FROM a.b WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
+    expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}`).toThrow('behind AND');
     expect(vql`SELECT id FROM a.b WHERE (x = 1 ${vql`OR y = 2`}) AND z = 3`.toVql()).toContain('(x = 1 OR y = 2) AND');
     expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toVql()).toContain('x = 1 OR y = 2 AND z');
+  });
+
+  it('arguments that nobody reads', () => {
+    const query = from('a.b');
+    const [x, y] = [is.isNull('x'), is.isNull('y')];
+    for (const [name, ...args] of [
+      ['where', x, y],
+      ['not', x, y],
+      ['join', query, 't', x, y],
+      ['orderBy', 'x', 'ASC', 'y'],
+      ['limit', 5, 10],
+      ['offset', 5, 10],
+      ['bind', { v: 1 }, { w: 2 }],
+      ['distinct', false],
+    ] as const)
+      expect(() => untyped(query, name)(...args)).toThrow(
+        `The method "${name}" takes no more arguments; found 1 more.`,
+      );
+    expect(() => untyped(is, 'not')(x, y)).toThrow('takes no more arguments');
+    expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow('found no function');
+    expect(() => query.orderBy({ field: 'id' } as never)).toThrow('found no function');
+  });
+
+  it('another query out of when', () => {
+    const query = from('a.b').equals('secret', 1);
+    for (const make of [() => from('c.d'), () => from('a.b').select('x'), () => from('a.b').equals('secret', 1)])
+      expect(() => untyped(query, 'when')('x', make)).toThrow(
+        'goes on from the query it is given; found another query.',
+      );
+    expect(query.when('x', (inner) => inner.isNull('y')).toVql()).toContain("secret = '1' AND y IS NULL");
+    expect(query.when('x', (inner) => inner).toVql()).toBe(query.toVql());
+  });
+
+  it('a list with a method of its own', () => {
+    const list = Object.assign(['y'], { map: () => ['1) OR (1 = 1'] });
+    expect(vql`SELECT id FROM a.b WHERE x IN (${list})`.toVql()).toBe("SELECT id FROM a.b WHERE x IN ('y')");
   });
 
   it('a value that is asked whether it is null', () => {

@@ -82,7 +82,9 @@ describe('a value of the tag', () => {
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);
         // Two literals side by side read as one; a value beside a value says nothing of any row.
-        const isStricter = /beside another value|in front of a test for null|directly beside/.test(error?.message ?? '');
+        const isStricter = /beside another value|in front of a test for null|directly beside/.test(
+          error?.message ?? '',
+        );
         if (!isStricter) expect([replaced, error === undefined]).toEqual([replaced, isRight]);
         seen[error === undefined ? 'accepted' : 'refused'] += 1;
       }),

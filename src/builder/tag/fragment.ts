@@ -13,5 +13,6 @@ export class Fragment {
 /** A text can be written several times: what its author does to a list or date in the meantime is none of its business. */
 function kept(value: unknown): unknown {
   if (value instanceof Date) return new Date(value);
-  return Array.isArray(value) ? value.map(kept) : value;
+  // By its items, not by a method of its own.
+  return Array.isArray(value) ? Array.from(value, kept) : value;
 }

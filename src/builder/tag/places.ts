@@ -50,6 +50,8 @@ interface Frame {
   /** Whether OR stands between its conditions; or AND, put there by the tag. */
   hasOr: boolean;
   hasImpliedAnd: boolean;
+  /** Whether AND stands between its conditions. */
+  hasAnd: boolean;
   /** Whether its OR came with a fragment, which an AND behind it would tear apart. */
   hasClosedOr: boolean;
   /** Whether the condition that is being read has a value on its left, put in by the tag. */
@@ -80,6 +82,11 @@ export class Places {
   /** Whether OR stands between the conditions here. */
   get hasOr(): boolean {
     return this.#frame.hasOr;
+  }
+
+  /** Whether AND stands between the conditions here. */
+  get hasAnd(): boolean {
+    return this.#frame.hasAnd;
   }
 
   /** Whether a token begins something else than a condition: a connective or a clause. */
@@ -223,6 +230,7 @@ export class Places {
     if (word === 'BETWEEN' && place === 'operator') frame.isBetween = true;
     if (word === 'AND' && place === 'between and') frame.isBetween = false;
     if (word === 'OR' && place === 'connective') frame.hasOr = true;
+    if (word === 'AND' && place === 'connective') frame.hasAnd = true;
   }
 }
 
@@ -239,7 +247,16 @@ const openings: { readonly [At in Place]?: Opening } = {
 };
 
 function frameOf(kind: Frame['kind'], place: Place): Frame {
-  return { kind, place, isBetween: false, hasOr: false, hasImpliedAnd: false, hasClosedOr: false, leftIsValue: false };
+  return {
+    kind,
+    place,
+    isBetween: false,
+    hasOr: false,
+    hasImpliedAnd: false,
+    hasAnd: false,
+    hasClosedOr: false,
+    leftIsValue: false,
+  };
 }
 
 const clauses = { ORDER: 'by', LIMIT: 'count', OFFSET: 'count' } as const;

@@ -185,15 +185,17 @@ function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);
-    else writePart(fragment, writer);
+    else writePart(fragment, hole, writer);
   }
 }
 
-/** A fragment that goes on with the text around it. Where it brings an OR, an AND behind it would tear it apart. */
-function writePart(fragment: Fragment, writer: Writer): void {
-  const { hasOr } = writer.places;
+/** A fragment that goes on with the text around it. Where it brings an OR, an AND around it would tear the conditions apart. */
+function writePart(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { hasOr, hasAnd } = writer.places;
   writeFragment(fragment, writer);
-  if (writer.places.hasOr && !hasOr) writer.places.closeOr();
+  if (hasOr || !writer.places.hasOr) return;
+  if (hasAnd) misplaced('A text with OR', 'behind AND, without parentheses around them', hole);
+  writer.places.closeOr();
 }
 
 /** A fragment that has to be a condition. */

@@ -33,3 +33,8 @@ const diagnose = diagnosticsOf(builderCodes);
 export function refuse<Code extends BuilderCode>(code: Code, args: CodeArguments<Code>): never {
   throw new BuilderError([diagnose(code, args)]);
 }
+
+/** Refuses arguments that nobody would read: a condition among them would be left out, and the filter be wider. */
+export function refuseMore(method: string, more: readonly unknown[]): void {
+  if (more.length > 0) refuse('builder-argument', { method, takes: 'no more arguments', found: `${more.length} more` });
+}

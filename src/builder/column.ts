@@ -10,7 +10,7 @@ import {
 import { refuse } from './builder-error.js';
 import type { FieldName } from './field-name.js';
 import { shown } from './shown.js';
-import { type FieldCall, type Scope, toSubject } from './subject.js';
+import { type FieldCall, type Scope, toPath, toSubject } from './subject.js';
 
 /** How a column comes back. */
 export interface ColumnOptions {
@@ -30,7 +30,7 @@ const members = ['field', 'function', 'distinct', 'displayName', 'hidden'];
 
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {
-  if (typeof spec !== 'object' || spec === null) return createColumn(toSubject(spec, scope));
+  if (typeof spec !== 'object' || spec === null) return createColumn(toPath(spec, scope));
   const unknown = Object.keys(spec).find((member) => !members.includes(member));
   const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };
   if (unknown !== undefined || typeof hidden !== 'boolean' || !isLine(displayName))
@@ -42,7 +42,8 @@ export function toColumn(spec: unknown, scope: Scope): Column {
   const options: AnnotationOption[] = [];
   if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
-  const expression = toSubject('function' in subject ? subject : subject.field, scope);
+  const expression =
+    'function' in subject || 'distinct' in subject ? toSubject(subject, scope, 'select') : toPath(subject.field, scope);
   return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
 }
 

@@ -3,6 +3,7 @@ import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Predicate } from '../vql/ast.js';
 import { print } from '../vql/print.js';
 import { refuse } from './builder-error.js';
+import { ownTree } from './own-tree.js';
 import type { Part } from './part.js';
 import { shown } from './shown.js';
 import { toNode } from './to-node.js';
@@ -23,7 +24,7 @@ export class Condition {
 
   /** The VQL tree; `undefined` if the condition is empty. @throws {BuilderError} for what VQL cannot say. */
   toAst(dialect: LikeRules = defaultLikeRules): Predicate | undefined {
-    return this.part && toPredicate(this.part, asLiterals(dialect.likeEscape));
+    return this.part && ownTree(toPredicate(this.part, asLiterals(dialect.likeEscape)));
   }
 
   /** The VQL text; `undefined` if the condition is empty. @throws {BuilderError} for what VQL cannot say. */

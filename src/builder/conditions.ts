@@ -1,5 +1,6 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
+import { refuseMore } from './builder-error.js';
 import { Condition, checkedCondition } from './condition.js';
 import { type ConditionSource, type OperatorMethods, partMakers } from './operator-methods.js';
 import { anyField, type Scope } from './subject.js';
@@ -55,7 +56,10 @@ function makeConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
   for (const [name, make] of partMakers)
     methods[name] = (...args: unknown[]) => new Condition(make(args, scope, () => methods));
-  methods['not'] = (source: unknown) => negated(resolved(source, () => methods, 'not'));
+  methods['not'] = (source: unknown, ...more: readonly unknown[]) => {
+    refuseMore('not', more);
+    return negated(resolved(source, () => methods, 'not'));
+  };
   methods['when'] = <Value>(value: Value, make: (value: Given<Value>) => Condition) =>
     isGiven(value) ? checkedCondition(make(value), 'when') : new Condition(undefined);
   // The methods are those of the table of operators, as their types are.

@@ -1,13 +1,13 @@
 import { arityInWords, countInWords } from '../cunit/arity.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
-import type { Call, Path, Variable } from '../vql/ast.js';
+import type { Path, Variable } from '../vql/ast.js';
 import { refuse } from './builder-error.js';
 import { encodeValue } from './encode-value.js';
 import { methodNames } from './method-name.js';
-import { type FilterPart, isSubquery, type Part } from './part.js';
+import { checkedSubquery, type FilterPart, type Part } from './part.js';
 import { Reference } from './reference.js';
 import { shown } from './shown.js';
-import { fieldOf, type Scope, toSubject } from './subject.js';
+import { anyField, fieldOf, type Scope, toPath, toSubject } from './subject.js';
 
 /** What is sent where a list is empty. */
 export interface ListOptions {
@@ -25,11 +25,11 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   const method = methodNames[operator];
   if (form.kind === 'exists') {
     const [query, ...more] = args;
-    if (!isSubquery(query) || more.length > 0)
-      return refuse('builder-argument', { method, takes: 'one query of the builder', found: shown(query) });
-    return { kind: 'exists', operator, query };
+    if (more.length > 0)
+      refuse('builder-argument', { method, takes: 'one query of the builder', found: countInWords(args.length) });
+    return { kind: 'exists', operator, query: checkedSubquery(query, method) };
   }
-  const subject = toSubject(args[0], scope);
+  const subject = toSubject(args[0], scope, method);
   const others = args.slice(1);
   const isList = form.kind === 'list';
   const values = isList ? listIn(others, method) : others;
@@ -60,7 +60,7 @@ function listIn([list, options, ...more]: readonly unknown[], method: string): r
 function noRow(method: string, options: unknown): Part {
   if ((options as ListOptions | undefined)?.whenEmpty !== 'matchNone') return refuse('empty-values', { method });
   const parts = (['IS_NULL', 'IS_NOT_NULL'] as const).map((operator): FilterPart => {
-    const subject: Path | Call = toSubject('id', { template: undefined, aliases: [] });
+    const subject = toPath('id', anyField);
     return { kind: 'filter', operator, subject, values: [] };
   });
   return { kind: 'junction', operator: 'AND', parts };

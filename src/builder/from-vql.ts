@@ -1,9 +1,10 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { quoted } from '../diagnostics/quoted.js';
-import type { Column, Node, Statement } from '../vql/ast.js';
+import type { Column, Statement } from '../vql/ast.js';
 import { refuse } from './builder-error.js';
 import { emptyQuery, type QueryOptions } from './from.js';
+import { ownTree } from './own-tree.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import type { QueryState } from './query-state.js';
@@ -35,7 +36,7 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   options: FromVqlOptions<Definition> = {},
 ): Promise<Query<Definition>> {
   const { parseOrThrow } = await import('../vql/parse.js');
-  const statement = withoutSpans(parseOrThrow(text instanceof VqlText ? text.toVql() : text));
+  const statement = ownTree(parseOrThrow(text instanceof VqlText ? text.toVql() : text));
   // What is typed by a catalog is the same at run time.
   return createQuery(
     stateOf(statement, options),
@@ -69,16 +70,4 @@ function stateOf(statement: Statement, { template, dialect }: FromVqlOptions): Q
     limit: limit?.value,
     offset: offset?.value ?? 0,
   };
-}
-
-/** A copy without places: they are those of the text, not of what becomes of it. */
-function withoutSpans<Root extends Node>(root: Root): Root {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, inner]) => (key === 'span' ? [] : [[key, copy(inner)]])),
-    );
-  };
-  return copy(root) as Root;
 }

@@ -1,5 +1,7 @@
 import type { FilterOperator, JunctionOperator } from '../dialect/operators.js';
 import type { Call, Path, Predicate, Statement, Variable } from '../vql/ast.js';
+import { refuse } from './builder-error.js';
+import { shown } from './shown.js';
 import type { Writing } from './writing.js';
 
 /** A condition as the builder keeps it: what both forms of a query are made from. */
@@ -61,9 +63,29 @@ export function mayHoldVariables(part: Part): boolean {
 export interface Subquery {
   /** Its tree, with its values written as the outer query writes its own. */
   writeStatement(writing: Writing): Statement;
+  /** Whether variables have got values in it; default `false`. */
+  readonly isBound?: boolean;
 }
 
 /** A query of the builder, known by its one method: there is no other object that has it. */
 export function isSubquery(value: unknown): value is Subquery {
-  return typeof value === 'object' && value !== null && 'writeStatement' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'writeStatement' in value &&
+    typeof value.writeStatement === 'function'
+  );
+}
+
+/** An argument that has to be a query. In the whole a variable has one value, which the outer query gives it. */
+export function checkedSubquery(query: unknown, method: string): Subquery {
+  if (!isSubquery(query))
+    return refuse('builder-argument', { method, takes: 'a query of the builder', found: shown(query) });
+  if (query.isBound === true)
+    return refuse('builder-argument', {
+      method,
+      takes: 'a query whose variables get their values by "bind" of the outer one',
+      found: 'one that has values of its own',
+    });
+  return query;
 }

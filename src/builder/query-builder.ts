@@ -7,13 +7,14 @@ import { isName } from '../dialect/names.js';
 import type { Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
 import { print } from '../vql/print.js';
-import { BuilderError, refuse } from './builder-error.js';
+import { BuilderError, refuse, refuseMore } from './builder-error.js';
 import { resultName, toColumn } from './column.js';
 import { Condition, joined } from './condition.js';
 import { conditionsIn, negated, resolved } from './conditions.js';
 import { encodeValue } from './encode-value.js';
 import { partMakers } from './operator-methods.js';
-import { isSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
+import { ownTree } from './own-tree.js';
+import { checkedSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
 import type { Query } from './query.js';
 import { type QueryState, toStatement } from './query-state.js';
 import {
@@ -62,44 +63,56 @@ class QueryBuilder implements Subquery {
     return this.#with({ ...this.#state, columns });
   }
 
-  distinct(): QueryBuilder {
+  distinct(...more: readonly unknown[]): QueryBuilder {
+    refuseMore('distinct', more);
     return this.#with({ ...this.#state, distinct: true });
   }
 
-  where(source: unknown): QueryBuilder {
+  where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('where', more);
     return this.#narrowed(resolved(source, () => conditionsIn(this.#state.scope), 'where').part);
   }
 
-  not(source: unknown): QueryBuilder {
+  not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('not', more);
     return this.#narrowed(negated(resolved(source, () => conditionsIn(this.#state.scope), 'not')).part);
   }
 
   when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown): unknown {
+    if (typeof go !== 'function')
+      return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(go) });
     if (!isGiven(value)) return this;
     const next = go(this, value);
-    if (next instanceof QueryBuilder) return next;
-    return refuse('builder-argument', { method: 'when', takes: 'a function that returns a query', found: shown(next) });
+    if (next instanceof QueryBuilder && next.#continues(this)) return next;
+    return refuse('builder-argument', {
+      method: 'when',
+      takes: 'a function that goes on from the query it is given',
+      found: next instanceof QueryBuilder ? 'another query' : shown(next),
+    });
   }
 
-  orderBy(field: unknown, direction?: unknown): QueryBuilder {
+  orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('orderBy', more);
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
-    const key = createSortKey(toSubject(field, this.#state.scope), direction);
+    const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy'), direction);
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
-  limit(rows: unknown): QueryBuilder {
+  limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('limit', more);
     return this.#with({ ...this.#state, limit: count('limit', rows, 1) });
   }
 
-  offset(rows: unknown): QueryBuilder {
+  offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('offset', more);
     return this.#with({ ...this.#state, offset: count('offset', rows, 0) });
   }
 
-  join(query: unknown, alias: unknown, on: unknown): QueryBuilder {
+  join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('join', more);
     const { scope, joins } = this.#state;
-    if (!isSubquery(query))
-      return refuse('builder-argument', { method: 'join', takes: 'a query of the builder', found: shown(query) });
+    const query = checkedSubquery(rows, 'join');
     if (typeof alias !== 'string' || !isName(alias) || isReserved(alias) || scope.aliases.includes(alias))
       return refuse('builder-argument', { method: 'join', takes: 'a name as the alias', found: shown(alias) });
     const inner = { ...scope, aliases: [...scope.aliases, alias] };
@@ -113,7 +126,10 @@ class QueryBuilder implements Subquery {
     });
   }
 
-  bind(values: Readonly<Record<string, unknown>>): QueryBuilder {
+  bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
+    refuseMore('bind', more);
+    if (typeof values !== 'object' || values === null)
+      return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
     const encoded = Object.entries(values).map(([name, value]) => {
       const list = Array.isArray(value) ? value : [value];
       if (list.length === 0) refuse('empty-values', { method: 'bind' });
@@ -126,11 +142,11 @@ class QueryBuilder implements Subquery {
   }
 
   toAst(): Statement {
-    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
+    return ownTree(this.#toStatement());
   }
 
   toVql(): string {
-    return print(this.toAst());
+    return print(this.#toStatement());
   }
 
   toString(): string {
@@ -149,6 +165,13 @@ class QueryBuilder implements Subquery {
   }
 
   toCUnit({ predicate = 'queryPredicate' }: CUnitOptions = {}): CUnitQuery {
+    // Under any other name the service would not look for the conditions, and select all rows.
+    if (predicate !== 'queryPredicate' && predicate !== 'additionalPredicate')
+      return refuse('builder-argument', {
+        method: 'toCUnit',
+        takes: 'as "predicate" either "queryPredicate" or "additionalPredicate"',
+        found: shown(predicate),
+      });
     const { dialect, variables } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
     const unfiltered = toStatement(this.#state, [], asLiterals(dialect.likeEscape));
@@ -180,6 +203,14 @@ class QueryBuilder implements Subquery {
       });
     const { group, template, request } = this.toCUnit(options as CUnitOptions);
     return { method: 'POST', path: `/cmn/computed-queries/${group}/${template}`, body: request };
+  }
+
+  #toStatement(): Statement {
+    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
+  }
+
+  get isBound(): boolean {
+    return Object.keys(this.#state.variables).length > 0;
   }
 
   writeStatement(writing: Writing): Statement {
@@ -214,6 +245,16 @@ class QueryBuilder implements Subquery {
     for (const name of variablesIn(this.writeStatement(asLiterals('\\'))))
       bound.set(name, (Object.hasOwn(variables, name) && variables[name]) || refuse('unbound-variable', { name }));
     return bound;
+  }
+
+  /** Whether this is another query with something added; else its conditions would be lost. */
+  #continues(other: QueryBuilder): boolean {
+    const { template, joins } = other.#state;
+    return (
+      this.#state.template === template &&
+      joins.every((join, index) => this.#state.joins[index] === join) &&
+      other.#where.every((part, index) => this.#where[index] === part)
+    );
   }
 
   #with(state: QueryState): QueryBuilder {

@@ -26,12 +26,28 @@ export interface Scope {
 /** Any field: nothing is known of them. */
 export const anyField: Scope = { template: undefined, aliases: [] };
 
+const members = ['function', 'field', 'distinct'];
+
 /** The node of a field, or of a function of one. */
-export function toSubject(subject: unknown, scope: Scope): Path | Call {
+export function toSubject(subject: unknown, scope: Scope, method: string): Path | Call {
   if (typeof subject !== 'object' || subject === null) return toPath(subject, scope);
+  const unknown = Object.keys(subject).find((member) => !members.includes(member));
   const { function: name, field, distinct = false } = subject as Partial<FieldCall>;
+  // Every row is another: the language has no DISTINCT of "*".
+  if (unknown !== undefined || typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
+    return refuse('builder-argument', {
+      method,
+      takes: 'as a function an object of function, field and distinct (true or false, and not of "*")',
+      found: oddity(unknown, name, distinct),
+    });
   if (typeof name !== 'string' || !isPath([name])) return refuse('field-path', { found: shown(name) });
   return createCall(name, [field === '*' ? createStar() : toPath(field, scope)], { distinct });
+}
+
+/** What is wrong with the members of a function. */
+function oddity(unknown: string | undefined, name: unknown, distinct: unknown): string {
+  if (unknown !== undefined) return `the member ${shown(unknown)}`;
+  return name === undefined ? 'no function' : `distinct: ${shown(distinct)}`;
 }
 
 /** The node of a path. */

@@ -29,8 +29,7 @@ export const keywords: readonly Keyword[] = [
   ...free.map((word) => ({ word, reserved: false })),
 ];
 
-const reservedWords: ReadonlySet<string> = new Set(reserved);
-const longest = Math.max(...reserved.map(({ length }) => length));
+const reservedWord = new RegExp(`^(?:${reserved.join('|')})$`, 'iu');
 
 /**
  * Whether a word, in any case, is reserved and so cannot be the first segment of a field path.
@@ -42,5 +41,5 @@ const longest = Math.max(...reserved.map(({ length }) => length));
  * ```
  */
 export function isReserved(word: string): boolean {
-  return word.length <= longest && reservedWords.has(word.toUpperCase());
+  return reservedWord.test(word);
 }

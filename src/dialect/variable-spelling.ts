@@ -8,7 +8,7 @@ export type VariableSpelling = ':name' | '$name' | '@name' | '${name}' | '{name}
 
 /** A variable as a dialect spells it. */
 export function spellVariable(name: string, spelling: VariableSpelling = ':name'): string {
-  return spelling.replace('name', () => name);
+  return spelling === ':name' ? `:${name}` : spelling.replace('name', () => name);
 }
 
 /** The name of the variable that a text spells; `undefined` if it spells none. */

@@ -210,7 +210,7 @@ export function createIsNull(
 
 /** Makes a path of its segments, or of a text with dots. @throws RangeError if a segment is not a name. */
 export function createPath(path: string | readonly string[], span?: Span): Path {
-  const segments = typeof path === 'string' ? path.split('.') : [...path];
+  const segments = typeof path !== 'string' ? [...path] : path.includes('.') ? path.split('.') : [path];
   unreservedName(segments[0] ?? '');
   for (let index = 1; index < segments.length; index++) checkedName(segments[index] ?? '');
   return placed({ kind: 'Path', segments }, span);

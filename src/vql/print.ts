@@ -26,7 +26,7 @@ export interface PrintOptions {
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
   if (node.kind === 'Path') return node.segments.join('.');
-  return renderFlat(layOut(node, { ...plainEmitter, variableSpelling: dialect?.variableSpelling }));
+  return renderFlat(layOut(node, dialect === undefined ? plainEmitter : emitterOf(dialect)));
 }
 
 /** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
@@ -48,5 +48,9 @@ const plainEmitter: Emitter = {
   open: (): Doc => '(',
   late: 'nesting',
 };
+
+function emitterOf({ variableSpelling }: Pick<Dialect, 'variableSpelling'>): Emitter {
+  return { ...plainEmitter, variableSpelling };
+}
 
 const placeEmitter: Emitter = { ...plainEmitter, late: 'all' };

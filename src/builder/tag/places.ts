@@ -38,6 +38,9 @@ export type Place = keyof typeof places;
 /** The places where a statement can end. */
 const ends: ReadonlySet<Place> = new Set(['behind template', 'connective', 'behind sort', 'end']);
 
+/** The operators that say nothing of any row where a value stands in front of them. */
+const nullTests: ReadonlySet<string> = new Set(['IS', 'ISNULL', 'NOTNULL']);
+
 /** A pair of parentheses, or the whole, and how far it has been read. */
 interface Frame {
   readonly kind: 'statement' | 'group' | 'list' | 'call';
@@ -47,6 +50,10 @@ interface Frame {
   /** Whether OR stands between its conditions; or AND, put there by the tag. */
   hasOr: boolean;
   hasImpliedAnd: boolean;
+  /** Whether AND stands between its conditions. */
+  hasAnd: boolean;
+  /** Whether its OR came with a fragment, which an AND behind it would tear apart. */
+  hasClosedOr: boolean;
   /** Whether the condition that is being read has a value on its left, put in by the tag. */
   leftIsValue: boolean;
 }
@@ -77,6 +84,11 @@ export class Places {
     return this.#frame.hasOr;
   }
 
+  /** Whether AND stands between the conditions here. */
+  get hasAnd(): boolean {
+    return this.#frame.hasAnd;
+  }
+
   /** Whether a token begins something else than a condition: a connective or a clause. */
   continues({ kind, text }: Token): boolean {
     return (kind === 'sign' && text !== '(') || (kind === 'word' && words.connective?.[text] !== undefined);
@@ -96,6 +108,10 @@ export class Places {
   objectionTo({ kind, text }: Token): string | undefined {
     if (kind === 'word' && text === 'OR' && this.place === 'connective' && this.#frame.hasImpliedAnd)
       return 'in front of OR, without parentheses around them';
+    if (kind === 'word' && text === 'AND' && this.place === 'connective' && this.#frame.hasClosedOr)
+      return 'with its OR in front of AND, without parentheses around it';
+    if (kind === 'word' && this.place === 'operator' && this.#frame.leftIsValue && nullTests.has(text))
+      return 'in front of a test for null: that is for a field, path(…)';
     if (kind === 'operand' && this.comparesValues) return besideValue;
     if (kind === 'hidden') return undefined;
     const isKeyword = kind === 'word' && words[this.place]?.[text] !== undefined;
@@ -124,6 +140,11 @@ export class Places {
   implyAnd(): void {
     this.read({ kind: 'word', text: 'AND', end: 0 });
     this.#frame.hasImpliedAnd = true;
+  }
+
+  /** Goes on behind a fragment that has put an OR between the conditions here. */
+  closeOr(): void {
+    this.#frame.hasClosedOr = true;
   }
 
   /** Goes on behind a condition that was put in. */
@@ -209,6 +230,7 @@ export class Places {
     if (word === 'BETWEEN' && place === 'operator') frame.isBetween = true;
     if (word === 'AND' && place === 'between and') frame.isBetween = false;
     if (word === 'OR' && place === 'connective') frame.hasOr = true;
+    if (word === 'AND' && place === 'connective') frame.hasAnd = true;
   }
 }
 
@@ -225,7 +247,16 @@ const openings: { readonly [At in Place]?: Opening } = {
 };
 
 function frameOf(kind: Frame['kind'], place: Place): Frame {
-  return { kind, place, isBetween: false, hasOr: false, hasImpliedAnd: false, leftIsValue: false };
+  return {
+    kind,
+    place,
+    isBetween: false,
+    hasOr: false,
+    hasImpliedAnd: false,
+    hasAnd: false,
+    hasClosedOr: false,
+    leftIsValue: false,
+  };
 }
 
 const clauses = { ORDER: 'by', LIMIT: 'count', OFFSET: 'count' } as const;

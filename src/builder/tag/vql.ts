@@ -1,3 +1,5 @@
+import { refuse } from '../builder-error.js';
+import { shown } from '../shown.js';
 import { VqlText } from './vql-text.js';
 import { isSelect } from './write-fragment.js';
 
@@ -24,8 +26,19 @@ import { isSelect } from './write-fragment.js';
  * ```
  */
 export function vql(strings: TemplateStringsArray, ...values: readonly unknown[]): VqlText {
+  if (!isTemplate(strings))
+    return refuse('builder-argument', {
+      method: 'vql',
+      takes: 'a template literal, vql`…` without parentheses around it, in which all escapes are right',
+      found: shown(strings),
+    });
   const text = new VqlText(strings, values);
   // Whoever made the mistake is still on the stack.
   if (isSelect(text)) text.toVql();
   return text;
+}
+
+/** Whether these are the pieces of a template literal: a text, or an array that came from elsewhere, is nobody's source code. */
+function isTemplate(strings: unknown): boolean {
+  return Array.isArray(strings) && 'raw' in strings && strings.every((piece) => typeof piece === 'string');
 }

@@ -91,7 +91,7 @@ function valueText(value: unknown, hole: Hole, { places: at, writing }: Writer):
   switch (place) {
     case 'count': {
       const isCount =
-        (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) || typeof value === 'bigint';
+        (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0;
       if (!isCount) misplaced(kindOf(value), places[place], hole);
       at.passOperand(true);
       return String(value);
@@ -175,7 +175,7 @@ function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
   const [first = '', ...others] = fragment.strings;
-  const [{ tokens: [head] = [] } = {}] = scanAll(fragment.strings);
+  const head = headOf(fragment);
   const isBehindCondition = at.place === 'connective' && head !== undefined;
   if (isSelect(fragment)) {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
@@ -185,8 +185,17 @@ function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);
-    else writeFragment(fragment, writer);
+    else writePart(fragment, hole, writer);
   }
+}
+
+/** A fragment that goes on with the text around it. Where it brings an OR, an AND around it would tear the conditions apart. */
+function writePart(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { hasOr, hasAnd } = writer.places;
+  writeFragment(fragment, writer);
+  if (hasOr || !writer.places.hasOr) return;
+  if (hasAnd) misplaced('A text with OR', 'behind AND, without parentheses around them', hole);
+  writer.places.closeOr();
 }
 
 /** A fragment that has to be a condition. */
@@ -213,9 +222,13 @@ function isJoined({ strings, values }: Fragment): boolean {
 }
 
 /** Whether a text is a statement: its first word says so. */
-export function isSelect({ strings }: Fragment): boolean {
-  const head = scanAll(strings)[0]?.tokens.find(({ kind }) => kind !== 'hidden');
-  return head?.text === 'SELECT';
+export function isSelect(fragment: Fragment): boolean {
+  return headOf(fragment)?.text === 'SELECT';
+}
+
+/** The first token that says something. */
+function headOf({ strings }: Fragment): Token | undefined {
+  return scanAll(strings)[0]?.tokens.find(({ kind }) => kind !== 'hidden');
 }
 
 /** How messages show where a value stands. */

@@ -34,7 +34,6 @@ export function layOut(node: Node, emitter: Emitter): Doc {
 
 /** **The** shape of every node. */
 function docOf(node: Node, emitter: Emitter): Doc {
-  const lay = (child: Node): Doc => layOut(child, emitter);
   switch (node.kind) {
     case 'Statement':
       return statementDoc(node, emitter);
@@ -54,12 +53,12 @@ function docOf(node: Node, emitter: Emitter): Doc {
       return emitter.text(node.name);
     case 'SortKey':
       return node.direction === undefined
-        ? lay(node.expression)
-        : [lay(node.expression), ' ', emitter.keyword(node.direction)];
+        ? layOut(node.expression, emitter)
+        : inRow([layOut(node.expression, emitter), ' ', emitter.keyword(node.direction)]);
     case 'Limit':
-      return [emitter.keyword('LIMIT'), ' ', emitter.text(String(node.value))];
+      return inRow([emitter.keyword('LIMIT'), ' ', emitter.text(String(node.value))]);
     case 'Offset':
-      return [emitter.keyword('OFFSET'), ' ', emitter.text(String(node.value))];
+      return inRow([emitter.keyword('OFFSET'), ' ', emitter.text(String(node.value))]);
     case 'Or':
       return junctionDoc(node, 'OR', emitter);
     case 'And':
@@ -68,7 +67,9 @@ function docOf(node: Node, emitter: Emitter): Doc {
       return [
         emitter.keyword('NOT'),
         ' ',
-        needsParentheses(node.predicate, node) ? parenthesised(node.predicate, emitter) : lay(node.predicate),
+        needsParentheses(node.predicate, node)
+          ? parenthesised(node.predicate, emitter)
+          : layOut(node.predicate, emitter),
       ];
     case 'Exists':
       return [
@@ -77,23 +78,43 @@ function docOf(node: Node, emitter: Emitter): Doc {
         inParentheses(emitter, () => layOut(node.statement, emitter)),
       ];
     case 'Comparison':
-      return [lay(node.left), ' ', emitter.text(node.operator), ' ', lay(node.right)];
+      return inRow([layOut(node.left, emitter), ' ', emitter.text(node.operator), ' ', layOut(node.right, emitter)]);
     case 'Like': {
       const { operand, pattern, escape } = node;
-      const match = [lay(operand), ' ', negatable('LIKE', node.negated, emitter), ' ', lay(pattern)];
-      return escape === undefined ? match : [...match, ' ', emitter.keyword('ESCAPE'), ' ', lay(escape)];
+      const match = [
+        layOut(operand, emitter),
+        ' ',
+        negatable('LIKE', node.negated, emitter),
+        ' ',
+        layOut(pattern, emitter),
+      ];
+      return inRow(
+        escape === undefined ? match : [...match, ' ', emitter.keyword('ESCAPE'), ' ', layOut(escape, emitter)],
+      );
     }
     case 'In':
-      return [lay(node.operand), ' ', negatable('IN', node.negated, emitter), ' ', listDoc(node.values, emitter)];
+      return [
+        layOut(node.operand, emitter),
+        ' ',
+        negatable('IN', node.negated, emitter),
+        ' ',
+        listDoc(node.values, emitter),
+      ];
     case 'Between': {
       const { operand, low, high } = node;
-      const range = [lay(operand), ' ', negatable('BETWEEN', node.negated, emitter), ' ', lay(low)];
-      return [...range, ' ', emitter.keyword('AND'), ' ', lay(high)];
+      const range = [
+        layOut(operand, emitter),
+        ' ',
+        negatable('BETWEEN', node.negated, emitter),
+        ' ',
+        layOut(low, emitter),
+      ];
+      return inRow([...range, ' ', emitter.keyword('AND'), ' ', layOut(high, emitter)]);
     }
     case 'IsNull': {
       const postfix = node.negated ? 'NOTNULL' : 'ISNULL';
       const words = node.negated ? 'IS NOT NULL' : 'IS NULL';
-      return [lay(node.operand), ' ', emitter.keyword(node.postfix ? postfix : words)];
+      return inRow([layOut(node.operand, emitter), ' ', emitter.keyword(node.postfix ? postfix : words)]);
     }
     case 'Path':
       return emitter.text(node.segments.join('.'), node.segments.length * 2 - 1);
@@ -114,6 +135,16 @@ function docOf(node: Node, emitter: Emitter): Doc {
     default:
       return node satisfies never;
   }
+}
+
+/** Parts in a row. Texts alone are one: most of what is printed is, and need not be rendered piece by piece. */
+function inRow(parts: readonly Doc[]): Doc {
+  let text = '';
+  for (const part of parts) {
+    if (typeof part !== 'string') return parts;
+    text += part;
+  }
+  return text;
 }
 
 /** **The** order of the clauses. */

@@ -1,4 +1,4 @@
-import { type Catalog, defineCatalog } from '../../catalog/catalog.js';
+import { type Catalog, createCatalog } from '../../catalog/catalog.js';
 import type { FieldDefinition } from '../../catalog/definition.js';
 import type { FieldType } from '../../catalog/field-types.js';
 import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
@@ -22,7 +22,7 @@ export function catalogOf(tables: ReadonlyMap<string, Columns>): Catalog {
     const fields = Object.entries(columns).flatMap(([column, type]) => fieldsOf(column, type, false));
     return [name, { custom: 'declared', fields: Object.fromEntries(fields) }] as const;
   });
-  return defineCatalog({ templates: Object.fromEntries(templates) });
+  return createCatalog({ templates: Object.fromEntries(templates) });
 }
 
 function fieldsOf(

@@ -26,6 +26,7 @@ export {
   type RowOf,
   type Scalar,
   type Subquery,
+  type TemplateDefinition,
   type ValueOf,
   type VariableStatement,
   VqlText,

@@ -265,3 +265,9 @@ describe('a file', () => {
     expect(labels('SELECT id FROM a.b;\n|')).toEqual(['SELECT']);
   });
 });
+
+describe('numbers behind the cursor', () => {
+  it.each(['-2', '0', '1.5', '9999999999'])('let no LIMIT stand before %s', (number) => {
+    expect(labels(`SELECT < = |${number}`)).not.toContain('LIMIT');
+  });
+});

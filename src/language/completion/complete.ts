@@ -124,7 +124,8 @@ function rememberedOffers(
     const end = endOf(token);
     const isRight = !blamed.some((place) => place.start < end && place.end > token.startOffset);
     if (isRight && token.tokenType === t.StringToken) return "''";
-    if (isRight && token.tokenType === t.NumberToken) return '1';
+    // Behind LIMIT not every number can stand.
+    if (isRight && token.tokenType === t.NumberToken && /^[1-9]\d{0,8}$/.test(token.image)) return '1';
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
   const abridged = write(shorten);

@@ -81,7 +81,11 @@ describe('whole queries', () => {
         const again = value && toCUnit(value, { variables }).value;
         if (again === undefined) return;
         const list = whole.request.variableSubstitutionList;
-        const { variableSubstitutionList: _, ...request } = again.request;
+        const { variableSubstitutionList: carried, ...request } = again.request;
+        const namesIn = (one = list) => one?.variableSubstitutions.map(({ variable }) => variable.variableName) ?? [];
+        // Beside a variable that the statement does not carry, a text that is spelt like it would become the variable.
+        const dropped = namesIn().filter((name) => carried === undefined || !namesIn(carried).includes(name));
+        if (dropped.some((name) => JSON.stringify(request).includes(JSON.stringify(`:${name}`)))) return;
         const same = { ...again, request: { ...request, ...(list && { variableSubstitutionList: list }) } };
         expect(fingerprint(same)).toBe(fingerprint(whole));
       }),

@@ -143,6 +143,7 @@ export {
   keywords,
   type LikeRules,
   type VariableSpelling,
+  variableSpellings,
   weakestEvidence,
 } from './dialect/index.js';
 export {

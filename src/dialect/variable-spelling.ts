@@ -1,10 +1,13 @@
 import { isName } from './names.js';
 
 /**
- * How a variable is written. That VQL has variables is documented, how they are spelt is not: `:name` is assumed (spec,
- * query-language §1), and understood in every dialect.
+ * **The** list of the ways to write a variable. That VQL has variables is documented, how they are spelt is not: `:name` is
+ * assumed (spec, query-language §1), and understood in every dialect.
  */
-export type VariableSpelling = ':name' | '$name' | '@name' | '${name}' | '{name}' | '{{name}}';
+export const variableSpellings = [':name', '$name', '@name', `\${name}`, '{name}', '{{name}}'] as const;
+
+/** How a variable is written: one of {@link variableSpellings}. */
+export type VariableSpelling = (typeof variableSpellings)[number];
 
 /** A variable as a dialect spells it. */
 export function spellVariable(name: string, spelling: VariableSpelling = ':name'): string {

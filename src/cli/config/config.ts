@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { codes, helpFor } from '../../diagnostics/index.js';
-import type { VariableSpelling } from '../../dialect/index.js';
+import { variableSpellings } from '../../dialect/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { ruleSettings } from '../rule-option.js';
 
@@ -14,15 +14,6 @@ const rules = Object.fromEntries(
       .meta({ description: `${helpFor(name)} Default: ${codes[name].severity}.` }),
   ]),
 );
-
-const variableSpellings = [
-  ':name',
-  '$name',
-  '@name',
-  `\${name}`,
-  '{name}',
-  '{{name}}',
-] as const satisfies readonly VariableSpelling[];
 
 /** **The** table of settings: what a config file may hold. Its JSON Schema is `config.schema.json` in the package. */
 export const configSchema = z

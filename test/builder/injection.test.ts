@@ -53,19 +53,22 @@ describe.each(attacks)('the text %j', (attack) => {
     if (/^\w+$/.test(attack) && attack !== 'NULL') return;
     const query = from('account.query');
     expect(() => path(attack)).toThrow('Expected the path of a field');
-    if (attack !== 'NULL') expect(() => variable(attack)).toThrow('Expected the path of a field');
+    if (attack !== 'NULL') expect(() => variable(attack)).toThrow('Expected the name of a variable');
     expect(() => query.select(attack)).toThrow('Expected the path of a field');
     expect(() => query.orderBy(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull(attack)).toThrow('Expected the path of a field');
-    expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the path of a field');
-    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow('takes a name as the alias');
+    expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the name of a function');
+    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(
+      /takes an? (name as the alias|alias that is no)/,
+    );
+    if (attack !== 'NULL') expect(() => query.bind({ [attack]: 1 })).toThrow('Expected the name of a variable');
     expect(() => from(attack)).toThrow('takes a template');
     expect(() => from(`${attack}.query`)).toThrow('takes a template');
   });
 
   it('stays one annotation where it is a display name', () => {
     const select = () => from('account.query').select({ field: 'id', displayName: attack }).toVql();
-    if (/[\r\n]/.test(attack)) return expect(select).toThrow('displayName (one line)');
+    if (/[\r\n]/.test(attack)) return expect(select).toThrow('takes as "displayName" a text of one line');
     const [column] = parseOrThrow(select()).columns;
     return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
   });

@@ -46,19 +46,35 @@ describe('what would say something else without a word', () => {
   });
 
   it('two values of one variable', () => {
-    const inner = from('c.d').equals('x', variable('v'));
+    const inner = from('c.d')
+      .select('id')
+      .equals('x', variable('v'))
+      .in('z', [variable('w')]);
     const outer = from('a.b').equals('y', variable('v')).bind({ v: 2 });
-    const refused = 'a query whose variables get their values by "bind" of the outer one';
-    expect(() => outer.exists(inner.bind({ v: 1 }))).toThrow(refused);
-    expect(() => outer.join(inner.bind({ v: 1 }), 't', is.equals('id', path('t.id')))).toThrow(refused);
-    expect(outer.exists(inner).toVqlWithVariables().variableSubstitutionList.variableSubstitutions).toHaveLength(1);
+    const tenant = inner.bind({ v: 1, w: ['A', "B'"] });
+    const within = "(SELECT id FROM c.d WHERE x = '1' AND z IN ('A', 'B'''))";
+    const query = outer.exists(tenant).join(tenant, 't', (on) => on.equals('id', path('t.id')));
+    expect(query.toVql()).toBe(
+      `SELECT * FROM a.b JOIN ${within} AS t ON (id = t.id) WHERE y = :v AND EXISTS ${within}`,
+    );
+    expect(query.toVqlWithVariables().statement).toContain('y = :v AND EXISTS (SELECT id FROM c.d WHERE x = :p4');
+    const { variableSubstitutions } = query.toVqlWithVariables().variableSubstitutionList;
+    expect(variableSubstitutions.map(({ values }) => values[0])).toEqual(['2', '1', 'A', "B'", '1', 'A', "B'"]);
+    const { queryPredicate, variableSubstitutionList } = outer.exists(tenant).toCUnit().request;
+    expect(JSON.stringify(queryPredicate)).toContain("x = '1'");
+    expect(variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
+    // Not bound in itself, it is bound by the outer one; and one inside another one keeps its own.
+    expect(outer.exists(inner.bind({ w: 5 })).toVql()).toContain("x = :v AND z IN ('5')");
+    const middle = from('m.n').equals('m', variable('v')).bind({ v: 3 }).exists(tenant);
+    expect(outer.exists(middle).toVql()).toContain("m = '3' AND EXISTS (SELECT id FROM c.d WHERE x = '1'");
+    expect(vql`SELECT id FROM a.b WHERE y = :v AND EXISTS (${tenant})`.bind({ v: 2 }).toVql()).toContain(within);
   });
 
   it('members of a function that nobody reads', () => {
     const query = from('a.b');
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
-    expect(() => query.orderBy(call as never)).toThrow('found the member "direction"');
-    expect(() => untyped(query, 'equals')(call, 1)).toThrow('found the member "direction"');
+    expect(() => query.orderBy(call as never)).toThrow('knows no member "direction"');
+    expect(() => untyped(query, 'equals')(call, 1)).toThrow('knows no member "direction"');
     expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow(
       'found distinct: "no"',
     );
@@ -135,13 +151,19 @@ describe('what is said in a sentence', () => {
 
   it('objects that look like queries', () => {
     const parsed: unknown = JSON.parse('{"writeStatement":1}');
-    expect(() => from('a.b').exists(parsed as never)).toThrow('takes a query of the builder; found an object.');
-    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${parsed})`).toThrow('where a statement is expected');
+    expect(() => from('a.b').exists(parsed as never)).toThrow(
+      'takes a query of the builder; found an object with the member "writeStatement".',
+    );
+    const made = { writeInside: () => ({ kind: 'Path', segments: ['1 OR 1 = 1 --'] }) };
+    expect(() => from('a.b').exists(made as never)).toThrow('takes a query of the builder');
+    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${parsed as never})`).toThrow('where a statement is expected');
   });
 
   it('a number of rows', () => {
     expect(() => vql`SELECT id FROM a.b LIMIT ${-5n}`).toThrow('The value -5n cannot stand as a number of rows');
-    expect(() => from('a.b').limit(5n as never)).toThrow('found 5n.');
+    expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole one of at least 1');
+    expect(() => from('a.b').limit(0n)).toThrow('takes a whole number of at least 1; found 0n.');
+    expect(from('a.b').limit(5n).offset(2n).toVql()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toVql());
   });
 
   it('calls that lack an argument', () => {

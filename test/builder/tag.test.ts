@@ -157,8 +157,8 @@ id FROM a.b`,
     ['leaves a parenthesis open', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND (y = 2`}`],
     ['ends before the statement is whole', () => vql`SELECT id FROM a.b WHERE`],
     ['The list of "IN" is empty.', () => vql`SELECT id FROM a.b WHERE x IN (${[]})`],
-    ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined}`],
-    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null}`],
+    ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
+    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
     expect(make).toThrow(BuilderError);
     expect(make).toThrow(place);
@@ -172,13 +172,17 @@ id FROM a.b`,
 
   it('gives its request, with or without variables', () => {
     const query = vql`SELECT id FROM a.b WHERE x = ${1}`;
-    expect(query.toRequest()).toEqual({
+    expect(query.toRequest('execute')).toEqual({
       method: 'POST',
       path: '/cmn/computed-queries/execute',
       body: { statement: "SELECT id FROM a.b WHERE x = '1'" },
     });
-    expect(query.toRequest({ variables: true }).body.variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
-    expect(vql`SELECT id FROM a.b`.toRequest({ variables: true }).body).toEqual({ statement: 'SELECT id FROM a.b' });
+    expect(
+      query.toRequest('execute', { variables: true }).body.variableSubstitutionList?.variableSubstitutions,
+    ).toHaveLength(1);
+    expect(vql`SELECT id FROM a.b`.toRequest('execute', { variables: true }).body).toEqual({
+      statement: 'SELECT id FROM a.b',
+    });
   });
 
   it('names its variables so that none is taken, and refuses those that have no value', async () => {
@@ -186,13 +190,13 @@ id FROM a.b`,
     expect(() => query.toVqlWithVariables()).toThrow('The variable ":p1" has no value.');
     const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toVqlWithVariables();
     expect(bound.statement).toBe("SELECT id FROM a.b WHERE x = :p1 AND y = '2' AND z = :p2");
-    expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest()).toThrow(
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest('execute')).toThrow(
       'The variable ":v" has no value.',
     );
-    expect(() => vql`SELECT id FROM a.b WHERE ${is.equals('x', variable('v'))}`.toRequest()).toThrow('":v"');
-    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest()).toThrow(
-      '":w"',
-    );
+    expect(() => vql`SELECT id FROM a.b WHERE ${is.equals('x', variable('v'))}`.toRequest('execute')).toThrow('":v"');
+    expect(() =>
+      vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest('execute'),
+    ).toThrow('":w"');
   });
 
   it('is a statement, or has no text of its own', () => {

@@ -167,7 +167,7 @@ describe('with a catalog', () => {
       .equals('customer', '17')
       .equals('customer.label', 'x')
       .orderBy('address.city', 'DESC')
-      .equals('name', path('x'));
+      .equals('name', path('address.city'));
     typed.where((is) => is.or(is.equals('state', 'DONE'), is.isNull('total')));
     from(catalog.template('open.fields')).equals('custom.shop.rank', 5);
     from(catalog.template('partial.list')).equals('anything', 5).equals('id', 5);

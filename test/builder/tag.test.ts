@@ -132,6 +132,11 @@ id FROM a.b`,
     ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${'x'} AND y = 1`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = ${'y'}`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = 'y'`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 = ${1}`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
+    ['ends behind a value that is compared with nothing', () => vql`SELECT id FROM a.b WHERE ${'x'}`],
+    ['A field cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x.${path('y')} = 1`],
+    ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toVql()],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
     ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
     ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
@@ -197,6 +202,35 @@ id FROM a.b`,
     expect(() =>
       vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest('execute'),
     ).toThrow('":w"');
+  });
+
+  it('gives variables their values, in what is nested as the values', async () => {
+    const query = vql`SELECT id FROM a.b WHERE x = :v AND y IN (${[variable('w'), path('z'), 3]})`;
+    const bound = query.bind({ v: "O'Brien" }).bind({ w: [1, 2] });
+    expect(query.toVql()).toBe("SELECT id FROM a.b WHERE x = :v AND y IN (:w, z, '3')");
+    expect(bound.toVql()).toBe(query.toVql());
+    const values = { v: ["O'Brien"], w: ['1', '2'] };
+    const list = (all: Readonly<Record<string, readonly string[]>>) => ({
+      variableSubstitutions: Object.entries(all).map(([variableName, texts]) => ({
+        variable: { variableName },
+        values: texts,
+      })),
+    });
+    const body = { statement: query.toVql(), variableSubstitutionList: list(values) };
+    expect(bound.toRequest('execute').body).toEqual(body);
+    expect(bound.toVqlWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['3'] }));
+    expect((await fromVql(bound)).toVqlWithVariables().variableSubstitutionList).toEqual(list(values));
+    const fragment = vql`AND x = :v OR y = ${variable('u')}`.bind({ v: 5 });
+    const outer = vql`SELECT id FROM c.d WHERE v = :v AND EXISTS (${bound}) ${fragment}`;
+    const all = outer.bind({ v: 7, u: 8 });
+    expect(all.toVql()).toBe(
+      "SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')) AND (x = '5' OR y = :u)",
+    );
+    expect(all.toVqlWithVariables().statement).toBe(
+      'SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = :p1 AND y IN (:p2, :p3, z, :p4)) AND (x = :p5 OR y = :u)',
+    );
+    expect(() => outer.bind({ u: 8 }).toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => query.bind({ 'v; --': 1 })).toThrow('Expected the name of a variable; found "v; --".');
   });
 
   it('is a statement, or has no text of its own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
@@ -134,7 +134,46 @@ describe('what shipped elsewhere', () => {
     ).toContain('NOT (y IS NULL OR z IS NULL)');
   });
 
+  it('BETWEEN whose AND is taken for that of the condition', async () => {
+    const built = from('a.b').range('x', 1, 2).equals('y', 3).toVql();
+    expect(built).toBe("SELECT * FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'");
+    const tree = await vql`SELECT * FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`.toAst();
+    expect(print(tree)).toBe(built);
+  });
+
+  it('names that begin with a keyword', async () => {
+    for (const name of ['notes', 'order_id', 'android', 'information', 'isnull_', 'likes', 'inner']) {
+      const text = `SELECT ${name} FROM a.b WHERE ${name} = '1' ORDER BY ${name}`;
+      expect(from('a.b').select(name).equals(name, 1).orderBy(name).toVql()).toBe(text);
+      expect(
+        print(await vql`SELECT ${path(name)} FROM a.b WHERE ${path(name)} = ${1} ORDER BY ${path(name)}`.toAst()),
+      ).toBe(text);
+    }
+  });
+
+  it('lists of one element', () => {
+    const list = from('a.b').in('x', ['y']);
+    expect(list.toVql()).toContain("x IN ('y')");
+    expect(list.toCUnit().request.queryPredicate).toMatchObject({ operator: 'IN', values: ['y'] });
+    expect(parseOrThrow(vql`SELECT id FROM a.b WHERE x IN (${['y']})`.toVql()).where?.kind).toBe('In');
+  });
+
+  it('signs that become a comment', () => {
+    expect(from('a.b').equals('x', -5).toVql()).toContain("x = '-5'");
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${5}`).toThrow('directly beside a sign, name, number or string');
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${-5}`).toThrow('directly beside a sign');
+  });
+
+  it('a condition of a text that is torn apart, or dropped on the way', async () => {
+    const stored = (await fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'")).equals('tenant', 3);
+    expect(stored.toVql()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
+    expect(stored.toCUnit().request.queryPredicate).toMatchObject({ operator: 'AND', children: [{ operator: 'OR' }, {}] });
+    const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
+    expect(() => upper.toCUnit()).toThrow(BuilderError);
+  });
+
   it('ids that pass through a JavaScript number', () => {
+    expect(() => from('a.b').equals('id', Number('1389132653974581248'))).toThrow('beyond 2^53');
     expect(from('a.b').equals('id', 1389132653974581248n).toVql()).toContain("'1389132653974581248'");
   });
 });

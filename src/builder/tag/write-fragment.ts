@@ -96,8 +96,8 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
   const { fragment, index } = hole;
   const [before = '', after = ''] = fragment.strings.slice(index, index + 2);
   if (openEnd !== undefined) misplaced(kindOf(value), `inside ${openEnd}`, hole);
-  if (/[\p{L}\p{M}\p{N}_'".:]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
-    misplaced(kindOf(value), 'directly beside a name, number or string', hole);
+  if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
+    misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
   // Of two that stand side by side each is by itself.
   if (/[^\s(]$/.test(writer.text)) writer.text += ' ';
   if (value instanceof Fragment) writeNested(value, hole, writer);

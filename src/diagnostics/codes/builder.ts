@@ -7,7 +7,8 @@ const nullMessages: Readonly<Record<string, string | undefined>> = {
   bind: 'A variable cannot stand for null: no comparison with it would hold.',
 };
 
-interface Unlisted {
+/** A path that is no field. */
+export interface Unlisted {
   /** What has no such field, as `template "account.query"`. */
   readonly owner: string;
   readonly field: string;
@@ -16,7 +17,8 @@ interface Unlisted {
   readonly alias: string | undefined;
 }
 
-interface UnknownMember {
+/** A member that no option has. */
+export interface UnknownMember {
   readonly method: string;
   readonly member: string;
   readonly nearest: string | undefined;

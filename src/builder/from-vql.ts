@@ -1,23 +1,11 @@
-import type { Catalog } from '../catalog/catalog.js';
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { quoted } from '../diagnostics/quoted.js';
-import type { Column, Statement } from '../vql/ast.js';
-import { refuse } from './builder-error.js';
 import { checkedTemplate } from './checked-template.js';
-import { emptyQuery, type QueryOptions } from './from.js';
+import type { QueryOptions } from './from.js';
 import { checkedOptions } from './options.js';
-import { ownTree } from './own-tree.js';
-import type { Part } from './part.js';
 import type { Query } from './query.js';
-import { createQuery } from './query-builder.js';
-import { checkedDialect, printOptions, type QueryDialect } from './query-dialect.js';
-import type { QueryState } from './query-state.js';
-import { InnerQuery, type Resolution } from './subquery.js';
+import { checkedDialect } from './query-dialect.js';
 import { VqlText } from './tag/vql-text.js';
-import type { VariableUse } from './variable-use.js';
-import { variablesInText } from './variables-of.js';
 
 /** What is known of the query in a text. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
@@ -46,93 +34,15 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   options: FromVqlOptions<Definition> = {},
 ): Promise<Query<Definition>> {
   const { template, dialect } = checkedOptions('fromVql', options, ['template', 'dialect']);
-  const checked: Setting = {
-    template: template && checkedTemplate(template, 'fromVql'),
-    dialect: checkedDialect(dialect, 'fromVql'),
-  };
-  const { parseOrThrow, VqlError } = await import('../vql/parse.js');
-  const written = text instanceof VqlText ? text.toVql({ dialect: checked.dialect }) : text;
-  const statement = parseOrThrow(written, printOptions(checked.dialect));
-  const state = stateOf(ownTree(statement), checked);
-  const found = await objectionsOf(statement, checked);
-  if (found.length > 0) throw new VqlError(written, found);
-  const where: readonly Part[] =
-    statement.where === undefined ? [] : [{ kind: 'text', predicate: ownTree(statement.where) }];
-  const bindings = text instanceof VqlText ? text.bindings : state.bindings;
+  const known = template && checkedTemplate(template, 'fromVql');
+  const rules = checkedDialect(dialect, 'fromVql');
+  const isTag = text instanceof VqlText;
+  const { queryOfText } = await import('./query-of-text.js');
+  const query = queryOfText(isTag ? text.toVql({ dialect: rules }) : text, {
+    template: known,
+    dialect: rules,
+    bindings: isTag ? text.bindings : new Map(),
+  });
   // What is typed by a catalog is the same at run time.
-  return createQuery({ ...state, bindings }, where) as unknown as Query<Definition>;
-}
-
-interface Setting {
-  readonly template?: CatalogTemplate | undefined;
-  readonly dialect: QueryDialect;
-}
-
-/** What the catalog forbids of a text, as `check` finds it. What it takes for wrong by the type alone counts as well, as it does in the builder. */
-async function objectionsOf(statement: Statement, { template }: Setting): Promise<readonly Diagnostic[]> {
-  if (template === undefined) return [];
-  const [{ checkView }, { viewStatement }] = await Promise.all([
-    import('../catalog/check-view.js'),
-    import('../vql/view-statement.js'),
-  ]);
-  const catalog: Catalog = {
-    definition: { partial: true, templates: {} },
-    find: (name) => (name === template.name ? template : undefined),
-    template: () => template as never,
-  };
-  return checkView(viewStatement(statement), { catalog, rules: { 'operator-not-allowed': 'error' } }).filter(
-    ({ severity }) => severity === 'error',
-  );
-}
-
-function stateOf(statement: Statement, { template, dialect }: Setting): QueryState {
-  const { from, columns, distinct, joins, orderBy, limit, offset } = statement;
-  // A text without errors has no gaps.
-  if (from.kind === 'Missing') throw new TypeError('The statement reads from nothing.');
-  const name = `${from.group}.${from.name}`;
-  if (template !== undefined && template.name !== name)
-    return refuse('builder-argument', {
-      method: 'fromVql',
-      takes: `a statement on ${quoted(template.name)}`,
-      found: `one on ${quoted(name)}`,
-    });
-  const joined = joins.flatMap(({ statement: inner, alias, on }) =>
-    inner.kind === 'Missing' || alias.kind === 'Missing'
-      ? []
-      : [{ query: new TextQuery(inner), alias, on: { kind: 'text', predicate: on } as const }],
-  );
-  const aliases = new Map(joined.map(({ alias, query }) => [alias.name, query]));
-  return {
-    ...emptyQuery(from, { template, joined: aliases }, dialect),
-    columns: columns.filter((column): column is Column => column.kind === 'Column'),
-    distinct,
-    joins: joined,
-    hasText: true,
-    orderBy,
-    limit: limit?.value,
-    offset: offset?.value ?? 0,
-  };
-}
-
-/** The query of a join that was read from a text. */
-class TextQuery extends InnerQuery {
-  readonly #statement: Statement;
-
-  constructor(statement: Statement) {
-    super();
-    this.#statement = statement;
-  }
-
-  /** The statement around it came from a text too, which sees to the variables of both. */
-  writeInside(): Statement {
-    return this.#statement;
-  }
-
-  openVariables(): readonly VariableUse[] {
-    return variablesInText(this.#statement);
-  }
-
-  resolveRow(): Resolution {
-    return 'open';
-  }
+  return query as unknown as Query<Definition>;
 }

@@ -167,7 +167,10 @@ describe('what shipped elsewhere', () => {
   it('a condition of a text that is torn apart, or dropped on the way', async () => {
     const stored = (await fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'")).equals('tenant', 3);
     expect(stored.toVql()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
-    expect(stored.toCUnit().request.queryPredicate).toMatchObject({ operator: 'AND', children: [{ operator: 'OR' }, {}] });
+    expect(stored.toCUnit().request.queryPredicate).toMatchObject({
+      operator: 'AND',
+      children: [{ operator: 'OR' }, {}],
+    });
     const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
     expect(() => upper.toCUnit()).toThrow(BuilderError);
   });

@@ -1,5 +1,4 @@
 import type { Field } from '../catalog/field.js';
-import { listed } from '../catalog/rules/suggest.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
@@ -96,7 +95,7 @@ export function holdSubject(subject: Path | Call, scope: Scope, use: FieldUse): 
 
 /** What is allowed instead. */
 export function allowing(names: readonly string[]): string {
-  return names.length === 0 ? 'but allows none' : `but allows ${listed(names)}`;
+  return names.length === 0 ? 'but allows none' : `but allows ${names.map(quoted).join(', ')}`;
 }
 
 /** What a path means. A field of the template may begin like an alias; the rows of the join come before what is merely open. */

@@ -106,7 +106,7 @@ describe('every way into a query with a catalog is held to it', () => {
     [
       'an operator that is not stated',
       () => query.notEquals('exact', 'x'),
-      'does not allow "notEquals", but allows "equals" and "in".',
+      'does not allow "notEquals", but allows "equals", "in".',
     ],
     [
       'an operator that is not one of the type',

@@ -2,6 +2,7 @@ import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
+import { pathText } from './path-text.js';
 
 /** How a node is written. */
 export interface PrintOptions {
@@ -23,7 +24,7 @@ export interface PrintOptions {
  */
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
-  if (node.kind === 'Path') return node.segments.join('.');
+  if (node.kind === 'Path') return pathText(node);
   return new FlatEmitter(dialect?.variableSpelling).write(node);
 }
 

@@ -1,6 +1,7 @@
 import { spellVariable } from '../../dialect/variable-spelling.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
 import { quote } from '../literal.js';
+import { pathText } from '../path-text.js';
 import type { Emitter } from './emitter.js';
 
 /** **The** shape of every node: what it is written as, and where its lines may break. */
@@ -96,7 +97,7 @@ export function layOut(node: Node, emitter: Emitter): void {
       else emitter.keyword(node.negated ? 'IS NOT NULL' : 'IS NULL');
       break;
     case 'Path':
-      emitter.text(node.segments.join('.'), node.segments.length * 2 - 1);
+      emitter.text(pathText(node), node.segments.length * 2 - 1);
       break;
     case 'Call':
       layOutCall(node, emitter);

@@ -44,7 +44,7 @@ export class SourceEmitter implements Emitter {
   /** The document of a statement, with all comments of the source. */
   document(statement: Statement): Doc {
     return this.gathered(() => {
-      this.docs.push(...this.leading());
+      this.add(this.leading());
       this.node(statement);
       this.rest();
     });
@@ -62,7 +62,8 @@ export class SourceEmitter implements Emitter {
 
   open(): void {
     // Comments stand before the parenthesis, whether or not the source has it.
-    this.docs.push(...this.leading(), '(');
+    this.add(this.leading());
+    this.docs.push('(');
   }
 
   close(): void {
@@ -93,6 +94,11 @@ export class SourceEmitter implements Emitter {
     this.docs.push(fill(items.map((item, index) => this.gathered(() => content(item, index)))));
   }
 
+  /** Comments can be more than a call takes arguments. */
+  private add(comments: readonly CommentDoc[]): void {
+    for (const comment of comments) this.docs.push(comment);
+  }
+
   /** What is emitted meanwhile. */
   private gathered(content: () => void): Doc[] {
     const outer = this.docs;
@@ -110,11 +116,12 @@ export class SourceEmitter implements Emitter {
     this.displaced = [];
     const trailing = this.trailing(Number.POSITIVE_INFINITY);
     const behind = [...displaced, ...trailing, ...this.leading()];
-    this.docs.push(...behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc)));
+    this.add(behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc)));
   }
 
   private emit(text: () => string, count: number): void {
-    this.docs.push(...this.leading(), text());
+    this.add(this.leading());
+    this.docs.push(text());
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];

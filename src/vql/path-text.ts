@@ -1,7 +1,6 @@
 import type { Path } from './ast.js';
 
-/** A path as it is written. Most are one name, which `join` would take as long for as the printer for all the rest. */
-export function pathText({ segments }: Path): string {
-  const [first = ''] = segments;
-  return segments.length === 1 ? first : segments.join('.');
+/** A path with its dots. Most have one segment, for which `join` would take its time. */
+export function pathText({ segments }: Pick<Path, 'segments'>): string {
+  return segments.length === 1 ? (segments[0] ?? '') : segments.join('.');
 }

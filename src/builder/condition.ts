@@ -82,7 +82,7 @@ const mostDepth = 1_000;
 
 /** Joins conditions; those that are empty are left out. */
 export function joined(operator: JunctionOperator, conditions: readonly Condition[]): Condition {
-  const parts = conditions.flatMap((condition) => Condition.partOf(condition) ?? []);
+  const parts = conditions.map((condition) => Condition.partOf(condition)).filter((part) => part !== undefined);
   const [only] = parts;
   if (parts.length < 2) return new Condition(only);
   return new Condition({ kind: 'junction', operator, parts, depth: depthAround(parts) });

@@ -33,7 +33,7 @@ export function encodeValue(value: unknown, method: string, field?: Field): stri
 
 function textOf(value: unknown, type: FieldType | undefined): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) {
     const text = plainDecimal(String(value));
     return Math.abs(value) > Number.MAX_SAFE_INTEGER ? refuse('unsafe-number', { found: text }) : text;

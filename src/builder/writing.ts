@@ -26,18 +26,20 @@ export function asLiterals(likeEscape?: string): Writing {
 export function asVariables(
   taken: Iterable<string>,
   likeEscape?: string,
-): Writing & { readonly values: ReadonlyMap<string, readonly string[]> } {
+): Writing & { readonly values: readonly (readonly [name: string, values: readonly string[]])[] } {
   const names = new Set(Array.from(taken, (name) => name.toLowerCase()));
-  const values = new Map<string, readonly string[]>();
+  const values: (readonly [string, readonly string[]])[] = [];
   let count = 0;
   return {
     values,
     likeEscape,
     value(text) {
-      do count += 1;
-      while (names.has(`p${count}`));
-      const name = `p${count}`;
-      values.set(name, [text]);
+      let name: string;
+      do {
+        count += 1;
+        name = `p${count}`;
+      } while (names.has(name));
+      values.push([name, [text]]);
       return createVariable(name);
     },
   };

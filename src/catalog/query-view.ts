@@ -6,6 +6,8 @@ import type { Spot } from './spot.js';
  * `src/cunit/check/view-request.ts` of a request; so that one rule serves both forms.
  */
 export interface QueryView {
+  /** The form that it was written in, whose words messages use. */
+  readonly form: 'vql' | 'cunit';
   /** `group.name`; absent where it is not known. */
   readonly template: NameUse | undefined;
   readonly distinct: boolean;

@@ -14,6 +14,7 @@ export function viewStatement(statement: Statement, spotOf: SpotOf = ({ span }) 
   const predicates = [...joins.map(({ on }) => on), ...(where === undefined ? [] : [where])];
   const views = predicates.map((predicate) => viewConditions(predicate, spotOf));
   return {
+    form: 'vql',
     template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, spot: spotOf(from) },
     distinct,
     columns: viewColumns(columns, spotOf),

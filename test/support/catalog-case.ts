@@ -15,6 +15,8 @@ interface InvalidCase {
   /** The statement, each reported place in guillemets. */
   readonly query: string;
   readonly messages: readonly string[];
+  /** What is said of the translation, where that form has other words; default: the same. */
+  readonly cunitMessages?: readonly string[];
   /** Default: that of the code table. */
   readonly severity?: Severity;
   /** The text after the first fix of each; without it there must be none. */
@@ -95,7 +97,7 @@ export function describeCatalogRule(code: CatalogRuleCode, cases: CatalogRuleCas
       if (query === undefined)
         return expect(row.pointers, 'what no translation can show needs no pointers').toBe(undefined);
       const diagnostics = checkQuery(query, { ...optionsOf(row), parse });
-      expect(diagnostics.map(({ message }) => message).sort()).toEqual([...row.messages].sort());
+      expect(diagnostics.map(({ message }) => message).sort()).toEqual([...(row.cunitMessages ?? row.messages)].sort());
       const severity = row.severity ?? codes[code].severity;
       for (const diagnostic of diagnostics) {
         expect(diagnostic).toMatchObject({ code, severity });

@@ -37,6 +37,7 @@ export function viewRequest(
 /** A query of which nothing is known but its template. */
 export function emptyView(template: NameUse | undefined): QueryView {
   return {
+    form: 'cunit',
     template,
     distinct: false,
     columns: undefined,

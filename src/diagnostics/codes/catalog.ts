@@ -59,12 +59,10 @@ export const catalogCodes = {
     severity: 'error',
     message: (operator: {
       readonly operator: string;
-      readonly vql: string;
       readonly path: string;
       readonly type: string;
       readonly allowed: string;
-    }) =>
-      `${operator.operator} ("${operator.vql}") is not allowed on ${operator.path}, which is ${operator.type}; ${operator.allowed}.`,
+    }) => `${operator.operator} is not allowed on ${operator.path}, which is ${operator.type}; ${operator.allowed}.`,
   },
   'literal-type': {
     severity: 'error',

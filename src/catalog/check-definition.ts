@@ -72,6 +72,11 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
       report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describe(value) }, place);
     return;
   }
+  const missing = keys.at(-1);
+  if (value === undefined && missing !== undefined && issue.code === 'invalid_type') {
+    report('missing-snapshot-member', { member: quoted(String(missing)), what: missingMembers[missing] ?? '' }, place?.outer);
+    return;
+  }
   const found = describe(value);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') {
     report('snapshot-shape', { expected: expectation(issue), found }, place);
@@ -87,6 +92,12 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
     value: nearest,
   });
 }
+
+/** What the members hold that a catalog cannot be without. */
+const missingMembers: Readonly<Record<string | number, string>> = {
+  templates: 'the templates of the installation, by name',
+  fields: 'the fields of the template, by path',
+};
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;

@@ -17,6 +17,8 @@ export interface QueryView {
   /** Every condition, behind WHERE as behind ON, whatever connects them. */
   readonly conditions: readonly ConditionView[];
   readonly sortKeys: readonly ExpressionView[];
+  /** The fields that what a request computes is made of; VQL computes nothing. */
+  readonly terms: readonly ExpressionView[];
   /** The queries of EXISTS, which may speak of the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** Whether the form can say a name: VQL cannot say every one. */

@@ -139,12 +139,13 @@ function resolveJoined(path: string, prefix: string, { template, resolve, column
 }
 
 /** Every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
+export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
   const expressions: ExpressionView[] = [...columns];
   for (const { subject, values } of conditions) {
     expressions.push(subject);
     for (const value of values) if (value.kind === 'expression') expressions.push(value.expression);
   }
   for (const key of sortKeys) expressions.push(key);
+  for (const term of terms) expressions.push(term);
   return expressions;
 }

@@ -21,6 +21,7 @@ export function viewStatement(statement: Statement, spotOf: SpotOf = ({ span }) 
     joins: joins.map((join) => viewJoin(join, spotOf)),
     conditions: views.flatMap(({ conditions }) => conditions),
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, spotOf)),
+    terms: [],
     subqueries: views.flatMap(({ subqueries }) => subqueries.map((inner) => viewStatement(inner, spotOf))),
     spells,
   };

@@ -115,6 +115,18 @@ describe('catalogFromZod', () => {
     expectTypeOf<Fields['address.city']['collection']>().toEqualTypeOf<false>();
   });
 
+  it('takes the fields of both sides of an intersection, and leaves out what has no name', () => {
+    const both = z.intersection(
+      z.object({ id: z.string(), state: z.enum(['A']), '': z.string() }),
+      z.object({ state: z.string(), address: z.object({ city: z.string().optional() }) }),
+    );
+    const combined = catalogFromZod({ 'a.b': both });
+    type Both = (typeof combined.definition.templates)['a.b']['fields'];
+    expectTypeOf<keyof Both>().toEqualTypeOf<'id' | 'state' | 'address.city'>();
+    expectTypeOf<Both['address.city']['type']>().toEqualTypeOf<'string'>();
+    expectTypeOf<Both['state']['type']>().toEqualTypeOf<FieldType>();
+  });
+
   it('ends where an object holds itself', () => {
     const category = z.object({
       name: z.string(),

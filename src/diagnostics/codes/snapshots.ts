@@ -9,6 +9,11 @@ export const snapshotCodes = {
     message: ({ expected, found }: Found & { readonly expected: string }) =>
       `Expected ${expected} here, found ${found}.`,
   },
+  'missing-snapshot-member': {
+    severity: 'error',
+    message: ({ member, what }: { readonly member: string; readonly what: string }) =>
+      `A catalog has ${what}, as ${member} here; that member is missing.`,
+  },
   'odd-member': {
     severity: 'warning',
     message: ({ expected, found }: Found & { readonly expected: string }) =>

@@ -4,6 +4,8 @@ import type { snapshotCodes } from '../snapshots.js';
 export const snapshotHelp = {
   'snapshot-shape':
     'Is this the file that was meant? The shapes of the answers of the service, and of a catalog file, are in docs/catalog.md.',
+  'missing-snapshot-member':
+    'A catalog file is made by "vql catalog" or printCatalog. An answer of the service is none, and has to be turned into one first.',
   'odd-member':
     'Everything else in the answer is read as if this were not there. Whether the service means something by it, no document says.',
   'snapshot-value': 'The values that there are come as completions where an editor knows the schema of catalog files.',

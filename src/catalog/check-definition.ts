@@ -74,7 +74,7 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
   }
   const missing = keys.at(-1);
   if (value === undefined && missing !== undefined && issue.code === 'invalid_type') {
-    report('missing-snapshot-member', { member: quoted(String(missing)), what: missingMembers[missing] ?? '' }, place?.outer);
+    report('missing-snapshot-member', { member: quoted(String(missing)), what: contents(missing) }, place?.outer);
     return;
   }
   const found = describe(value);
@@ -94,10 +94,9 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
 }
 
 /** What the members hold that a catalog cannot be without. */
-const missingMembers: Readonly<Record<string | number, string>> = {
-  templates: 'the templates of the installation, by name',
-  fields: 'the fields of the template, by path',
-};
+function contents(member: string | number): string {
+  return member === 'templates' ? 'the templates of the installation, by name' : 'the fields of the template, by path';
+}
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;

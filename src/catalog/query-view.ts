@@ -9,7 +9,7 @@ export interface QueryView {
   /** The form that it was written in, whose words messages use. */
   readonly form: 'vql' | 'cunit';
   /** `group.name`; absent where it is not known. */
-  readonly template: NameUse | undefined;
+  readonly template: TemplateUse | undefined;
   readonly distinct: boolean;
   /** The columns; `undefined` where a template or a preset decides which they are. */
   readonly columns: readonly ColumnView[] | undefined;
@@ -29,6 +29,12 @@ export interface QueryView {
 export interface NameUse {
   readonly name: string;
   readonly spot: Spot;
+}
+
+/** The name of a template, whose halves may stand in different places. */
+export interface TemplateUse extends NameUse {
+  /** Where the group stands, if not at the beginning of the name. */
+  readonly groupSpot?: Spot;
 }
 
 /** The path of a field where it is used. */

@@ -20,7 +20,9 @@ describeCatalogRule('unknown-enum-value', {
     {
       reports: 'a value of one letter, with those that there are',
       query: "SELECT id FROM a.b WHERE grade IN (‹'X'›, ‹''›, 'B')",
-      catalog: { templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'CC'] } } } } },
+      catalog: {
+        templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'CC'] } } } },
+      },
       messages: ['X', ''].map((value) => `The field "grade" never has the value "${value}". It has "A", "B" and "CC".`),
     },
     {

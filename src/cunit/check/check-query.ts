@@ -1,6 +1,7 @@
 import { checkView } from '../../catalog/check-view.js';
-import type { NameUse, QueryView } from '../../catalog/query-view.js';
+import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { checkRuleSettings } from '../../catalog/rules/settings.js';
+import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
 import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
@@ -102,19 +103,18 @@ function checkReading<Value>(
 }
 
 /** The two halves of the name are members of the query, so that another name changes both. */
-function templateOf({ group, template }: CUnitQuery): NameUse {
+function templateOf({ group, template }: CUnitQuery): TemplateUse {
+  const changes: ObjectSpot['changes'] = ({ value }) => {
+    const dot = value.indexOf('.');
+    return [
+      { path: '/group', value: value.slice(0, dot) },
+      { path: '/template', value: value.slice(dot + 1) },
+    ];
+  };
   return {
     name: `${group}.${template}`,
-    spot: {
-      pointer: () => '/template',
-      changes: ({ value }) => {
-        const dot = value.indexOf('.');
-        return [
-          { path: '/group', value: value.slice(0, dot) },
-          { path: '/template', value: value.slice(dot + 1) },
-        ];
-      },
-    },
+    spot: { pointer: () => '/template', changes },
+    groupSpot: { pointer: () => '/group', changes },
   };
 }
 

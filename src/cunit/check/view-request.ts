@@ -1,4 +1,4 @@
-import type { ExpressionView, NameUse, QueryView } from '../../catalog/query-view.js';
+import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import type { Place } from '../../diagnostics/json/pointer.js';
 import type { CUnitRequest } from '../request.js';
@@ -7,7 +7,7 @@ import { below, type ViewContext, viewPredicate, viewSubject } from './view-pred
 /** Shows a request that was read without errors as the rules of a catalog see it. */
 export function viewRequest(
   request: CUnitRequest,
-  template: NameUse | undefined,
+  template: TemplateUse | undefined,
   place: Place | undefined,
   context: ViewContext,
 ): QueryView {
@@ -35,7 +35,7 @@ export function viewRequest(
 }
 
 /** A query of which nothing is known but its template. */
-export function emptyView(template: NameUse | undefined): QueryView {
+export function emptyView(template: TemplateUse | undefined): QueryView {
   return {
     form: 'cunit',
     template,

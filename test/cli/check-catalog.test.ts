@@ -152,10 +152,10 @@ describe('vql check with a catalog that cannot be read', () => {
     const { code, stderr } = await vql(['check', '--no-color', '-']);
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'error[unreadable-setting]: The file that "catalog" names is of no use: Cannot read "none.json": no such file.\n --> vql.config.json:2:14\n',
+      'error[wrong-setting]: Expected a file that can be read as "catalog", found none: cannot read "none.json": no such file.\n --> vql.config.json:2:14\n',
     );
     expect(stderr).toContain(
-      'error[unreadable-setting]: The file that "info" names is of no use: Cannot read "info.json": no such file.\n --> vql.config.json:2:49\n',
+      'error[wrong-setting]: Expected a file that can be read as "info", found none: cannot read "info.json": no such file.\n --> vql.config.json:2:49\n',
     );
   });
 

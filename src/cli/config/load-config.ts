@@ -59,8 +59,9 @@ function showAtSetting(source: Source, pointer: string, problem: Problem): Probl
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
   const span = spanOf(findPlace(root, pointer).node);
-  const args = { setting, problem: problem.message };
-  const [shown = problem] = problemsIn(source, [createDiagnostic('unreadable-setting', args, { span })]);
+  const reason = problem.message.replace(/^C/, 'c').replace(/\.$/, '');
+  const args = { setting, expected: 'a file that can be read', found: `none: ${reason}` };
+  const [shown = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
   return shown;
 }
 

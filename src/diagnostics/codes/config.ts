@@ -12,9 +12,4 @@ export const configCodes = {
     message: ({ setting, expected, found }: Found & { readonly setting: string; readonly expected: string }) =>
       `Expected ${expected} as "${setting}", found ${found}.`,
   },
-  'unreadable-setting': {
-    severity: 'error',
-    message: ({ setting, problem }: { readonly setting: string; readonly problem: string }) =>
-      `The file that "${setting}" names is of no use: ${problem}`,
-  },
 } as const satisfies Record<string, MessageRow>;

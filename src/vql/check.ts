@@ -6,7 +6,6 @@ import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
-import { rules as ruleTable } from './rules/all.js';
 import type { RuleCode } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';

@@ -136,7 +136,7 @@ describe('vql check with a catalog that cannot be read', () => {
     ],
     [
       'in which a field stands twice, spelt in two ways',
-      '{ "templates": { "a.b": { "label": "\\"x\\\\", \\"y\\":", "fields": { "id": "integer",\n  "\\u0069d": "string" } } } }',
+      '{ "templates": { "a.b": { "label": "x \\"y\\":", "fields": { "id": "integer",\n  "\\u0069d": "string" } } } }',
       /^error\[duplicate-key\].*\n --> catalog\.json:2:3\n/,
     ],
   ])('stops at one %s', async (_, text, message) => {
@@ -155,7 +155,7 @@ describe('vql check with a catalog that cannot be read', () => {
       'error[wrong-setting]: Expected a file that can be read as "catalog", found none: cannot read "none.json": no such file.\n --> vql.config.json:2:14\n',
     );
     expect(stderr).toContain(
-      'error[wrong-setting]: Expected a file that can be read as "info", found none: cannot read "info.json": no such file.\n --> vql.config.json:2:49\n',
+      'error[wrong-setting]: Expected a file that can be read as "info", found none: cannot read "info.json": no such file.\n --> vql.config.json:2:48\n',
     );
   });
 

@@ -16,7 +16,7 @@ export type ConstantTest =
       readonly operator: ComparisonOperator;
       readonly value: string | number;
       readonly type: KnownType;
-      /** The digits of a decimal, and those of them behind the point. */
+      /** The digits of a decimal, and those of them behind the point; of a time, the digits of a second's fraction. */
       readonly precision: number;
       readonly scale: number;
     };
@@ -143,7 +143,13 @@ function timeTest(
 ): ConstantTest {
   const milliseconds = dateValue(text);
   if (Number.isNaN(milliseconds)) return incomparable(operator);
+  // Behind the three digits of a millisecond, which is as fine as JavaScript reads a time.
+  const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
+  const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;
-  const test = (effective: ComparisonOperator): ConstantTest => compare(effective, ...target.time(floor, type));
-  return floor === milliseconds ? test(operator) : between(operator, test);
+  const micros = isMicro ? Number(finer.slice(0, 3).padEnd(3, '0')) : 0;
+  const isExact = floor === milliseconds && finer.length <= (isMicro ? 3 : 0);
+  const test = (effective: ComparisonOperator): ConstantTest =>
+    compare(effective, ...target.time(floor, micros, type), micros === 0 ? 3 : 6);
+  return isExact ? test(operator) : between(operator, test);
 }

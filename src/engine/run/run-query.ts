@@ -45,8 +45,8 @@ export function prepareQuery(
   settings: Pick<SqlOptions, 'tables' | 'dialect'>,
   isPage: boolean,
 ): PreparedQuery {
-  checkObject('The options of a query', 'an object, such as { limit: 10 }', options);
-  checkMembers('The options of a query', options, ['limit', 'offset', 'variables', 'signal', 'allow']);
+  checkObject('The second argument', 'an object, such as { limit: 10 }', options);
+  checkMembers('The second argument', options, ['limit', 'offset', 'variables', 'signal', 'allow']);
   checkVariables(options.variables);
   const { query, page: fields, variables } = partsOf(asked);
   if (fields.offset === 0) throw pageError('offset', 0);

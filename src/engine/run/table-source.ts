@@ -40,7 +40,7 @@ export type ResolvedFile = FileSource & { readonly format: FileFormat };
 export function resolveSource(template: string, source: TableSource): ResolvedFile | RowsSource {
   const name = `The table of ${quoted(template)}`;
   if (isRows(source)) return { rows: source };
-  if (typeof source !== 'string' && (typeof source !== 'object' || source === null))
+  if (typeof source !== 'string' && (typeof source !== 'object' || source === null || Array.isArray(source)))
     throw argumentError(name, 'an array of rows, a path, { file } or { rows }', source);
   const given = typeof source === 'string' ? { file: source } : source;
   if ('rows' in given) {
@@ -54,7 +54,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
   if (format === undefined || !fileFormats.includes(format))
     throw argumentError(
       `The format of ${quoted(file)}`,
-      `${fileFormats.map((one) => `"${one}"`).join(', ')}, said as { file, format } where the name does not end with it`,
+      `${fileFormats.map((one) => `"${one}"`).join(', ')}, by the end of its name or as { file, format }`,
       format,
     );
   if (delimiter !== undefined && !/^[^"\r\n]$/u.test(delimiter))

@@ -151,6 +151,7 @@ async function openTables(
 ): Promise<ReadonlyMap<string, Columns>> {
   const tables = new Map<string, Columns>();
   const opened = connections.use(signal, async function* (connection, run) {
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
     for (const [template, source] of Object.entries(sources))
       yield [template, await run(() => createTable(connection, template, source))] as const;
   });

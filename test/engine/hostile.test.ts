@@ -8,6 +8,7 @@ import {
   createIn,
   createLike,
   createPath,
+  createSortKey,
   createStatement,
   createStringLiteral,
   createTemplate,
@@ -83,6 +84,32 @@ describe.each(targets)('a hostile value for %s', (target) => {
       // Where an escape character is needed, it is always the same.
       expect(found.value.sql.replaceAll(" ESCAPE '!'", '')).toBe(plain.value?.sql.replaceAll(" ESCAPE '!'", ''));
       expect(found.value.params.length).toBe(plain.value?.params.length);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  it('never does so as a name either: of a table, a column, a member, or a result', () => {
+    const law = fc.property(fc.array(anyText, { minLength: 5, maxLength: 5 }), (names) => {
+      const write = (given: readonly string[]): string => {
+        const [table = '', column = '', member = '', other = '', key = ''] = given;
+        const statement = createStatement({
+          columns: [createColumn(createPath([column, member])), createColumn(createPath(other))],
+          from: createTemplate('test', 'rows'),
+          where: createComparison(createPath([column, member]), '=', createStringLiteral('a')),
+          orderBy: [createSortKey(createPath(other))],
+        });
+        const shape: Columns = { [other]: 'string', [column]: { [member]: 'string', [key]: 'string' } };
+        const { value } = compileSql(statement, {
+          target,
+          tables: { 'test.rows': { name: [table, key], columns: shape } },
+        });
+        // What is left without names and texts, in which quotes are doubled, is the shape.
+        return (value?.sql ?? '').replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '""');
+      };
+      // Two columns of one name, or a path that is also a column, are another statement.
+      const [, column = '', member = '', other = '', key = ''] = names;
+      fc.pre(new Set([column, other, `${column}.${member}`]).size === 3 && member !== key);
+      expect(write(names)).toBe(write(['a', 'b', 'c', 'd', 'e']));
     });
     fc.assert(law, { numRuns: 300 });
   });

@@ -141,9 +141,9 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  const milliseconds = dateValue(text);
+  // A double holds no more digits than those of a millisecond for sure.
+  const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
   if (Number.isNaN(milliseconds)) return incomparable(operator);
-  // Behind the three digits of a millisecond, which is as fine as JavaScript reads a time.
   const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
   const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;

@@ -27,9 +27,7 @@ export class Connections {
     for (const one of signals) one.throwIfAborted();
     const connection = await this.#instance.connect();
     try {
-      const run: Run = (ask) => interruptible(connection, signals, ask);
-      await run(() => connection.run("SET TimeZone = 'UTC'"));
-      yield* job(connection, run);
+      yield* job(connection, (ask) => interruptible(connection, signals, ask));
     } finally {
       connection.closeSync();
     }

@@ -41,7 +41,7 @@ function structReader(type: Readonly<Record<string, ColumnType>>): Reader {
 function readScalar(value: unknown): RowValue {
   switch (typeof value) {
     case 'bigint':
-      return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
+      return readLong(value);
     case 'string':
     case 'number':
     case 'boolean':
@@ -55,8 +55,22 @@ function readScalar(value: unknown): RowValue {
 function readObject(value: object): RowValue {
   if ('micros' in value && typeof value.micros === 'bigint') return isoTime(value.micros, value);
   if ('days' in value && typeof value.days === 'number') return isoDay(value.days, value);
-  const text = String(value);
-  if (!('scale' in value)) return text;
+  if ('scale' in value && 'value' in value) return readDecimal(value);
+  return String(value);
+}
+
+/** What rounds to a safe integer is one. */
+function readLong(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+function readDecimal(decimal: { readonly scale: unknown; readonly value: unknown }): RowValue {
+  const { scale, value } = decimal;
+  const units = Number(value);
+  // Fifteen digits survive a double, and the quotient of two exact numbers is the double nearest to it.
+  if (typeof scale === 'number' && scale <= 22 && Math.abs(units) < 1e15) return units / 10 ** scale;
+  const text = String(decimal);
   const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   const number = Number(digits);
   if (digits === String(number)) return number;
@@ -64,13 +78,14 @@ function readObject(value: object): RowValue {
 }
 
 function isoTime(micros: bigint, value: object): string {
-  // Below 1970 too, the rest is counted forwards.
-  const beyond = ((micros % 1000n) + 1000n) % 1000n;
-  const date = new Date(Number((micros - beyond) / 1000n));
+  const rest = Number(micros % 1000n);
+  // Before 1970 too, the rest counts forwards.
+  const beyond = rest < 0 ? rest + 1000 : rest;
+  const date = new Date(Number(micros / 1000n) - (rest < 0 ? 1 : 0));
   // The engine has times that no date of JavaScript reaches, and infinite ones.
   if (Number.isNaN(date.getTime())) return String(value);
   const text = date.toISOString();
-  return beyond === 0n ? text : `${text.slice(0, -1)}${String(beyond).padStart(3, '0')}Z`;
+  return beyond === 0 ? text : `${text.slice(0, -1)}${String(beyond).padStart(3, '0')}Z`;
 }
 
 function isoDay(days: number, value: object): string {

@@ -55,6 +55,10 @@ describe('tables that are none are refused with what they have to be', () => {
       says: 'The format of "a.xlsx" has to be "json", "ndjson", "csv", "parquet", by the end of its name or as { file, format }; undefined is not.',
     },
     {
+      options: { tables: { 'a.b': { file: 'a.parquet', columns: {} } } },
+      says: 'The table of "a.b", a file of the format "parquet", cannot have the member "columns". There are file, format.',
+    },
+    {
       options: { tables: { 'a.b': 'nothing.csv' } },
       says: 'The table of "a.b" cannot be read: there is no file "nothing.csv".',
     },

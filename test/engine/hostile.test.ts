@@ -12,6 +12,7 @@ import {
   createStatement,
   createStringLiteral,
   createTemplate,
+  type Path,
   type Predicate,
 } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
@@ -63,6 +64,8 @@ const hostile: readonly string[] = [
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme', maxLength: 8 }));
 
 const columns = { id: 'integer', name: 'string', tags: ['string'] } as const satisfies Columns;
+/** Factories refuse such names, but a tree can come from anywhere. */
+const pathOf = (...segments: readonly string[]): Path => ({ kind: 'Path', segments });
 const select = (where: Predicate) =>
   createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('test', 'rows'), where });
 const shapes: readonly ((value: string) => Predicate)[] = [
@@ -93,10 +96,10 @@ describe.each(targets)('a hostile value for %s', (target) => {
       const write = (given: readonly string[]): string => {
         const [table = '', column = '', member = '', other = '', key = ''] = given;
         const statement = createStatement({
-          columns: [createColumn(createPath([column, member])), createColumn(createPath(other))],
+          columns: [createColumn(pathOf(column, member)), createColumn(pathOf(other))],
           from: createTemplate('test', 'rows'),
-          where: createComparison(createPath([column, member]), '=', createStringLiteral('a')),
-          orderBy: [createSortKey(createPath(other))],
+          where: createComparison(pathOf(column, member), '=', createStringLiteral('a')),
+          orderBy: [createSortKey(pathOf(other))],
         });
         const shape: Columns = { [other]: 'string', [column]: { [member]: 'string', [key]: 'string' } };
         const { value } = compileSql(statement, {

@@ -59,8 +59,17 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
     );
   if (delimiter !== undefined && !/^[^"\r\n]$/u.test(delimiter))
     throw argumentError(`${name}, its member "delimiter",`, 'one character', delimiter);
+  checkMembers(`${name}, a file of the format ${quoted(format)},`, given, formatMembers[format]);
   return { ...given, format };
 }
+
+const formatMembers: Readonly<Record<FileFormat, readonly (keyof FileSource)[]>> = {
+  json: ['file', 'format', 'columns'],
+  ndjson: ['file', 'format', 'columns'],
+  csv: ['file', 'format', 'columns', 'delimiter'],
+  // It says its types itself.
+  parquet: ['file', 'format'],
+};
 
 function isRows(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));

@@ -4,6 +4,7 @@ import type { Node } from './ast.js';
 import type { Doc } from './layout/doc.js';
 import { type Emitter, layOut } from './layout/lay-out.js';
 import { renderFlat } from './layout/render-flat.js';
+import { pathText } from './path-text.js';
 
 /** How a node is written. */
 export interface PrintOptions {
@@ -25,7 +26,7 @@ export interface PrintOptions {
  */
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
-  if (node.kind === 'Path') return node.segments.join('.');
+  if (node.kind === 'Path') return pathText(node);
   return renderFlat(layOut(node, dialect === undefined ? plainEmitter : emitterOf(dialect)));
 }
 

@@ -33,6 +33,8 @@ describe('the form of CSV', () => {
   it('can be said', async () => {
     const file = files.write('pipes.txt', 'a|b,c\n1|2\n');
     expect(await read({ file, format: 'csv', delimiter: '|' })).toEqual([{ a: 1, 'b,c': 2 }]);
+    const odd = files.write('odd.csv', '"a"]b\n1]2\n');
+    expect(await read({ file: odd, delimiter: ']' })).toEqual([{ a: 1, b: 2 }]);
     await expect(read({ file, format: 'csv', delimiter: '||' })).rejects.toThrow(
       'has to be one character; "||" is not.',
     );

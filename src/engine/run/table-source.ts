@@ -57,7 +57,7 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
       `${fileFormats.map((one) => `"${one}"`).join(', ')}, by the end of its name or as { file, format }`,
       format,
     );
-  if (delimiter !== undefined && !/^[^"\r\n]$/u.test(delimiter))
+  if (delimiter !== undefined && !/^[^"\r\n]$/.test(delimiter))
     throw argumentError(`${name}, its member "delimiter",`, 'one character', delimiter);
   checkMembers(`${name}, a file of the format ${quoted(format)},`, given, formatMembers[format]);
   return { ...given, format };

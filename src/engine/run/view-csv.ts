@@ -67,14 +67,15 @@ function delimiterOf(header: string): string {
 
 function cellsOf(line: string, delimiter: string): readonly string[] {
   const cells: string[] = [];
-  const bare = new RegExp(`[^${delimiter === '\\' || delimiter === '^' ? '\\' : ''}${delimiter}]*`, 'y');
   const inQuotes = /"((?:[^"]|"")*)"/y;
   for (let at = 0; at <= line.length; at++) {
-    bare.lastIndex = inQuotes.lastIndex = at;
-    const cell = inQuotes.exec(line) ?? bare.exec(line);
-    cells.push((cell?.[1] ?? cell?.[0] ?? '').replaceAll('""', '"'));
-    at += cell?.[0].length ?? 0;
-    if (at < line.length && line[at] !== delimiter) throw new TableProblem('its header has a quote inside a name');
+    inQuotes.lastIndex = at;
+    const [whole, name] = inQuotes.exec(line) ?? [];
+    const end = whole === undefined ? line.indexOf(delimiter, at) : at + whole.length;
+    const next = end < 0 ? line.length : end;
+    cells.push(name?.replaceAll('""', '"') ?? line.slice(at, next));
+    if (next < line.length && line[next] !== delimiter) throw new TableProblem('its header has a quote inside a name');
+    at = next;
   }
   return cells;
 }

@@ -7,6 +7,7 @@ import {
   createColumn,
   createStringLiteral,
 } from '../vql/create.js';
+import { pathText } from '../vql/path-text.js';
 import { refuse } from './builder-error.js';
 import type { FieldName } from './field-name.js';
 import { shown } from './shown.js';
@@ -49,7 +50,7 @@ export function toColumn(spec: unknown, scope: Scope): Column {
 
 /** The name under which a column comes back; none is known of a function without a display name. */
 export function resultName({ annotations, expression }: Column): string | undefined {
-  const name = expression.kind === 'Path' ? expression.segments.join('.') : undefined;
+  const name = expression.kind === 'Path' ? pathText(expression) : undefined;
   if (annotations.length === 0) return name;
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.find((option) => option.name === 'displayname')?.value;

@@ -41,7 +41,7 @@ export class Condition {
 
 /** Joins conditions; those that are empty are left out. */
 export function joined(operator: 'AND' | 'OR', conditions: readonly Condition[]): Condition {
-  const parts = conditions.flatMap(({ part }) => part ?? []);
+  const parts = conditions.map(({ part }) => part).filter((part) => part !== undefined);
   const [only] = parts;
   if (parts.length < 2) return new Condition(only);
   return new Condition({ kind: 'junction', operator, parts });

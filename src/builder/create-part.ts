@@ -30,10 +30,9 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
     return { kind: 'exists', operator, query: checkedSubquery(query, method) };
   }
   const subject = toSubject(args[0], scope, method);
-  const others = args.slice(1);
   const isList = form.kind === 'list';
-  const values = isList ? listIn(others, method) : others;
-  if (isList && values.length === 0) return noRow(method, others[1]);
+  const values = isList ? listIn(args, method) : args.slice(1);
+  if (isList && values.length === 0) return noRow(method, args[2]);
   if (values.length < arity.least || values.length > arity.most)
     refuse('operator-values', { method, takes: arityInWords(arity), found: countInWords(values.length) });
   // Null equals null here, and nothing is left to compare.
@@ -50,8 +49,10 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   return { kind: 'filter', operator, subject, values: encoded };
 }
 
-function listIn([list, options, ...more]: readonly unknown[], method: string): readonly unknown[] {
-  const isComplete = more.length === 0 && (options === undefined || typeof options === 'object');
+/** The list among the arguments: a field, the list, perhaps options. */
+function listIn(args: readonly unknown[], method: string): readonly unknown[] {
+  const [, list, options] = args;
+  const isComplete = args.length <= 3 && (options === undefined || typeof options === 'object');
   if (Array.isArray(list) && isComplete) return list;
   return refuse('builder-argument', { method, takes: 'a field, an array of values and options', found: shown(list) });
 }

@@ -33,7 +33,7 @@ export function encodeValue(value: unknown, method: string, field?: Field): stri
 
 function textOf(value: unknown, type: FieldType | undefined): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) return plainDecimal(String(value));
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return refuse('value-type', { found: shown(value) });
   const text = value.toISOString();

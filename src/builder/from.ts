@@ -1,8 +1,6 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { isReserved } from '../dialect/keywords.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
-import { isTemplateName } from '../dialect/names.js';
 import type { Template } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
 import { refuse } from './builder-error.js';
@@ -62,8 +60,9 @@ export function emptyQuery(template: Template, scope: Scope, dialect: LikeRules 
 
 function toTemplate(name: unknown): Template {
   const [group = '', inner = '', ...more] = typeof name === 'string' ? name.split('.') : [];
-  const isWhole = more.length === 0 && isTemplateName(group) && !isReserved(group) && isTemplateName(inner);
-  if (!isWhole)
-    refuse('builder-argument', { method: 'from', takes: 'a template, as "group.name"', found: shown(name) });
-  return createTemplate(group, inner);
+  try {
+    // The factory knows what a template is.
+    if (more.length === 0) return createTemplate(group, inner);
+  } catch {}
+  return refuse('builder-argument', { method: 'from', takes: 'a template, as "group.name"', found: shown(name) });
 }

@@ -40,13 +40,14 @@ export function toStatement(state: QueryState, where: readonly Part[], writing: 
       createJoin({ statement: query.writeStatement(writing), alias, on: toPredicate(on, writing) }),
     ),
     orderBy,
-    ...(where.length > 0 && {
-      where: join(
-        'AND',
-        where.map((part) => toPredicate(part, writing)),
-      ),
-    }),
-    ...(limit !== undefined && { limit: createLimit(limit) }),
-    ...(offset > 0 && { offset: createOffset(offset) }),
+    where:
+      where.length === 0
+        ? undefined
+        : join(
+            'AND',
+            where.map((part) => toPredicate(part, writing)),
+          ),
+    limit: limit === undefined ? undefined : createLimit(limit),
+    offset: offset === 0 ? undefined : createOffset(offset),
   });
 }

@@ -20,17 +20,19 @@ export function asLiterals(likeEscape?: string): Writing {
 export function asVariables(
   taken: ReadonlySet<string>,
   likeEscape?: string,
-): Writing & { readonly values: ReadonlyMap<string, readonly string[]> } {
-  const values = new Map<string, readonly string[]>();
+): Writing & { readonly values: readonly (readonly [name: string, values: readonly string[]])[] } {
+  const values: (readonly [string, readonly string[]])[] = [];
   let count = 0;
   return {
     values,
     likeEscape,
     value(text) {
-      do count += 1;
-      while (taken.has(`p${count}`));
-      const name = `p${count}`;
-      values.set(name, [text]);
+      let name: string;
+      do {
+        count += 1;
+        name = `p${count}`;
+      } while (taken.has(name));
+      values.push([name, [text]]);
       return createVariable(name);
     },
   };

@@ -62,7 +62,7 @@ function reachedFrom(file: string, follow: (path: string) => readonly string[]):
 }
 
 /** What a file of dist imports or requires; the imports of a declaration file lead to declaration files. */
-export function importsOf(path: string): readonly string[] {
+function importsOf(path: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   const isDeclaration = /\.d\.c?ts$/.test(path);
   return importedFiles.map(({ fileName }) => (isDeclaration ? fileName.replace(/\.(c?)js$/, '.d.$1ts') : fileName));

@@ -24,8 +24,15 @@ export class Connections {
     job: (connection: DuckDBConnection, run: Run) => AsyncGenerator<Value, void, undefined>,
   ): AsyncGenerator<Value, void, undefined> {
     const signals: readonly PagingSignal[] = [this.#closing.signal, ...(signal ? [signal] : [])];
-    for (const one of signals) one.throwIfAborted();
-    const connection = await this.#instance.connect();
+    const rejectIfAborted = (): void => {
+      for (const one of signals) one.throwIfAborted();
+    };
+    rejectIfAborted();
+    const connection = await this.#instance.connect().catch((cause: unknown) => {
+      // It was closed meanwhile.
+      rejectIfAborted();
+      throw cause;
+    });
     try {
       yield* job(connection, (ask) => interruptible(connection, signals, ask));
     } finally {

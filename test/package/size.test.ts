@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { entries, importsOf, loadedWith, repository } from './dist.js';
+import { entries, importedAtOnceBy, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
@@ -63,7 +63,7 @@ describe('size', () => {
   });
 
   it.each(cases)('of $name ($format) needs no other package, but for zod where there are schemas', ({ name, file }) => {
-    const specifiers = loadedWith(file).flatMap((path) => importsOf(join(repository, path)));
+    const specifiers = loadedWith(file).flatMap((path) => importedAtOnceBy(join(repository, path)));
     const others = new Set(specifiers.filter((specifier) => !specifier.startsWith('.')));
     expect([...others]).toEqual(withZod.includes(name) ? ['zod'] : []);
   });

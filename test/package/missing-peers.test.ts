@@ -6,13 +6,17 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { repository } from './dist.js';
 
+it('names the package that generates what is tested where it is not installed', async () => {
+  const folder = bareInstallation();
+  for (const script of ["await import('./dist/testing/index.js')", "require('./dist/testing/index.cjs')"]) {
+    const type = script.startsWith('await') ? 'module' : 'commonjs';
+    const run = promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], { cwd: folder });
+    await expect(run).rejects.toThrow(/Cannot find (?:package|module) 'fast-check'/);
+  }
+});
+
 it('says which package runs queries where it is not installed, and compiles all the same', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vql-kit-bare-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(join(repository, 'dist'), join(folder, 'dist'), { recursive: true });
-  cpSync(join(repository, 'package.json'), join(folder, 'package.json'));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(join(repository, 'node_modules/zod'), join(folder, 'node_modules/zod'));
+  const folder = bareInstallation();
   for (const load of [
     "await import('./dist/engine/index.js')",
     "createRequire(import.meta.url)('./dist/engine/index.cjs')",
@@ -30,3 +34,14 @@ it('says which package runs queries where it is not installed, and compiles all 
     expect(stdout).toContain('not installed here: npm install @duckdb/node-api');
   }
 });
+
+/** The package as it is installed without its optional peers. */
+function bareInstallation(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vql-kit-bare-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(repository, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(repository, 'node_modules/zod'), join(folder, 'node_modules/zod'));
+  return folder;
+}

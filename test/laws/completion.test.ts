@@ -61,7 +61,9 @@ describe('completion', () => {
 
 /** What the parser reports; rules may find fault with what is written rightly. */
 function errorsOf(text: string): number {
-  return splitStatements(text)
+  const pieces = splitStatements(text);
+  // A text without any statement may be wrong all the same: a comment that is never closed.
+  return (pieces.length === 0 ? [{ text }] : pieces)
     .flatMap((one) => parse(one.text).diagnostics)
     .filter(({ severity }) => severity === 'error').length;
 }
@@ -70,7 +72,8 @@ function errorsOf(text: string): number {
 function awaited({ label, edit }: CompletionItem): readonly string[] {
   if (edit.text.endsWith('.')) return ['', 'x', 'x = 1'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
-  return ['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `);
+  // Nothing at all where the item is there already: in a broken annotation a blank can be an error more.
+  return ['', ...['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `)];
 }
 
 function applied(text: string, { edit }: CompletionItem, rest: string): string {

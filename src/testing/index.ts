@@ -1,5 +1,6 @@
 export { anyPredicate } from './arbitraries/any-predicate.js';
 export { anyStatement } from './arbitraries/any-statement.js';
+export { catalogDefinition } from './arbitraries/catalog-definition.js';
 export { type CUnitConstraints, cunitPredicate } from './arbitraries/cunit-predicate.js';
 export { cunitQuery } from './arbitraries/cunit-query.js';
 export { cunitRequest } from './arbitraries/cunit-request.js';
@@ -31,3 +32,4 @@ export { rows } from './rows/rows.js';
 export { type QueryWithRows, type RowConstraints, withRows } from './rows/with-rows.js';
 export { sampleCatalog } from './sample-catalog.js';
 export type { TreeConstraints } from './trees/any-tree.js';
+export type { RequestConstraints } from './trees/requests.js';

@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 import type { CUnitQuery } from '../../cunit/index.js';
-import { aboutAny, type QueryConstraints } from '../constraints.js';
+import { aboutAny } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
-import { requests } from '../trees/requests.js';
+import { type RequestConstraints, requests } from '../trees/requests.js';
 
 /**
  * Whole C-Unit queries: a request with the template that it is for, of those in the catalog; frozen. `readQuery` accepts
@@ -19,9 +19,9 @@ import { requests } from '../trees/requests.js';
  * fc.assert(fc.property(cunitQuery(), (query) => readQuery(query).diagnostics.length === 0));
  * ```
  */
-export function cunitQuery(constraints: QueryConstraints = {}): fc.Arbitrary<CUnitQuery> {
+export function cunitQuery(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitQuery> {
   return aboutAny(constraints, (vocabulary) =>
-    requests(vocabulary, constraints.variables).map((request) => ({
+    requests(vocabulary, constraints).map((request) => ({
       group: vocabulary.group,
       template: vocabulary.name,
       request,

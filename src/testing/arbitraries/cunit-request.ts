@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 import type { CUnitRequest } from '../../cunit/index.js';
-import { aboutAny, type QueryConstraints } from '../constraints.js';
+import { aboutAny } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
-import { requests } from '../trees/requests.js';
+import { type RequestConstraints, requests } from '../trees/requests.js';
 
 /**
  * Requests with C-Unit: columns, a filter and a page, any of them absent, about the fields of a catalog, and the values of
@@ -19,6 +19,6 @@ import { requests } from '../trees/requests.js';
  * fc.assert(fc.property(cunitRequest(), (request) => readRequest(request).diagnostics.length === 0));
  * ```
  */
-export function cunitRequest(constraints: QueryConstraints = {}): fc.Arbitrary<CUnitRequest> {
-  return aboutAny(constraints, (vocabulary) => requests(vocabulary, constraints.variables)).map(deepFreeze);
+export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitRequest> {
+  return aboutAny(constraints, (vocabulary) => requests(vocabulary, constraints)).map(deepFreeze);
 }

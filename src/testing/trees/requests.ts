@@ -3,13 +3,22 @@ import type { Field } from '../../catalog/index.js';
 import type { CUnitRequest } from '../../cunit/index.js';
 import { nodes } from '../arbitraries/cunit-predicate.js';
 import { lookAlike } from '../arbitraries/look-alike.js';
-import { functionsOn, type Vocabulary } from '../constraints.js';
+import { functionsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+
+/** What requests are about, and how much they say. */
+export interface RequestConstraints extends QueryConstraints {
+  /** Whether columns, filter, page and sort order are all there, as far as the fields allow; default `false`. */
+  readonly complete?: boolean | undefined;
+}
 
 /** Requests about one template; the members are those that `toCUnit` itself would choose. */
 export function requests(
   vocabulary: Vocabulary,
-  variables: Readonly<Record<string, string | readonly string[]>> = {},
+  { variables = {}, complete = false }: RequestConstraints = {},
 ): fc.Arbitrary<CUnitRequest> {
+  /** Given members, some of them left out. */
+  const partial = <Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) =>
+    complete ? fc.record(members) : optional(members);
   const node = nodes(vocabulary, false);
   const selected = vocabulary.fields.filter(({ resultable }) => resultable);
   const sorted = vocabulary.fields.filter(({ sortable }) => sortable);
@@ -20,7 +29,7 @@ export function requests(
   return partial({
     adhocPreset: fc.oneof(
       { withCrossShrink: true },
-      { weight: 1, arbitrary: fc.record({ option: fc.constant({ distinctResult: true }) }) },
+      ...(complete && selected.length > 0 ? [] : [distinct]),
       ...(selected.length === 0
         ? []
         : [{ weight: 3, arbitrary: fc.record({ results: fc.array(column(selected, vocabulary), oneToThree) }) }]),
@@ -47,8 +56,10 @@ function withoutHiddenSortKeys(request: CUnitRequest): CUnitRequest {
 
 const oneToThree = { minLength: 1, maxLength: 3 } as const;
 
+const distinct = { weight: 1, arbitrary: fc.record({ option: fc.constant({ distinctResult: true }) }) };
+
 /** Given members, some of them left out. */
-function partial<Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) {
+function optional<Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) {
   return fc.record(members, { requiredKeys: [] });
 }
 
@@ -58,7 +69,7 @@ function column(fields: readonly Field[], vocabulary: Vocabulary) {
     .chain((field) =>
       fc.tuple(
         fc.constant(field.path),
-        partial({ displayName: lookAlike(), visible: fc.constant(false), ...calls(field, vocabulary) }),
+        optional({ displayName: lookAlike(), visible: fc.constant(false), ...calls(field, vocabulary) }),
       ),
     )
     .map(([property, members]) => ({ property, ...members }));
@@ -68,7 +79,7 @@ function sortOrder(fields: readonly Field[], vocabulary: Vocabulary) {
   return fc
     .constantFrom(...fields)
     .chain((field) =>
-      fc.tuple(fc.constant(field.path), fc.constantFrom('ASC', 'DESC' as const), partial(calls(field, vocabulary))),
+      fc.tuple(fc.constant(field.path), fc.constantFrom('ASC', 'DESC' as const), optional(calls(field, vocabulary))),
     )
     .map(([property, direction, members]) => ({ property, direction, ...members }));
 }

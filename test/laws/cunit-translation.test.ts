@@ -12,13 +12,18 @@ import {
 } from '../../src/cunit/index.js';
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
 
+import { defaultDialect } from '../../src/dialect/index.js';
+import { cunitPredicate, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
+import { asked, askedBeyondVql, rowsOf } from '../support/asked.js';
 import { vqlCondition } from '../support/cunit-conditions.js';
 import { matchOptions, withRows } from '../support/cunit-rows.js';
 import { anyNode, node } from '../support/cunit-trees.js';
 import { deepFreeze, likeRules, variables } from '../support/cunit-values.js';
 import { predicate as anyPredicate } from '../support/trees.js';
 
+/** What matchers need, under each of the rules of LIKE. */
+const match = likeRules.map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
 
@@ -70,23 +75,23 @@ function sampleOfVql() {
 
 describe('toCUnit', () => {
   it('selects the same rows whenever it is exact, and through the text and back', () => {
-    fc.assert(
-      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
-        const { value, exact, losses } = toCUnit(query, { dialect, variables });
-        expect(exact).toBe(losses.length === 0);
-        expect(value !== undefined).toBe(exact);
-        if (value === undefined) return;
-        deepFreeze(value);
-        const wanted = selected(query, rows, { dialect });
-        expect(selected(value, rows, { dialect })).toEqual(wanted);
-        const back = toVql(value, { dialect, variables, parse });
-        // Only names beyond the syntax and wildcards without escape could be lost, and both came from a text.
-        if (back.value === undefined) return;
-        expect(selected(back.value, rows, { dialect })).toEqual(wanted);
-        expect(selected(parsed(print(back.value)), rows, { dialect })).toEqual(wanted);
-      }),
-      runs,
-    );
+    const translate = (query: Predicate, { dialect = defaultDialect }: MatchOptions) => {
+      const { value, exact, losses } = toCUnit(query, { dialect, variables });
+      expect(exact).toBe(losses.length === 0);
+      expect(value !== undefined).toBe(exact);
+      return value && deepFreeze(value);
+    };
+    const andBack = (query: Predicate, options: MatchOptions) => {
+      const value = translate(query, options);
+      // Only names beyond the syntax and wildcards without escape could be lost, and both came from a text.
+      return value && toVql(value, { dialect: options.dialect ?? defaultDialect, variables, parse }).value;
+    };
+    const throughText = (query: Predicate, options: MatchOptions) => {
+      const value = andBack(query, options);
+      return value && parsed(print(value));
+    };
+    const options = { of: predicate(asked), rows: rowsOf(), match };
+    for (const way of [translate, andBack, throughText]) fc.assert(preservesMatches(way, options), runs);
   });
 
   it('means the same by a text and by its print', () => {
@@ -144,19 +149,18 @@ describe('toCUnit', () => {
 
 describe('toVql', () => {
   it('selects the same rows whenever it is exact, also after printing and parsing', () => {
-    fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
-        const { value, exact, losses } = toVql(query, { dialect, variables, parse });
-        expect(exact).toBe(losses.length === 0);
-        expect(value !== undefined).toBe(exact);
-        if (value === undefined) return;
-        deepFreeze(value);
-        const wanted = selected(query, rows, { dialect });
-        expect(selected(value, rows, { dialect })).toEqual(wanted);
-        expect(selected(parsed(print(value)), rows, { dialect })).toEqual(wanted);
-      }),
-      runs,
-    );
+    const translate = (query: CUnitPredicate, { dialect = defaultDialect }: MatchOptions) => {
+      const { value, exact, losses } = toVql(query, { dialect, variables, parse });
+      expect(exact).toBe(losses.length === 0);
+      expect(value !== undefined).toBe(exact);
+      return value && deepFreeze(value);
+    };
+    const throughText = (query: CUnitPredicate, options: MatchOptions) => {
+      const value = translate(query, options);
+      return value && parsed(print(value));
+    };
+    const options = { of: cunitPredicate(askedBeyondVql), rows: rowsOf(), match };
+    for (const way of [translate, throughText]) fc.assert(preservesMatches(way, options), runs);
   });
 
   it('comes back to the same tree: tree → text → tree', () => {
@@ -186,14 +190,12 @@ describe('toVql', () => {
   });
 
   it('selects the same rows without a member that only the user interface shows', () => {
-    fc.assert(
-      fc.property(withRows(anyNode), ({ query, rows }) => {
-        const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
-        if (value === undefined) return;
-        expect(losses.every(({ code }) => code === 'lost-member')).toBe(true);
-        expect(selected(value, rows, {})).toEqual(selected(query, rows, {}));
-      }),
-      runs,
-    );
+    const translate = (query: CUnitPredicate) => {
+      const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
+      expect(value === undefined || losses.every(({ code }) => code === 'lost-member')).toBe(true);
+      return value;
+    };
+    const options = { of: cunitPredicate(askedBeyondVql), rows: rowsOf(), match: matchOptions };
+    fc.assert(preservesMatches(translate, options), runs);
   });
 });

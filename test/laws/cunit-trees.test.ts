@@ -12,7 +12,9 @@ import {
   type Row,
   toCUnit,
 } from '../../src/cunit/index.js';
-import { format, parse, parsePredicate, print } from '../../src/vql/index.js';
+import { cunitPredicate, partitions } from '../../src/testing/index.js';
+import { format, type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
+import { askedBeyondVql, rowsOf } from '../support/asked.js';
 import { vqlCondition, vqlQuery } from '../support/cunit-conditions.js';
 import { matchOptions, withRows } from '../support/cunit-rows.js';
 import { anyNode, node, query } from '../support/cunit-trees.js';
@@ -83,16 +85,24 @@ describe('normalize', () => {
 });
 
 describe('negate', () => {
-  it('never holds together with what it negates, on rows without collections', () => {
-    fc.assert(
-      fc.property(withRows(anyNode, 'scalar'), likeRules, ({ query: tree, rows }, dialect) => {
-        const { value } = negate(tree, { dialect, variables });
-        if (value === undefined) return;
-        const held = selected(tree, rows, { dialect });
-        expect(selected(value, rows, { dialect }).filter((index) => held.includes(index))).toEqual([]);
-      }),
-      runs,
-    );
+  it.each([
+    { likeCaseSensitive: true },
+    { likeCaseSensitive: true, likeEscape: '\\' },
+    { likeCaseSensitive: false, likeEscape: '!' },
+  ])('parts rows without collections from what it negates, and from those that are undecided: %j', async (dialect) => {
+    const select = (tree: CUnitPredicate, rows: readonly Row[]) => selected(tree, rows, { dialect });
+    for (const of of [cunitPredicate(askedBeyondVql), node]) {
+      const law = partitions(select, { of, rows: rowsOf('scalar'), negation: { dialect, variables } });
+      await fc.assert(law, runs);
+    }
+  });
+
+  it('parts them in VQL as well', async () => {
+    const select = (condition: Predicate, rows: readonly Row[]) => {
+      const matcher = createMatcher(condition, matchOptions);
+      return rows.flatMap((row, index) => (matcher(row) ? [index] : []));
+    };
+    await fc.assert(partitions(select, { of: vqlCondition, rows: rowsOf('scalar') }), runs);
   });
 
   it('holds wherever the other does not, on rows of texts without null', () => {

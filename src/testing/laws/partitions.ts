@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { type CUnitPredicate, createJunction, negate, type Row, type TranslationOptions } from '../../cunit/index.js';
-import { createAnd, createNot, createOr, type Predicate, visit } from '../../vql/index.js';
+import {
+  type Between,
+  createAnd,
+  createNot,
+  createOr,
+  type In,
+  type Like,
+  type Predicate,
+  visit,
+} from '../../vql/index.js';
 import { predicate } from '../arbitraries/predicate.js';
 import { askedIn } from '../rows/asked-in.js';
 import { type RowConstraints, withRows } from '../rows/with-rows.js';
@@ -104,19 +113,31 @@ function joined<Query extends Predicate | CUnitPredicate>(operator: 'AND' | 'OR'
 
 /** Whether every field that is asked for is a text, which can be compared with every text. */
 function isDecided(query: Predicate | CUnitPredicate, row: Row): boolean {
-  if (mayYieldNull(query)) return false;
+  if (mayBeOpen(query)) return false;
   return [...askedIn(query).values.keys()].every((path) => typeof valueAt(row, path) === 'string');
 }
 
-/** Whether something besides the row can be null: NULL itself, and what a function answers. */
-function mayYieldNull(query: Predicate | CUnitPredicate): boolean {
+/** Whether something besides the row can leave it open: NULL itself, what a function answers, and two values, of which no row says how to read them. */
+function mayBeOpen(query: Predicate | CUnitPredicate): boolean {
   if (!('kind' in query))
-    return query.type === 'JUNCTION' ? query.children.some(mayYieldNull) : (query.functions ?? []).length > 0;
+    return query.type === 'JUNCTION' ? query.children.some(mayBeOpen) : (query.functions ?? []).length > 0;
   let found = false;
   const note = (): void => {
     found = true;
   };
-  visit(query, { NullLiteral: note, Call: note });
+  const noteValue = ({ operand }: In | Between | Like): void => {
+    if (operand.kind !== 'Path') note();
+  };
+  visit(query, {
+    NullLiteral: note,
+    Call: note,
+    In: noteValue,
+    Between: noteValue,
+    Like: noteValue,
+    Comparison: ({ left, right }) => {
+      if (left.kind !== 'Path' && right.kind !== 'Path') note();
+    },
+  });
   return found;
 }
 

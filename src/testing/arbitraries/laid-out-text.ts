@@ -28,8 +28,8 @@ const comment = fc.constantFrom(
 );
 
 /**
- * Valid texts in odd layout, with blanks, line breaks of every kind and comments between any two tokens, and the trees
- * that they were made from. Shrinks to one blank everywhere.
+ * Valid texts in odd layout, with blanks, line breaks of every kind and comments between any two tokens, some with a semicolon
+ * at the end, and the trees that they were made from. Shrinks to one blank everywhere.
  *
  * @example
  * ```ts
@@ -49,14 +49,15 @@ export function laidOutText({
     : blank;
   return of.chain((tree) => {
     const pieces = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');
-    return fc.array(gap, { minLength: pieces.length + 1, maxLength: pieces.length + 1 }).map((gaps) => {
-      let text = gaps[0] ?? '';
+    const gaps = fc.array(gap, { minLength: pieces.length + 1, maxLength: pieces.length + 1 });
+    return fc.tuple(gaps, fc.constantFrom('', '', '', ';'), gap).map(([between, end, last]) => {
+      let text = between[0] ?? '';
       for (const [index, { text: piece, kind }] of pieces.entries()) {
         text += piece;
         text += kind === 'annotation' ? '\n' : '';
-        text += gaps[index + 1] ?? '';
+        text += between[index + 1] ?? '';
       }
-      return { text, tree };
+      return { text: end === '' ? text : text + end + last, tree };
     });
   });
 }

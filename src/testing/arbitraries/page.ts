@@ -24,8 +24,7 @@ const most = 2 ** 31 - 1;
  * import { encodePage } from 'vql-kit/paging';
  * import { page } from 'vql-kit/testing';
  *
- * const query = { group: 'account', template: 'query', request: {} };
- * fc.assert(fc.property(page(), (one) => encodePage('cunit', one, query).value !== undefined));
+ * fc.assert(fc.property(page(), (one) => encodePage('cunit', one, {}).value !== undefined));
  * ```
  */
 export function page({ maxOffset = most, maxLimit = most, ...constraints }: PageConstraints = {}): fc.Arbitrary<Page> {

@@ -29,9 +29,11 @@ export function createTemplate(
   const known = new Map<string, Field>();
   let paths: readonly string[] | undefined;
   const field = (path: string): Field | undefined => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
     const stated = Object.hasOwn(fields, path) ? fields[path] : undefined;
     if (stated === undefined) return undefined;
-    const resolved = known.get(path) ?? resolveField(path, stated, dataTypes);
+    const resolved = resolveField(path, stated, dataTypes);
     known.set(path, resolved);
     return resolved;
   };

@@ -14,16 +14,13 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
-import { catalogDefinition } from '../../src/testing/index.js';
+import { anyStatement, catalogDefinition } from '../../src/testing/index.js';
 import { check, parse, print } from '../../src/vql/index.js';
+import { query as anyQuery, paths, variables, vqlQuery } from '../support/asked.js';
 import { dialectWith } from '../support/catalog-case.js';
 import { sampleCatalog } from '../support/catalog-definition.js';
 import { type CatalogQuery, catalogQuery } from '../support/catalog-queries.js';
-import { vqlQuery } from '../support/cunit-conditions.js';
 import { changed, resolvePointer } from '../support/cunit-pointers.js';
-import { query as anyQuery } from '../support/cunit-trees.js';
-import { paths, variables } from '../support/cunit-values.js';
-import { statement as anyStatement } from '../support/trees.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
 const dialect = dialectWith('COUNT', 'LOWER', 'MAX');
@@ -292,7 +289,7 @@ describe('checking with a catalog never throws', () => {
 
   it('whatever the text', () => {
     fc.assert(
-      fc.property(anyStatement, fc.nat(), fc.nat(10), (statement, at, length) => {
+      fc.property(anyStatement(), fc.nat(), fc.nat(10), (statement, at, length) => {
         const text = print(statement);
         const start = at % (text.length + 1);
         const broken = text.slice(0, start) + text.slice(start + length);

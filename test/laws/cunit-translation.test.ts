@@ -13,17 +13,23 @@ import {
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
 
 import { defaultDialect } from '../../src/dialect/index.js';
-import { cunitPredicate, predicate, preservesMatches } from '../../src/testing/index.js';
+import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { anyPredicate, cunitPredicate, likeRules, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
-import { asked, askedBeyondVql, rowsOf } from '../support/asked.js';
-import { vqlCondition } from '../support/cunit-conditions.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { anyNode, node } from '../support/cunit-trees.js';
-import { deepFreeze, likeRules, variables } from '../support/cunit-values.js';
-import { predicate as anyPredicate } from '../support/trees.js';
+import {
+  anyNode,
+  asked,
+  askedBeyondVql,
+  matchOptions,
+  node,
+  rowsOf,
+  variables,
+  vqlCondition,
+  withRows,
+} from '../support/asked.js';
 
 /** What matchers need, under each of the rules of LIKE. */
-const match = likeRules.map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
+const match = likeRules().map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
 
@@ -96,7 +102,7 @@ describe('toCUnit', () => {
 
   it('means the same by a text and by its print', () => {
     fc.assert(
-      fc.property(vqlCondition, likeRules, (query, dialect) => {
+      fc.property(vqlCondition, likeRules(), (query, dialect) => {
         const reread = parsed(print(query));
         const [first, second] = [query, reread].map((each) => toCUnit(each, { dialect, variables, allow }));
         expect(second?.value).toEqual(first?.value);
@@ -110,7 +116,7 @@ describe('toCUnit', () => {
 
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
-      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
+      fc.property(withRows(vqlCondition), likeRules(), ({ query, rows }, dialect) => {
         const { value, losses } = toCUnit(query, { dialect, variables, allow });
         if (value === undefined) return;
         let before: readonly number[];
@@ -127,7 +133,7 @@ describe('toCUnit', () => {
 
   it('holds these of any predicate at all', () => {
     fc.assert(
-      fc.property(withRows(anyPredicate.map(deepFreeze)), ({ query, rows }) => {
+      fc.property(withRows(anyPredicate().map(deepFreeze)), ({ query, rows }) => {
         const { value, losses, exact } = toCUnit(query, { variables, allow });
         expect(exact).toBe(losses.length === 0);
         if (value === undefined) return;
@@ -165,7 +171,7 @@ describe('toVql', () => {
 
   it('comes back to the same tree: tree → text → tree', () => {
     fc.assert(
-      fc.property(node, likeRules, (tree, dialect) => {
+      fc.property(node, likeRules(), (tree, dialect) => {
         const { value } = toVql(tree, { dialect, variables, parse });
         if (value === undefined) return;
         const text = print(value);
@@ -180,7 +186,7 @@ describe('toVql', () => {
 
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query, rows }, dialect) => {
         const { value, losses } = toVql(query, { dialect, variables, parse, allow });
         if (value === undefined) return;
         expectDirection(losses, selected(query, rows, { dialect }), selected(value, rows, { dialect }));

@@ -12,13 +12,20 @@ import {
   type Row,
   toCUnit,
 } from '../../src/cunit/index.js';
-import { cunitPredicate, partitions } from '../../src/testing/index.js';
+import { cunitPredicate, likeRules, partitions } from '../../src/testing/index.js';
 import { format, type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
-import { askedBeyondVql, rowsOf } from '../support/asked.js';
-import { vqlCondition, vqlQuery } from '../support/cunit-conditions.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { anyNode, node, query } from '../support/cunit-trees.js';
-import { likeRules, variables } from '../support/cunit-values.js';
+import {
+  anyNode,
+  askedBeyondVql,
+  matchOptions,
+  node,
+  query,
+  rowsOf,
+  variables,
+  vqlCondition,
+  vqlQuery,
+  withRows,
+} from '../support/asked.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
@@ -65,7 +72,7 @@ function reorderedTree<Value>(value: Value): Value {
 describe('normalize', () => {
   it('is idempotent', () => {
     fc.assert(
-      fc.property(anyNode, likeRules, (tree, dialect) => {
+      fc.property(anyNode, likeRules(), (tree, dialect) => {
         const once = normalize(tree, { dialect, variables });
         expect(normalize(once, { dialect, variables })).toEqual(once);
       }),
@@ -75,7 +82,7 @@ describe('normalize', () => {
 
   it('changes no answer', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
         const normalized = normalize(tree, { dialect, variables });
         expect(selected(normalized, rows, { dialect })).toEqual(selected(tree, rows, { dialect }));
       }),
@@ -107,7 +114,7 @@ describe('negate', () => {
 
   it('holds wherever the other does not, on rows of texts without null', () => {
     fc.assert(
-      fc.property(withRows(node, 'texts'), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(node, 'texts'), likeRules(), ({ query: tree, rows }, dialect) => {
         const { value } = negate(tree, { dialect, variables });
         // A function may answer null.
         if (value === undefined || JSON.stringify(tree).includes('"functions":["')) return;
@@ -155,7 +162,7 @@ describe('negate', () => {
 
   it('is the predicate again when negated twice, on any rows', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
         const { value, exact, losses } = negate(tree, { dialect, variables });
         expect(exact).toBe(losses.length === 0);
         const twice = value && negate(value, { dialect, variables }).value;
@@ -183,7 +190,7 @@ describe('negate', () => {
 describe('fingerprint', () => {
   it('is the same for a predicate and its translation', () => {
     fc.assert(
-      fc.property(vqlCondition, likeRules, (condition, dialect) => {
+      fc.property(vqlCondition, likeRules(), (condition, dialect) => {
         const { value } = toCUnit(condition, { dialect, variables });
         if (value === undefined) return;
         expect(fingerprint(value, { dialect, variables })).toBe(fingerprint(condition, { dialect, variables }));
@@ -234,7 +241,7 @@ describe('fingerprint', () => {
 
   it('is the same for a tree and its normal form, and another for another meaning', () => {
     fc.assert(
-      fc.property(anyNode, likeRules, (tree, dialect) => {
+      fc.property(anyNode, likeRules(), (tree, dialect) => {
         const digits = fingerprint(tree, { dialect, variables });
         expect(fingerprint(normalize(tree, { dialect, variables }), { dialect, variables })).toBe(digits);
         expect(digits).toMatch(/^[0-9a-f]{16}$/);

@@ -1,7 +1,8 @@
+import type fc from 'fast-check';
 import { defineCatalog } from '../../src/catalog/index.js';
-import type { MatchOptions } from '../../src/cunit/index.js';
-import type { QueryConstraints } from '../../src/testing/index.js';
-import { parse, print, type Statement } from '../../src/vql/index.js';
+import type { CUnitPredicate, MatchOptions } from '../../src/cunit/index.js';
+import * as testing from '../../src/testing/index.js';
+import { type Predicate, parse, print, type Statement } from '../../src/vql/index.js';
 
 /** The paths that queries of the laws ask for and rows have: few, so that they meet, and of no type. */
 export const paths = ['id', 'name', 'total', 'a.b', 'a.c.d', 'order.id'] as const;
@@ -16,7 +17,7 @@ const subqueries = [
 ] as const;
 
 /** What the queries of the laws are about, with all that a query can ask for. */
-export const asked: QueryConstraints = {
+export const asked: testing.QueryConstraints = {
   catalog: catalogOf(paths),
   variables,
   functions: ['LOWER', 'length'],
@@ -32,8 +33,32 @@ export const askedBeyondVql = {
 } as const;
 
 /** What rows of the laws can have: also the values of variables. */
-export const rowsOf = (values?: 'any' | 'scalar' | 'texts') =>
-  ({ values, texts: Object.values(variables).flat() }) as const;
+export function rowsOf(values?: 'any' | 'scalar' | 'texts'): testing.RowConstraints {
+  return { values, texts: Object.values(variables).flat() };
+}
+
+/** Predicates of VQL, most of which C-Unit can say. */
+export const vqlCondition = testing.predicate(asked);
+
+/** Statements that C-Unit can say, but for what their conditions have. */
+export const vqlQuery = testing.statement(asked);
+
+/** C-Unit trees that VQL can say. */
+export const node = testing.cunitPredicate(asked);
+
+/** C-Unit trees, some with what VQL cannot say. */
+export const anyNode = testing.cunitPredicate(askedBeyondVql);
+
+/** Whole queries in the members that `toCUnit` itself would choose. */
+export const query = testing.cunitQuery(asked);
+
+/** Queries, each with rows that are near to what it asks for, and to the values of the variables. */
+export function withRows<Query extends Predicate | CUnitPredicate>(
+  queries: fc.Arbitrary<Query>,
+  values?: 'any' | 'scalar' | 'texts',
+) {
+  return testing.withRows(queries, rowsOf(values));
+}
 
 /** What a predicate needs besides the row: functions, variables and what EXISTS finds. */
 export const matchOptions: Required<Omit<MatchOptions, 'dialect'>> = {

@@ -13,6 +13,15 @@ it('names the package that generates what is tested where it is not installed', 
     const run = promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], { cwd: folder });
     await expect(run).rejects.toThrow(/Cannot find (?:package|module) 'fast-check'/);
   }
+  symlinkSync(join(repository, 'node_modules/fast-check'), join(folder, 'node_modules/fast-check'));
+  for (const load of ["await import('./dist/testing/index.js')", "require('./dist/testing/index.cjs')"]) {
+    const type = load.startsWith('await') ? 'module' : 'commonjs';
+    const script = `console.log(typeof (${load}).statement().generate)`;
+    const { stdout } = await promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], {
+      cwd: folder,
+    });
+    expect(stdout).toBe('function\n');
+  }
 });
 
 it('says which package runs queries where it is not installed, and compiles all the same', async () => {

@@ -38,7 +38,9 @@ function nodeSection(kind) {
     `## ${kind}`,
     commentOf(declaration),
     ...(rows.length === 0 ? [] : [markdownTable(['member', 'type', ''], rows)]),
-    text === '' ? 'An example, which no text shows:' : `An example (**${evidenceOf(node)}**): \`${text.replaceAll('\n', ' ')}\``,
+    text === ''
+      ? 'An example, which no text shows:'
+      : `An example (**${evidenceOf(node)}**): \`${text.replaceAll('\n', ' ')}\``,
     `\`\`\`json\n${jsonText(plain(node))}\n\`\`\``,
   ].join('\n\n');
 }

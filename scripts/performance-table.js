@@ -8,9 +8,16 @@ export function performanceTable(page) {
   const parse = rowsBelow(page, '### Parse, microseconds');
   const start = new Map(rowsBelow(page, '### Import and first parse').map(([name, ms]) => [name, ms]));
   const goals = rowsBelow(page, '### Goals');
-  const missed = goals.filter(([, , outcome]) => outcome === '**missed**').map(([goal, measured]) => `${goal} (${measured})`);
+  const missed = goals
+    .filter(([, , outcome]) => outcome === '**missed**')
+    .map(([goal, measured]) => `${goal} (${measured})`);
   const rows = parse.map(([name = '', , medium = '', broken = '']) => [name, medium, broken, start.get(name) ?? '']);
-  const heads = ['parser', 'a statement of 380 characters, µs', 'the same with an error, µs', 'import and first parse, ms'];
+  const heads = [
+    'parser',
+    'a statement of 380 characters, µs',
+    'the same with an error, µs',
+    'import and first parse, ms',
+  ];
   return [
     [heads, ['---', '---:', '---:', '---:'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
     missed.length === 0
@@ -29,5 +36,10 @@ function rowsBelow(page, heading) {
   const section = page.split(/^(?=### )/m).find((text) => text.startsWith(heading));
   const [, , ...lines] = section?.match(/^\|.*\|$/gm) ?? [];
   if (lines.length === 0) throw new Error(`docs/performance.md has no table below "${heading}".`);
-  return lines.map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
+  return lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
 }

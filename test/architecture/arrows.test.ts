@@ -85,12 +85,17 @@ describe('arrows between rooms', () => {
 
   it('has the table that docs/architecture.md shows', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| \[`(\w+)`\]\(\.\.\/src\/\w+\) \|[^|]*\|([^|]*)\|/gm)];
-    const shown = rows.map(([, room = '', rooms = '']) => [room, [...rooms.matchAll(/`(\w+)`/g)].map(([, name]) => name)]);
+    const rows = [...page.matchAll(/^\| \[`(\w+)`\]\([^)]*\) \|[^|]*\|([^|]*)\|/gm)];
+    const shown = rows.map(([, room = '', rooms = '']) => [
+      room,
+      [...rooms.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    ]);
     // Of the command the page says in words that it sees the index of any room; the root is no room of its own.
-    const { cli: _, root: __, ...others } = Object.fromEntries(
-      Object.entries(table).map(([name, { rooms }]) => [name, rooms]),
-    );
+    const {
+      cli: _,
+      root: __,
+      ...others
+    } = Object.fromEntries(Object.entries(table).map(([name, { rooms }]) => [name, rooms]));
     expect(Object.fromEntries(shown.filter(([room]) => room !== 'cli'))).toEqual(others);
   });
 

@@ -23,6 +23,15 @@ describe('the links of the documentation', () => {
   });
 });
 
+describe('the paths that the documentation names', () => {
+  it.each(pages)('are there: %s', (page) => {
+    const paths = readPage(page).codes.filter((code) =>
+      /^(?:src|test|bench|docs|scripts|examples)\/[\w./-]*$/.test(code),
+    );
+    expect(paths.filter((path) => path !== 'docs/api/' && !existsSync(join(repository, path)))).toEqual([]);
+  });
+});
+
 describe('the check itself', () => {
   it.each([
     ['command.md#settings', true],

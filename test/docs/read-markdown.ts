@@ -18,6 +18,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** Where its links lead, as they are written. */
   readonly links: readonly string[];
+  /** What stands between backticks, outside of blocks. */
+  readonly codes: readonly string[];
   /** What a link can have behind `#`, as GitHub makes it of the headings. */
   readonly anchors: ReadonlySet<string>;
 }
@@ -33,6 +35,7 @@ export function readPage(path: string): Page {
   return {
     blocks: tokens.filter(({ type }) => type === 'fence').map((token) => blockOf(token, path)),
     links: inline.flatMap((token) => token.attrGet(token.type === 'image' ? 'src' : 'href') ?? []),
+    codes: inline.filter(({ type }) => type === 'code_inline').map(({ content }) => content),
     anchors: new Set(headings.map(({ children }) => slugger.slug(textOf(children ?? [])))),
   };
 }

@@ -261,7 +261,7 @@ function constructsPage() {
   return `${[
     '# Constructs',
     generatedFrom('src/dialect/constructs.ts'),
-    'What VQL is made of, and how sure it is that the service understands each piece:',
+    'What VQL is made of, and how sure it is that the service understands each piece; [VQL](vql.md) tells how they fit together, and what they mean:',
     Object.entries(evidence)
       .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
       .join('\n'),

@@ -41,7 +41,10 @@ describe('the check itself', () => {
 
 /** With `UPDATE_DOCS` in the environment the page is made to say what was printed. */
 function compare(printed: string, { code }: Block, page: string): void {
-  if (process.env['UPDATE_DOCS'] === undefined) return expect(printed).toBe(code);
+  if (process.env['UPDATE_DOCS'] === undefined) {
+    expect(printed).toBe(code);
+    return;
+  }
   const path = join(repository, page);
   writeFileSync(
     path,

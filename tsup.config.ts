@@ -126,7 +126,7 @@ export default defineConfig([
     target: 'node20',
     platform: 'node',
     // The embedded engine is a package that only those install who run queries.
-    noExternal: [/^(?!@duckdb\/)/],
+    noExternal: [/^(?!@duckdb\/|oxc-parser$)/],
     // One file: what import() loads is in it, and runs when it is asked for.
     splitting: false,
     minify: true,

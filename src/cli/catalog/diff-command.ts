@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { diffCatalogs } from '../../catalog/index.js';
+import { splitRules } from '../../embedded/index.js';
 import type { CheckOptions } from '../../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
 import { loadConfig } from '../config/load-config.js';
@@ -106,7 +107,7 @@ async function compare(
   const changes = diffCatalogs(before, after);
   if (files.length === 0) return { changes, files: [], problems: [] };
   const common: CheckOptions = {
-    rules: { ...loaded.config.rules, ...options.rule },
+    rules: splitRules({ ...loaded.config.rules, ...options.rule }).rules,
     ...(dialect.value && { dialect: dialect.value }),
   };
   const { places, problems } = await findPlaces(files, options.stdinFilename, io);

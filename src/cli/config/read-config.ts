@@ -43,10 +43,11 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   }
   const { node } = findPlace(root, pointerTo(path));
   const setting = path.at(-1) ?? 'the config';
+  const isCall = path[0] === 'calls' && path.length > 1;
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting, expected: expectation(issue), found: described(node, text) },
+      { setting, expected: isCall ? aboutCalls : expectation(issue), found: described(node, text) },
       { span: spanOf(node) },
     ),
   ];
@@ -64,6 +65,8 @@ function settingsAt(path: readonly string[]): readonly string[] {
       return Object.keys(shape);
   }
 }
+
+const aboutCalls = 'the number of an argument, from 0, or the name of a member';
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -1,0 +1,34 @@
+import type { Severity } from '../diagnostics/index.js';
+import { type Calls, type HostParser, hostLanguageOf, loadHostParser } from '../embedded/index.js';
+import type { Place, Problem } from './source.js';
+
+/** What is to be known of the queries in programs. */
+export interface ProgramSettings {
+  readonly calls: Calls;
+  /** How grave it is to put a value into quotes. */
+  readonly valueInQuotes: Severity | 'off' | undefined;
+}
+
+/** What finds queries in programs. */
+export interface Programs extends ProgramSettings {
+  readonly parser: HostParser;
+}
+
+/** What reads programs, loaded where there are some, and the places that can be read then. */
+export async function loadPrograms(
+  places: readonly Place[],
+  settings: ProgramSettings,
+): Promise<{ readonly places: readonly Place[]; readonly programs?: Programs; readonly problems: readonly Problem[] }> {
+  const isProgram = ({ name }: Place): boolean => hostLanguageOf(name) !== undefined;
+  const [first] = places.filter(isProgram);
+  if (first === undefined) return { places, problems: [] };
+  try {
+    return { places, programs: { ...settings, parser: await loadHostParser() }, problems: [] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      places: places.filter((place) => !isProgram(place)),
+      problems: [{ name: first.name, message: `${message}.` }],
+    };
+  }
+}

@@ -1,8 +1,8 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../diagnostics/index.js';
 import { defaultDialect } from '../dialect/index.js';
 import { checkProgram, findQueries, type HostLanguage, hostLanguageOf } from '../embedded/index.js';
+import { checkCUnit } from '../json-text/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../vql/index.js';
-import { checkCUnit } from './check-cunit.js';
 import { formOf } from './form.js';
 import type { Programs } from './programs.js';
 import { isAtLeast } from './severity.js';

@@ -3,12 +3,12 @@ import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
-import { readJson } from '../../src/cli/json-document.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
 import * as library from '../../src/index.js';
+import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other rooms, which are tested with those. */
 const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };

@@ -1,6 +1,6 @@
 import type { CatalogChange } from '../../catalog/index.js';
+import { readCUnitDocument } from '../../json-text/index.js';
 import { type ParseOptions, parse, splitStatements, visit } from '../../vql/index.js';
-import { readCUnitDocument } from '../cunit-document.js';
 import { formOf } from '../form.js';
 import type { Source } from '../source.js';
 

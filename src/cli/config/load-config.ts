@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
+import { findPlace, readJson } from '../../json-text/index.js';
 import type { Io } from '../io.js';
-import { readJson } from '../json-document.js';
-import { findPlace } from '../json-place.js';
 import { problemsIn } from '../problems-in.js';
 import { isSource, type Problem, readSource } from '../source.js';
 import { reasonOf } from '../translate-error.js';

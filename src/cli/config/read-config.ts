@@ -1,10 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type * as z from 'zod';
 import { createDiagnostic, type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
-import { readJson, spanOf } from '../json-document.js';
-import { findPlace, pointerTo } from '../json-place.js';
-import { foundAt } from '../json-problem.js';
-import { valueOf } from '../json-value.js';
+import { findPlace, foundAt, pointerTo, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';
 
 /** What was read of a config file. */

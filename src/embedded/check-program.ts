@@ -43,7 +43,7 @@ function sentence(message: string): string {
 }
 
 /** Checks one query; of a part of a statement nothing is said. */
-export function checkQuery(
+function checkQuery(
   embedded: EmbeddedText,
   program: string,
   check: CheckProgramOptions['check'],

@@ -25,7 +25,7 @@ export interface EmbeddedText {
 }
 
 /** Something that a program puts into a query. */
-export interface Hole {
+interface Hole {
   /** In the text: what stands for it. */
   readonly span: Span;
   /** What stands for it. */

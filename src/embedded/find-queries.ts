@@ -67,7 +67,8 @@ const tagModules = ['vql-kit', 'vql-kit/builder'];
 function namesIn(tree: Program, program: string, { Visitor }: HostParser): TagNames {
   let tag: string | undefined;
   let importAt = tree.hashbang?.end ?? 0;
-  let isModule = false;
+  // Of a program that neither imports nor exports, nothing else tells.
+  let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
   for (const statement of tree.body) {
     if (statement.type.startsWith('Export')) isModule = true;
     if (statement.type !== 'ImportDeclaration') continue;

@@ -88,10 +88,10 @@ const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
 /** Leaves out what the JSON service reads translations with, from files: what it says of itself stays English. */
 const withoutTranslations: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-translations',
-  setup({ onLoad }) {
-    onLoad({ filter: /@vscode\/l10n\/dist\/main\.js$/ }, () => ({
-      contents: 'export function t(message) { return message; }',
-    }));
+  setup({ onLoad, onResolve }) {
+    const namespace = 'without-translations';
+    onResolve({ filter: /^@vscode\/l10n$/ }, ({ path }) => ({ path, namespace }));
+    onLoad({ filter: /^/, namespace }, () => ({ contents: 'export function t(message) { return message; }' }));
   },
 };
 

@@ -1,10 +1,10 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../diagnostics/index.js';
 import { defaultDialect } from '../dialect/index.js';
-import { checkProgram, findQueries, type HostLanguage, hostLanguageOf } from '../embedded/index.js';
+import { checkProgram } from '../embedded/index.js';
 import { checkCUnit } from '../json-text/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../vql/index.js';
 import { formOf } from './form.js';
-import type { Programs } from './programs.js';
+import { type Programs, readProgram } from './programs.js';
 import { isAtLeast } from './severity.js';
 import type { Source } from './source.js';
 
@@ -36,9 +36,13 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
 type Findings = Omit<CheckedFile, 'source'>;
 
 function findingsOf(source: Source, options: SourceCheckOptions): Findings {
-  const { programs } = options;
-  const language = hostLanguageOf(source.name);
-  if (programs !== undefined && language !== undefined) return checkQueriesIn(source.text, programs, language, options);
+  const { programs, dialect = defaultDialect } = options;
+  const program = readProgram(source, programs);
+  if (program !== undefined) {
+    const check = (text: string) => checkFile(text, options);
+    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
+    return { diagnostics, statements: program.queries.length, templateless: 0 };
+  }
   if (formOf(source) === 'cunit') {
     const { diagnostics, items, templateless } = checkCUnit(source.text, options);
     return { diagnostics, statements: items, templateless };
@@ -46,22 +50,6 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
   return {
     diagnostics: checkFile(source.text, options),
     statements: splitStatements(source.text).length,
-    templateless: 0,
-  };
-}
-
-function checkQueriesIn(
-  program: string,
-  { parser, calls, valueInQuotes }: Programs,
-  language: HostLanguage,
-  options: SourceCheckOptions,
-): Findings {
-  const reading = findQueries(program, { parser, language, calls });
-  const { dialect = defaultDialect } = options;
-  const check = (text: string) => checkFile(text, options);
-  return {
-    diagnostics: checkProgram(reading, { dialect, check, valueInQuotes }),
-    statements: reading.queries.length,
     templateless: 0,
   };
 }

@@ -1,6 +1,13 @@
 import type { Severity } from '../diagnostics/index.js';
-import { type Calls, type HostParser, hostLanguageOf, loadHostParser } from '../embedded/index.js';
-import type { Place, Problem } from './source.js';
+import {
+  type Calls,
+  findQueries,
+  type HostParser,
+  type HostReading,
+  hostLanguageOf,
+  loadHostParser,
+} from '../embedded/index.js';
+import type { Place, Problem, Source } from './source.js';
 
 /** What is to be known of the queries in programs. */
 export interface ProgramSettings {
@@ -12,6 +19,12 @@ export interface ProgramSettings {
 /** What finds queries in programs. */
 export interface Programs extends ProgramSettings {
   readonly parser: HostParser;
+}
+
+/** Finds the queries of a source, if it is a program, and programs are looked into. */
+export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
+  const language = hostLanguageOf(name);
+  return programs && language && findQueries(text, { ...programs, language });
 }
 
 /** What reads programs, loaded where there are some, and the places that can be read then. */

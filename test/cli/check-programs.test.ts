@@ -72,6 +72,16 @@ describe('vql check of programs', () => {
     expect(off).toMatchObject({ code: 0, stdout: '' });
   });
 
+  it('tells what a new version of the installation breaks in them', async () => {
+    const catalog = (field: string) =>
+      JSON.stringify({ templates: { 'account.query': { fields: { id: 'integer', [field]: 'string' } } } });
+    const { vql } = await createFolder({ 'old.json': catalog('name'), 'new.json': catalog('title'), 'a.ts': habit });
+    const { code, stdout } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.ts']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^error\[unknown-field\]: Unknown field "name".*\n --> a\.ts:1:46/);
+    expect(stdout).toContain('The field "name" of "account.query" is gone.');
+  });
+
   it('says of a call that is set wrongly what is expected', async () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);

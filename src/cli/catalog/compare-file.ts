@@ -1,7 +1,6 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import type { CheckOptions } from '../../vql/index.js';
-import { type CheckedFile, checkSource } from '../check-source.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check-source.js';
 import { isAtLeast } from '../severity.js';
 import type { Source } from '../source.js';
 import { concerns, usedNames } from './used-names.js';
@@ -16,8 +15,8 @@ export interface ComparedFile extends CheckedFile {
 
 /** Two versions of an installation, and what is different. */
 export interface Versions {
-  readonly before: CheckOptions;
-  readonly after: CheckOptions;
+  readonly before: SourceCheckOptions;
+  readonly after: SourceCheckOptions;
   readonly changes: readonly CatalogChange[];
 }
 

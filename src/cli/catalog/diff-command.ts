@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { diffCatalogs } from '../../catalog/index.js';
-import { splitRules } from '../../embedded/index.js';
-import type { CheckOptions } from '../../vql/index.js';
+import { defaultCalls, splitRules } from '../../embedded/index.js';
+import type { SourceCheckOptions } from '../check-source.js';
 import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
 import { loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
@@ -13,6 +13,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options.js';
 import { createPaint } from '../paint.js';
 import { printProblems } from '../print-problems.js';
+import { loadPrograms } from '../programs.js';
 import { readEach } from '../read-each.js';
 import { type RuleSettings, readRule } from '../rule-option.js';
 import { type ComparedFile, compareFile } from './compare-file.js';
@@ -106,11 +107,15 @@ async function compare(
   }
   const changes = diffCatalogs(before, after);
   if (files.length === 0) return { changes, files: [], problems: [] };
-  const common: CheckOptions = {
-    rules: splitRules({ ...loaded.config.rules, ...options.rule }).rules,
+  const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
+  const { places: found, problems: unfound } = await findPlaces(files, options.stdinFilename, io);
+  const { calls = defaultCalls } = loaded.config;
+  const { places, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
+  const common: SourceCheckOptions = {
+    rules,
+    ...(programs && { programs }),
     ...(dialect.value && { dialect: dialect.value }),
   };
-  const { places, problems } = await findPlaces(files, options.stdinFilename, io);
   const compared: ComparedFile[] = [];
   const showProgress = options.format === 'text' && options.quiet !== true;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
@@ -118,5 +123,5 @@ async function compare(
     compared.push(compareFile(source, versions));
     return undefined;
   });
-  return { changes, files: compared, problems: [...problems, ...unread] };
+  return { changes, files: compared, problems: [...unfound, ...problems, ...unread] };
 }

@@ -1,7 +1,11 @@
 import type { CatalogChange } from '../../catalog/index.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
-import { type ParseOptions, parse, splitStatements, visit } from '../../vql/index.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+import type { SourceCheckOptions } from '../check-source.js';
 import { formOf } from '../form.js';
+import { readProgram } from '../programs.js';
 import type { Source } from '../source.js';
 
 /** The names that the queries of a source use: those of templates, as `group.name`, and the paths of fields. */
@@ -11,9 +15,12 @@ export interface UsedNames {
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
-export function usedNames(source: Source, options: ParseOptions): UsedNames {
+export function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
   const used: Collected = { templates: new Set<string>(), paths: new Set<string>(), options };
-  if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
+  const program = readProgram(source, options.programs);
+  if (program !== undefined) {
+    for (const text of queryTexts(program, options.dialect ?? defaultDialect)) collectFromVql(text, used);
+  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
   else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
   return used;
 }
@@ -26,7 +33,7 @@ export function concerns({ template, field }: CatalogChange, { templates, paths 
 interface Collected {
   readonly templates: Set<string>;
   readonly paths: Set<string>;
-  readonly options: ParseOptions;
+  readonly options: SourceCheckOptions;
 }
 
 function collectFromVql(text: string, { templates, paths, options }: Collected): void {

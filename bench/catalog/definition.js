@@ -5,9 +5,10 @@ export const fieldsEach = 100;
 /** A field of each kind, by turns. */
 const kinds = ['string', 'integer', 'decimal', 'boolean', 'date', { type: 'enum', values: ['OPEN', 'DONE'] }];
 
-/** What the medium statement speaks of, so that it has no finding. */
-const mediumFields = {
+/** What the statements speak of, so that they have no finding. */
+const statementFields = {
   id: 'integer',
+  active: 'boolean',
   name: 'string',
   email: 'string',
   'address.city': { type: 'string', nullable: false },
@@ -19,9 +20,11 @@ const mediumFields = {
   status: { type: 'enum', values: ['OPEN', 'CHECKED', 'BLOCKED', 'CLOSED'] },
 };
 
-/** A catalog of 2,000 templates with 100 fields each, of which one is that of the medium statement. */
+/** A catalog of 2,000 templates with 100 fields each, of which one is that of the statements. */
 export function largeDefinition() {
-  const templates = { 'account.query': { fields: { ...mediumFields, ...fields(fieldsEach - 10) } } };
+  const templates = {
+    'account.query': { fields: { ...statementFields, ...fields(fieldsEach - Object.keys(statementFields).length) } },
+  };
   for (let index = 1; index < templateCount; index += 1) {
     templates[`area${index % 40}.query${index}`] = { fields: fields(fieldsEach) };
   }

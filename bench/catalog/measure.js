@@ -1,4 +1,4 @@
-import { medium } from '../inputs.js';
+import { medium, small } from '../inputs.js';
 import { interleave } from '../interleave.js';
 import { largeDefinition, wideDefinition } from './definition.js';
 
@@ -24,12 +24,16 @@ export async function measureCatalog(effort) {
   const wide = defineCatalog(wideDefinition(wideFields));
   const misspelt = 'SELECT id FROM account.query WHERE orderNubmer0 = 1 LIMIT 1';
   const query = toCUnit(parse(medium.vql).statement).value;
-  const found = check(medium.vql, { catalog }).filter(({ severity }) => severity !== 'hint');
+  const found = [small, medium]
+    .flatMap(({ vql }) => check(vql, { catalog }))
+    .filter(({ severity }) => severity !== 'hint');
   if (catalog === undefined || found.length > 0 || checkQuery(query, { catalog }).length > 0)
     throw new Error(`The statement that is measured is not good: ${found[0]?.message}`);
   const near = check(misspelt, { catalog: wide }).find(({ code }) => code === 'unknown-field');
   if (near === undefined) throw new Error('The misspelt field is not found.');
   const jobs = [
+    () => parse(small.vql),
+    () => check(small.vql, { catalog }),
     () => parse(medium.vql),
     () => check(medium.vql),
     () => check(medium.vql, { catalog }),
@@ -37,10 +41,15 @@ export async function measureCatalog(effort) {
     () => checkQuery(query, { catalog }),
     () => check(misspelt, { catalog: wide }),
   ];
-  const [parseTime, checkTime, catalogTime, readTime, queryTime, missTime] = interleave(jobs, effort);
+  const [smallParse, smallCheck, parseTime, checkTime, catalogTime, readTime, queryTime, missTime] = interleave(
+    jobs,
+    effort,
+  );
   return {
     openMs,
     megabytes: text.length / 1e6,
+    smallParse,
+    smallCheck,
     parse: parseTime,
     check: checkTime,
     checkWithCatalog: catalogTime,

@@ -7,8 +7,13 @@ import {
   createColumn,
   createStringLiteral,
 } from '../vql/create.js';
+import { pathText } from '../vql/path-text.js';
 import { refuse } from './builder-error.js';
+import type { CompileError } from './compile-error.js';
 import type { FieldName } from './field-name.js';
+import type { Objection } from './objection.js';
+import { unknownMember } from './options.js';
+import { Reference } from './reference.js';
 import { shown } from './shown.js';
 import { type FieldCall, type Scope, toPath, toSubject } from './subject.js';
 
@@ -23,33 +28,58 @@ export interface ColumnOptions {
 /** A column: a field, or a function of one, with how it comes back if that is not under its path. */
 export type ColumnSpec<Definition extends TemplateDefinition, Alias extends string = never> =
   | FieldName<Definition, Alias>
-  | (ColumnOptions & { readonly field: FieldName<Definition, Alias>; readonly function?: never })
+  | Reference<FieldName<Definition, Alias>>
+  | (ColumnOptions & {
+      readonly field: FieldName<Definition, Alias> | Reference<FieldName<Definition, Alias>>;
+      readonly function?: never;
+    })
   | (ColumnOptions & FieldCall<FieldName<Definition, Alias>>);
 
-const members = ['field', 'function', 'distinct', 'displayName', 'hidden'];
+const members = ['field', 'function', 'distinct', 'displayName', 'hidden'] as const;
+
+/** Columns without members that nobody reads, and without fields that a catalog does not let select. */
+export type CheckedColumns<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
+  readonly [Index in keyof Columns]: Columns[Index] extends string
+    ? Permitted<Objection<Definition, Columns[Index], 'resultable'>>
+    : Columns[Index] extends Reference
+      ? unknown
+      : Exclude<keyof Columns[Index], (typeof members)[number]> extends infer Unknown extends string
+        ? [Unknown] extends [never]
+          ? Permitted<Objection<Definition, Columns[Index], 'resultable'>>
+          : CompileError<`A column has no member "${Unknown}".`>
+        : unknown;
+};
+
+type Permitted<Problem extends string> = [Problem] extends [never] ? unknown : CompileError<Problem>;
 
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {
-  if (typeof spec !== 'object' || spec === null) return createColumn(toPath(spec, scope));
-  const unknown = Object.keys(spec).find((member) => !members.includes(member));
+  if (typeof spec !== 'object' || spec === null || spec instanceof Reference)
+    return createColumn(toPath(spec, scope, 'resultable'));
+  const unknown = Object.keys(spec).find((member) => !members.some((name) => name === member));
+  if (unknown !== undefined) refuse('ignored-member', unknownMember('select', unknown, members));
   const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };
-  if (unknown !== undefined || typeof hidden !== 'boolean' || !isLine(displayName))
+  if (typeof hidden !== 'boolean')
+    return refuse('builder-argument', { method: 'select', takes: 'as "hidden" true or false', found: shown(hidden) });
+  if (!isLine(displayName))
     return refuse('builder-argument', {
       method: 'select',
-      takes: 'paths, and objects of field, function, distinct, displayName (one line) and hidden',
-      found: unknown === undefined ? shown(displayName) : `the member ${shown(unknown)}`,
+      takes: 'as "displayName" a text of one line',
+      found: shown(displayName),
     });
   const options: AnnotationOption[] = [];
   if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
   const expression =
-    'function' in subject || 'distinct' in subject ? toSubject(subject, scope, 'select') : toPath(subject.field, scope);
+    'function' in subject || 'distinct' in subject
+      ? toSubject(subject, scope, 'select', 'resultable')
+      : toPath(subject.field, scope, 'resultable');
   return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
 }
 
 /** The name under which a column comes back; none is known of a function without a display name. */
 export function resultName({ annotations, expression }: Column): string | undefined {
-  const name = expression.kind === 'Path' ? expression.segments.join('.') : undefined;
+  const name = expression.kind === 'Path' ? pathText(expression) : undefined;
   if (annotations.length === 0) return name;
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.find((option) => option.name === 'displayname')?.value;

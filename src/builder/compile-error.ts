@@ -4,3 +4,6 @@ declare const sentence: unique symbol;
 export interface CompileError<Sentence extends string> {
   readonly [sentence]: Sentence;
 }
+
+/** The rest of the arguments, whatever their number, where none are right. */
+export type Forbidden<Sentence extends string> = readonly [...CompileError<Sentence>[], CompileError<Sentence>];

@@ -1,8 +1,10 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { refuseMore } from './builder-error.js';
-import { Condition, checkedCondition } from './condition.js';
-import { type ConditionSource, type OperatorMethods, partMakers } from './operator-methods.js';
+import { refuse, refuseMore } from './builder-error.js';
+import { checkedTemplate } from './checked-template.js';
+import { Condition, negated } from './condition.js';
+import { type ConditionSource, heldCondition, type OperatorMethods, partMakers } from './operator-methods.js';
+import { shown } from './shown.js';
 import { anyField, type Scope } from './subject.js';
 import { type Given, isGiven } from './when.js';
 
@@ -10,20 +12,25 @@ import { type Given, isGiven } from './when.js';
 export type Conditions<
   Definition extends TemplateDefinition = TemplateDefinition,
   Alias extends string = never,
-> = OperatorMethods<Definition, Alias, Condition> & {
+> = OperatorMethods<Definition, Alias, Condition<Definition, Alias>> & {
   /** What must not hold. Of a field without a value neither a condition nor its negation holds. */
-  readonly not: (condition: ConditionSource<Definition, Alias>) => Condition;
+  readonly not: (condition: ConditionSource<Definition, Alias>) => Condition<Definition, Alias>;
   /**
    * The condition that `make` gives, if there is a value to make it of; else an empty one, which is left out. Not given are
    * `undefined`, `null` and `false` alone: `0` and the empty text are values.
    */
-  readonly when: <Value>(value: Value, make: (value: Given<Value>) => Condition) => Condition;
+  readonly when: <Value>(
+    value: Value,
+    make: (value: Given<Value>) => Condition<Definition, Alias>,
+  ) => Condition<Definition, Alias>;
 };
 
 /**
  * Conditions that stand by themselves, to be used in any query: one method for each operator of C-Unit, and `and`, `or`,
- * `not`, `when`. With a template of a catalog, fields and values are checked, by the compiler too. The methods can be
- * taken apart.
+ * `not`, `when`. With a template of a catalog, fields and values are checked, by the compiler too; without one, in a query on
+ * such a template, when it gets there, and the compiler takes them for queries without a catalog alone. The methods can be taken apart.
+ *
+ * @throws {BuilderError} `builder-argument` for what is no template.
  *
  * @example
  * ```ts
@@ -37,9 +44,11 @@ export type Conditions<
 export function conditions<Definition extends TemplateDefinition = TemplateDefinition>(
   template?: CatalogTemplate<string, Definition>,
 ): Conditions<Definition> {
-  return conditionsIn(
-    template === undefined ? anyField : { template, aliases: [] },
-  ) as unknown as Conditions<Definition>;
+  if (template === undefined) return conditionsIn(anyField) as unknown as Conditions<Definition>;
+  return conditionsIn({
+    ...anyField,
+    template: checkedTemplate(template, 'conditions'),
+  }) as unknown as Conditions<Definition>;
 }
 
 /** Made once for each scope, since a scope never changes and making them takes as long as ten conditions. */
@@ -58,20 +67,19 @@ function makeConditions(scope: Scope): Conditions {
     methods[name] = (...args: unknown[]) => new Condition(make(args, scope, () => methods));
   methods['not'] = (source: unknown, ...more: readonly unknown[]) => {
     refuseMore('not', more);
-    return negated(resolved(source, () => methods, 'not'));
+    return negated(resolved(source, scope, () => methods, 'not'));
   };
-  methods['when'] = <Value>(value: Value, make: (value: Given<Value>) => Condition) =>
-    isGiven(value) ? checkedCondition(make(value), 'when') : new Condition(undefined);
+  methods['when'] = (value: unknown, make: unknown, ...more: readonly unknown[]) => {
+    refuseMore('when', more);
+    if (typeof make !== 'function')
+      return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(make) });
+    return isGiven(value) ? heldCondition(make(value), 'when', scope) : new Condition(undefined);
+  };
   // The methods are those of the table of operators, as their types are.
   return methods as unknown as Conditions;
 }
 
-/** The condition that a source is, or makes. */
-export function resolved(source: unknown, is: () => unknown, method: string): Condition {
-  return checkedCondition(typeof source === 'function' ? source(is()) : source, method);
-}
-
-/** What must not hold; nothing, of nothing. */
-export function negated({ part }: Condition): Condition {
-  return new Condition(part && { kind: 'not', part });
+/** The condition that a source is, or makes, held to the fields of the scope. */
+export function resolved(source: unknown, scope: Scope, is: () => unknown, method: string): Condition {
+  return heldCondition(typeof source === 'function' ? source(is()) : source, method, scope);
 }

@@ -1,13 +1,17 @@
 import { arityInWords, countInWords } from '../cunit/arity.js';
+import { quoted } from '../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
-import type { Path, Variable } from '../vql/ast.js';
+import type { Call, Path, Variable } from '../vql/ast.js';
+import { createPath } from '../vql/create.js';
 import { refuse } from './builder-error.js';
 import { encodeValue } from './encode-value.js';
 import { methodNames } from './method-name.js';
-import { checkedSubquery, type FilterPart, type Part } from './part.js';
+import { checkedOptions } from './options.js';
+import type { FilterPart, JunctionPart, Part } from './part.js';
 import { Reference } from './reference.js';
 import { shown } from './shown.js';
-import { anyField, fieldOf, type Scope, toPath, toSubject } from './subject.js';
+import { allowing, fieldOf, holdSubject, isOpen, type Scope, toSubject } from './subject.js';
+import { checkedSubquery } from './subquery.js';
 
 /** What is sent where a list is empty. */
 export interface ListOptions {
@@ -18,7 +22,8 @@ export interface ListOptions {
 /**
  * The part of an operator, as its row in the table of operators says, from the arguments of its method.
  *
- * @throws {BuilderError} for a number of values that it does not take, and for values that cannot be sent.
+ * @throws {BuilderError} for a number of values that it does not take, for values that cannot be sent, and for what the catalog
+ * does not allow.
  */
 export function createPart(operator: FilterOperator, args: readonly unknown[], scope: Scope): Part {
   const { form, values: arity } = filterRow(operator);
@@ -29,39 +34,97 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
       refuse('builder-argument', { method, takes: 'one query of the builder', found: countInWords(args.length) });
     return { kind: 'exists', operator, query: checkedSubquery(query, method) };
   }
-  const subject = toSubject(args[0], scope, method);
+  const subject = toSubject(args[0], scope, method, 'filterable');
   const others = args.slice(1);
   const isList = form.kind === 'list';
   const values = isList ? listIn(others, method) : others;
-  if (isList && values.length === 0) return noRow(method, others[1]);
+  if (isList && values.length === 0) return noRow;
   if (values.length < arity.least || values.length > arity.most)
     refuse('operator-values', { method, takes: arityInWords(arity), found: countInWords(values.length) });
+  return createFilterPart(operator, subject, values, scope);
+}
+
+/**
+ * A part that was made for other fields, held to those of a query: what a catalog says of its fields, operators and values.
+ *
+ * @throws {BuilderError} for what the catalog does not allow.
+ */
+export function heldPart(part: Part, scope: Scope): Part {
+  if (isOpen(scope) || part === noRow) return part;
+  switch (part.kind) {
+    case 'filter': {
+      holdSubject(part.subject, scope, 'filterable');
+      const given = part.values.map((value) =>
+        typeof value !== 'string' ? new Reference(value) : part.dates?.has(value) === true ? new Date(value) : value,
+      );
+      return createFilterPart(part.operator, part.subject, given, scope);
+    }
+    case 'junction':
+      return { ...part, parts: part.parts.map((inner) => heldPart(inner, scope)) };
+    case 'not':
+      return { ...part, part: heldPart(part.part, scope) };
+    case 'exists':
+    case 'text':
+      // A query inside is held to its own fields, and a text to all rules of its catalog when it is read.
+      return part;
+    default:
+      return part satisfies never;
+  }
+}
+
+function createFilterPart(
+  operator: FilterOperator,
+  subject: Path | Call,
+  values: readonly unknown[],
+  scope: Scope,
+): FilterPart {
+  const { form } = filterRow(operator);
+  const method = methodNames[operator];
+  const field = fieldOf(subject, scope);
+  if (field?.operators.includes(operator) === false)
+    refuse('field-use', {
+      field: quoted(field.path),
+      problem: `does not allow ${quoted(method)}, ${allowing(field.operators.map((name) => methodNames[name]))}`,
+    });
   // Null equals null here, and nothing is left to compare.
   if (form.kind === 'null-or-equal' && values[0] === null)
     return { kind: 'filter', operator: 'IS_NULL', subject, values: [] };
   // Of a pattern the type of the field says nothing.
   const isPattern = form.kind === 'text' || form.kind === 'pattern';
-  const known = isPattern ? undefined : fieldOf(subject, scope);
+  const known = isPattern ? undefined : field;
   const encoded: (string | Path | Variable)[] = [];
+  let dates: Set<string> | undefined;
   for (const value of values) {
-    const isReference = value instanceof Reference && form.kind !== 'text';
-    encoded.push(isReference ? value.node : encodeValue(value, method, known));
+    const node = value instanceof Reference && form.kind !== 'text' ? Reference.nodeOf(value) : undefined;
+    if (node?.kind === 'Path') holdSubject(node, scope, 'filterable');
+    const text = node ?? encodeValue(value, method, known);
+    encoded.push(text);
+    if (value instanceof Date && typeof text === 'string') dates = (dates ?? new Set()).add(text);
   }
-  return { kind: 'filter', operator, subject, values: encoded };
+  return { kind: 'filter', operator, subject, values: encoded, dates, field: known };
 }
 
-function listIn([list, options, ...more]: readonly unknown[], method: string): readonly unknown[] {
-  const isComplete = more.length === 0 && (options === undefined || typeof options === 'object');
-  if (Array.isArray(list) && isComplete) return list;
-  return refuse('builder-argument', { method, takes: 'a field, an array of values and options', found: shown(list) });
+function listIn(args: readonly unknown[], method: string): readonly unknown[] {
+  const [list, options, ...more] = args;
+  if (!Array.isArray(list) || more.length > 0)
+    return refuse('builder-argument', {
+      method,
+      takes: 'a field, an array of values and options',
+      found: Array.isArray(list) ? `${more.length} more` : shown(list),
+    });
+  const { whenEmpty } = checkedOptions(method, options as ListOptions | undefined, ['whenEmpty']);
+  if (whenEmpty !== undefined && whenEmpty !== 'matchNone')
+    refuse('builder-argument', { method, takes: 'as "whenEmpty" nothing but "matchNone"', found: shown(whenEmpty) });
+  if (list.length === 0 && whenEmpty === undefined) refuse('empty-values', { method });
+  return list;
 }
 
-/** A condition that holds for no row: every record has one id, and is never without. */
-function noRow(method: string, options: unknown): Part {
-  if ((options as ListOptions | undefined)?.whenEmpty !== 'matchNone') return refuse('empty-values', { method });
-  const parts = (['IS_NULL', 'IS_NOT_NULL'] as const).map((operator): FilterPart => {
-    const subject = toPath('id', anyField);
-    return { kind: 'filter', operator, subject, values: [] };
-  });
-  return { kind: 'junction', operator: 'AND', parts };
-}
+/** A condition that holds for no row: every record has one id, and is never without, whatever a catalog lists. */
+const noRow: JunctionPart = {
+  kind: 'junction',
+  operator: 'AND',
+  parts: (['IS_NULL', 'IS_NOT_NULL'] as const).map(
+    (operator): FilterPart => ({ kind: 'filter', operator, subject: createPath('id'), values: [] }),
+  ),
+  depth: 2,
+};

@@ -3,12 +3,19 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Column, Statement } from '../vql/ast.js';
 import { refuse } from './builder-error.js';
+import { checkedTemplate } from './checked-template.js';
 import { emptyQuery, type QueryOptions } from './from.js';
+import { checkedOptions } from './options.js';
 import { ownTree } from './own-tree.js';
+import type { Part } from './part.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
+import { checkedDialect, type QueryDialect } from './query-dialect.js';
 import type { QueryState } from './query-state.js';
+import { InnerQuery, type Resolution } from './subquery.js';
 import { VqlText } from './tag/vql-text.js';
+import type { VariableUse } from './variable-use.js';
+import { variablesInText } from './variables-of.js';
 
 /** What is known of the query in a text. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
@@ -21,7 +28,8 @@ export interface FromVqlOptions<Definition extends TemplateDefinition = Template
  * promise.
  *
  * @throws {VqlError} if the text has errors; it carries the diagnostics. `BuilderError` (`builder-argument`) if the
- * text reads from another template than that of the options.
+ * text reads from another template than that of the options. With a template the text is held to its fields as `check` does it; what the
+ * catalog forbids is in the diagnostics of a `VqlError`.
  *
  * @example
  * ```ts
@@ -35,16 +43,20 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   text: string | VqlText,
   options: FromVqlOptions<Definition> = {},
 ): Promise<Query<Definition>> {
-  const { parseOrThrow } = await import('../vql/parse.js');
-  const statement = ownTree(parseOrThrow(text instanceof VqlText ? text.toVql() : text));
+  const { template, dialect } = checkedOptions('fromVql', options, ['template', 'dialect']);
+  const known = template && checkedTemplate(template, 'fromVql');
+  const rules = checkedDialect(dialect, 'fromVql');
+  const isTag = text instanceof VqlText;
+  const { readText } = await import('./read-text.js');
+  const read = readText(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
+  const statement = ownTree(read);
+  const where: readonly Part[] = statement.where === undefined ? [] : [{ kind: 'text', predicate: statement.where }];
+  const state = stateOf(statement, known, rules);
   // What is typed by a catalog is the same at run time.
-  return createQuery(
-    stateOf(statement, options),
-    statement.where === undefined ? [] : [{ kind: 'text', predicate: statement.where }],
-  ) as unknown as Query<Definition>;
+  return createQuery(isTag ? { ...state, bindings: text.bindings } : state, where) as unknown as Query<Definition>;
 }
 
-function stateOf(statement: Statement, { template, dialect }: FromVqlOptions): QueryState {
+function stateOf(statement: Statement, template: CatalogTemplate | undefined, dialect: QueryDialect): QueryState {
   const { from, columns, distinct, joins, orderBy, limit, offset } = statement;
   // A text without errors has no gaps.
   if (from.kind === 'Missing') throw new TypeError('The statement reads from nothing.');
@@ -58,10 +70,11 @@ function stateOf(statement: Statement, { template, dialect }: FromVqlOptions): Q
   const joined = joins.flatMap(({ statement: inner, alias, on }) =>
     inner.kind === 'Missing' || alias.kind === 'Missing'
       ? []
-      : [{ query: { writeStatement: () => inner }, alias, on: { kind: 'text', predicate: on } as const }],
+      : [{ query: new TextQuery(inner), alias, on: { kind: 'text', predicate: on } as const }],
   );
+  const aliases = new Map(joined.map(({ alias, query }) => [alias.name, query]));
   return {
-    ...emptyQuery(from, { template, aliases: joined.map(({ alias }) => alias.name) }, dialect),
+    ...emptyQuery(from, { template, joined: aliases }, dialect),
     columns: columns.filter((column): column is Column => column.kind === 'Column'),
     distinct,
     joins: joined,
@@ -70,4 +83,27 @@ function stateOf(statement: Statement, { template, dialect }: FromVqlOptions): Q
     limit: limit?.value,
     offset: offset?.value ?? 0,
   };
+}
+
+/** The query of a join that was read from a text. */
+class TextQuery extends InnerQuery {
+  readonly #statement: Statement;
+
+  constructor(statement: Statement) {
+    super();
+    this.#statement = statement;
+  }
+
+  /** The statement around it came from a text too, which sees to the variables of both. */
+  writeInside(): Statement {
+    return this.#statement;
+  }
+
+  openVariables(): readonly VariableUse[] {
+    return variablesInText(this.#statement);
+  }
+
+  resolveRow(): Resolution {
+    return 'open';
+  }
 }

@@ -1,28 +1,32 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
-import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
-import { isTemplateName } from '../dialect/names.js';
 import type { Template } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
 import { refuse } from './builder-error.js';
+import { checkedTemplate } from './checked-template.js';
+import { checkedOptions } from './options.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
+import { checkedDialect, type QueryDialect } from './query-dialect.js';
 import type { QueryState } from './query-state.js';
 import { shown } from './shown.js';
 import { anyField, type Scope } from './subject.js';
 
 /** What is known of the installation that a query is for. */
 export interface QueryOptions {
-  /** Says whether LIKE has an escape character; default: what the interface document says, none. */
-  readonly dialect?: LikeRules;
+  /**
+   * Says whether LIKE has an escape character, and how variables are written; default: what the interface document says, no
+   * escape character, and `:name`.
+   */
+  readonly dialect?: QueryDialect;
 }
 
 /**
  * Begins a query on a template, by its name `group.name`, or as a catalog knows it: then fields, values and rows are typed, and
  * checked when the program runs as well.
  *
- * @throws {BuilderError} `builder-argument` if there is no such name.
+ * @throws {BuilderError} `builder-argument` if there is no such name, and for a template or dialect that is none; `unknown-member`.
  *
  * @example
  * ```ts
@@ -37,18 +41,19 @@ export function from<Definition extends TemplateDefinition>(
   options?: QueryOptions,
 ): Query<Definition>;
 export function from(template: string | CatalogTemplate, options?: QueryOptions): Query;
-export function from(template: string | CatalogTemplate, { dialect }: QueryOptions = {}): Query {
+export function from(template: string | CatalogTemplate, options?: QueryOptions): Query {
+  const { dialect } = checkedOptions('from', options, ['dialect']);
   const isText = typeof template !== 'object' || template === null;
-  const scope = isText ? anyField : { template, aliases: [] };
-  return createQuery(emptyQuery(toTemplate(isText ? template : template.name), scope, dialect));
+  const scope = isText ? anyField : { ...anyField, template: checkedTemplate(template, 'from') };
+  return createQuery(emptyQuery(toTemplate(isText ? template : template.name), scope, checkedDialect(dialect, 'from')));
 }
 
 /** A query without columns and conditions. */
-export function emptyQuery(template: Template, scope: Scope, dialect: LikeRules | undefined): QueryState {
+export function emptyQuery(template: Template, scope: Scope, dialect: QueryDialect): QueryState {
   return {
     template,
     scope,
-    dialect: checkedLikeRules(dialect),
+    dialect,
     columns: [],
     distinct: false,
     joins: [],
@@ -56,14 +61,19 @@ export function emptyQuery(template: Template, scope: Scope, dialect: LikeRules 
     orderBy: [],
     limit: undefined,
     offset: 0,
-    variables: {},
+    bindings: new Map(),
   };
 }
 
 function toTemplate(name: unknown): Template {
   const [group = '', inner = '', ...more] = typeof name === 'string' ? name.split('.') : [];
-  const isWhole = more.length === 0 && isTemplateName(group) && !isReserved(group) && isTemplateName(inner);
-  if (!isWhole)
-    refuse('builder-argument', { method: 'from', takes: 'a template, as "group.name"', found: shown(name) });
-  return createTemplate(group, inner);
+  try {
+    // The factory knows what a template is.
+    if (more.length === 0) return createTemplate(group, inner);
+  } catch {}
+  return refuse('builder-argument', {
+    method: 'from',
+    takes: isReserved(group) ? 'a template whose group is no reserved word' : 'a template, as "group.name"',
+    found: shown(name),
+  });
 }

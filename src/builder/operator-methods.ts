@@ -8,15 +8,17 @@ import {
   type operators,
 } from '../dialect/operators.js';
 import { refuse } from './builder-error.js';
-import type { CompileError } from './compile-error.js';
-import { type Condition, checkedCondition, joined } from './condition.js';
+import type { CompileError, Forbidden } from './compile-error.js';
+import { Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
-import { createPart, type ListOptions } from './create-part.js';
+import { createPart, heldPart, type ListOptions } from './create-part.js';
 import type { FieldName } from './field-name.js';
 import { type MethodName, methodNames } from './method-name.js';
-import type { Part, Subquery } from './part.js';
+import type { Objection } from './objection.js';
+import type { Part } from './part.js';
 import type { Reference } from './reference.js';
 import type { FieldCall, Scope } from './subject.js';
+import type { Subquery } from './subquery.js';
 import type { ValueOf } from './typed-values.js';
 
 /**
@@ -26,6 +28,7 @@ import type { ValueOf } from './typed-values.js';
 export type OperatorMethods<Definition extends TemplateDefinition, Alias extends string, Result> = {
   readonly [Operator in FilterOperator as MethodName<Operator>]: Method<
     MethodName<Operator>,
+    Operator,
     (typeof operators)[Operator],
     Definition,
     Alias,
@@ -42,6 +45,7 @@ export type OperatorMethods<Definition extends TemplateDefinition, Alias extends
 
 type Method<
   Name extends string,
+  Operator extends FilterOperator,
   Row extends FilterRow,
   Definition extends TemplateDefinition,
   Alias extends string,
@@ -51,30 +55,40 @@ type Method<
   : number extends Row['values']['most']
     ? <const Field extends Subject<Definition, Alias>>(
         field: Field,
-        values: readonly ValueFor<Row, Definition, Field>[],
+        values: [Objection<Definition, Field, 'filterable', Operator>] extends [never]
+          ? readonly ValueFor<Row, Definition, Field, Alias>[]
+          : CompileError<Objection<Definition, Field, 'filterable', Operator>>,
         options?: ListOptions,
         ...more: TooMany<`${Name} takes its values as one array.`>
       ) => Result
     : <const Field extends Subject<Definition, Alias>>(
         field: Field,
-        ...values:
-          | Exactly<ValueFor<Row, Definition, Field>, Row['values']['least']>
-          | WrongCount<`${Name} takes ${InWords<Row['values']['least']>}.`>
+        ...values: [Objection<Definition, Field, 'filterable', Operator>] extends [never]
+          ?
+              | Exactly<ValueFor<Row, Definition, Field, Alias>, Row['values']['least']>
+              | WrongCount<`${Name} takes ${InWords<Row['values']['least']>}.`>
+          : Forbidden<Objection<Definition, Field, 'filterable', Operator>>
       ) => Result;
 
-/** What a condition is about: a field, or a function of one. */
+/** What a condition is about: a field, or a function of one; as `path(…)` one that only the running program knows. */
 type Subject<Definition extends TemplateDefinition, Alias extends string> =
   | FieldName<Definition, Alias>
-  | FieldCall<FieldName<Definition, Alias>>;
+  | FieldCall<FieldName<Definition, Alias>>
+  | Reference<FieldName<Definition, Alias>>;
 
 /** A value of the field's type, text where the operator takes text; or what stands for a value. */
-type ValueFor<Row extends FilterRow, Definition extends TemplateDefinition, Field> = Row['form']['kind'] extends 'text'
+type ValueFor<
+  Row extends FilterRow,
+  Definition extends TemplateDefinition,
+  Field,
+  Alias extends string,
+> = Row['form']['kind'] extends 'text'
   ? string
   : Row['form']['kind'] extends 'pattern'
-    ? string | Reference
+    ? string | Reference<FieldName<Definition, Alias>>
     : Row['form']['kind'] extends 'null-or-equal'
-      ? ValueOf<Definition, Field> | Reference | null
-      : ValueOf<Definition, Field> | Reference;
+      ? ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>> | null
+      : ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>>;
 
 type Exactly<
   Value,
@@ -95,8 +109,8 @@ interface CountWords {
 
 /** A condition, or a function that makes it of the conditions on the fields of the query. */
 export type ConditionSource<Definition extends TemplateDefinition, Alias extends string = never> =
-  | Condition
-  | ((is: Conditions<Definition, Alias>) => Condition);
+  | Condition<Definition, Alias>
+  | ((is: Conditions<Definition, Alias>) => Condition<Definition, Alias>);
 
 /** Conditions one by one, at least two; or a list, or a function that makes one. */
 type Junction<Name extends string, Definition extends TemplateDefinition, Alias extends string, Result> = (
@@ -106,7 +120,10 @@ type Junction<Name extends string, Definition extends TemplateDefinition, Alias 
         ConditionSource<Definition, Alias>,
         ...ConditionSource<Definition, Alias>[],
       ]
-    | readonly [readonly Condition[] | ((is: Conditions<Definition, Alias>) => readonly Condition[])]
+    | readonly [
+        | readonly Condition<Definition, Alias>[]
+        | ((is: Conditions<Definition, Alias>) => readonly Condition<Definition, Alias>[]),
+      ]
     | WrongCount<`${Name} takes all its conditions, at least two, or a list of them.`>
 ) => Result;
 
@@ -120,15 +137,17 @@ export const partMakers: readonly (readonly [method: string, make: MakePart])[] 
   return [
     method,
     (args, scope, is) =>
-      joined(
-        operator,
-        conditionsIn(args, method, () => is(scope)),
-      ).part,
+      Condition.partOf(
+        joined(
+          operator,
+          conditionsIn(args, method, scope, () => is(scope)),
+        ),
+      ),
   ];
 });
 
 /** The conditions among the arguments of `and` and `or`. A single one is refused: it reads as if it joined what stands before it. */
-function conditionsIn(args: readonly unknown[], method: string, is: () => unknown): readonly Condition[] {
+function conditionsIn(args: readonly unknown[], method: string, scope: Scope, is: () => unknown): readonly Condition[] {
   const made = args.map((arg) => (typeof arg === 'function' ? arg(is()) : arg));
   const [first] = made;
   const list = made.length === 1 && Array.isArray(first) ? first : made;
@@ -138,5 +157,13 @@ function conditionsIn(args: readonly unknown[], method: string, is: () => unknow
       takes: 'all its conditions, at least two, or a list of them',
       found: list.length === 0 ? 'none' : 'one',
     });
-  return list.map((condition) => checkedCondition(condition, method));
+  return list.map((condition) => heldCondition(condition, method, scope));
+}
+
+/** An argument that has to be a condition, held to the fields of a query: it may have been made for others. */
+export function heldCondition(value: unknown, method: string, scope: Scope): Condition {
+  const condition = checkedCondition(value, method);
+  const part = Condition.partOf(condition);
+  const held = part && heldPart(part, scope);
+  return held === part ? condition : new Condition(held);
 }

@@ -1,36 +1,44 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import { toCUnit } from '../cunit/to-cunit.js';
-import { variablesIn } from '../cunit/variables-in.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isName } from '../dialect/names.js';
-import type { Statement } from '../vql/ast.js';
+import type { Path, Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
 import { print } from '../vql/print.js';
+import { type BoundTexts, bindMore, boundTexts } from './bindings.js';
 import { BuilderError, refuse, refuseMore } from './builder-error.js';
 import { resultName, toColumn } from './column.js';
-import { Condition, joined } from './condition.js';
-import { conditionsIn, negated, resolved } from './conditions.js';
-import { encodeValue } from './encode-value.js';
+import { Condition, joined, negated } from './condition.js';
+import { conditionsIn, resolved } from './conditions.js';
+import { inspected, inspectSymbol } from './inspected.js';
 import { partMakers } from './operator-methods.js';
+import { checkedOptions } from './options.js';
 import { ownTree } from './own-tree.js';
-import { checkedSubquery, mayHoldVariables, type Part, type Subquery } from './part.js';
+import type { Part } from './part.js';
 import type { Query } from './query.js';
+import { printOptions } from './query-dialect.js';
 import { type QueryState, toStatement } from './query-state.js';
 import {
   type CUnitOptions,
+  checkedVariables,
   type Endpoint,
   executePath,
   type RequestOf,
   type RequestOptions,
   substitutionList,
+  templatePath,
   type VariableStatement,
 } from './request.js';
+import { rowCount } from './row-count.js';
 import { shown } from './shown.js';
-import { toSubject } from './subject.js';
+import { resolve, toSubject } from './subject.js';
+import { checkedSubquery, InnerQuery, type Resolution } from './subquery.js';
 import { toNode } from './to-node.js';
+import type { VariableUse } from './variable-use.js';
+import { variablesInText, variablesOf } from './variables-of.js';
 import { isGiven } from './when.js';
-import { asLiterals, asVariables, type Writing } from './writing.js';
+import { asLiterals, asVariables, type Writing, withBound } from './writing.js';
 
 /** A query of what it is made of. */
 export function createQuery(state: QueryState, where: readonly Part[] = []): Query {
@@ -38,12 +46,13 @@ export function createQuery(state: QueryState, where: readonly Part[] = []): Que
   return new QueryBuilder(state, where) as unknown as Query;
 }
 
-class QueryBuilder implements Subquery {
+class QueryBuilder extends InnerQuery {
   readonly #state: QueryState;
   /** All must hold. By themselves, since most calls add one, and need not copy the rest. */
   readonly #where: readonly Part[];
 
   constructor(state: QueryState, where: readonly Part[]) {
+    super();
     this.#state = state;
     this.#where = where;
   }
@@ -70,15 +79,16 @@ class QueryBuilder implements Subquery {
 
   where(source: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('where', more);
-    return this.#narrowed(resolved(source, () => conditionsIn(this.#state.scope), 'where').part);
+    return this.#narrowed(this.#resolved(source, 'where'));
   }
 
   not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('not', more);
-    return this.#narrowed(negated(resolved(source, () => conditionsIn(this.#state.scope), 'not')).part);
+    return this.#narrowed(negated(this.#resolved(source, 'not')));
   }
 
-  when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown): unknown {
+  when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown, ...more: readonly unknown[]): unknown {
+    refuseMore('when', more);
     if (typeof go !== 'function')
       return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(go) });
     if (!isGiven(value)) return this;
@@ -95,28 +105,33 @@ class QueryBuilder implements Subquery {
     refuseMore('orderBy', more);
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
-    const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy'), direction);
+    const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy', 'sortable'), direction);
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
   limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('limit', more);
-    return this.#with({ ...this.#state, limit: count('limit', rows, 1) });
+    return this.#with({ ...this.#state, limit: rowCount('limit', rows, 1) });
   }
 
   offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('offset', more);
-    return this.#with({ ...this.#state, offset: count('offset', rows, 0) });
+    return this.#with({ ...this.#state, offset: rowCount('offset', rows, 0) });
   }
 
   join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('join', more);
     const { scope, joins } = this.#state;
     const query = checkedSubquery(rows, 'join');
-    if (typeof alias !== 'string' || !isName(alias) || isReserved(alias) || scope.aliases.includes(alias))
-      return refuse('builder-argument', { method: 'join', takes: 'a name as the alias', found: shown(alias) });
-    const inner = { ...scope, aliases: [...scope.aliases, alias] };
-    const { part } = resolved(on, () => conditionsIn(inner), 'join');
+    const refused = (takes: string): never =>
+      refuse('builder-argument', { method: 'join', takes, found: shown(alias) });
+    if (typeof alias !== 'string' || !isName(alias)) return refused('a name as the alias');
+    if (isReserved(alias)) return refused('an alias that is no reserved word');
+    // Whether letter case tells two aliases apart, nobody documents.
+    if (joins.some((join) => join.alias.name.toLowerCase() === alias.toLowerCase()))
+      return refused('an alias that no other join has');
+    const inner = { ...scope, joined: new Map([...scope.joined, [alias, query]]) };
+    const part = Condition.partOf(resolved(on, inner, () => conditionsIn(inner), 'join'));
     if (part === undefined)
       return refuse('builder-argument', { method: 'join', takes: 'a condition', found: 'an empty one' });
     return this.#with({
@@ -128,28 +143,26 @@ class QueryBuilder implements Subquery {
 
   bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('bind', more);
-    if (typeof values !== 'object' || values === null)
-      return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
-    const encoded = Object.entries(values).map(([name, value]) => {
-      const list = Array.isArray(value) ? value : [value];
-      if (list.length === 0) refuse('empty-values', { method: 'bind' });
-      return [name, list.map((one) => encodeValue(one, 'bind'))];
-    });
-    return this.#with({
-      ...this.#state,
-      variables: { ...this.#state.variables, ...Object.fromEntries(encoded) },
-    });
+    const bindings = bindMore(this.#state.bindings, values);
+    // What the variables that are there already cannot take is refused here, and not when the query is sent.
+    boundTexts(
+      this.#variables().filter(({ name }) => bindings.has(name)),
+      bindings,
+    );
+    return this.#with({ ...this.#state, bindings });
   }
 
-  toAst(): Statement {
-    return ownTree(this.#toStatement());
+  toAst(...more: readonly unknown[]): Statement {
+    refuseMore('toAst', more);
+    return ownTree(this.#write(this.#literals()));
   }
 
-  toVql(): string {
-    return print(this.#toStatement());
+  toVql(...more: readonly unknown[]): string {
+    refuseMore('toVql', more);
+    return this.#print(this.#literals());
   }
 
-  toString(): string {
+  override toString(): string {
     return this.toVql();
   }
 
@@ -157,14 +170,25 @@ class QueryBuilder implements Subquery {
     return this.toVql();
   }
 
-  toVqlWithVariables(): VariableStatement {
+  get [Symbol.toStringTag](): string {
+    return 'Query';
+  }
+
+  [inspectSymbol](): string {
+    return inspected('Query', () => this.toVql());
+  }
+
+  toVqlWithVariables(...more: readonly unknown[]): VariableStatement {
+    refuseMore('toVqlWithVariables', more);
     const bound = this.#bound();
-    const writing = asVariables(new Set(bound.keys()), this.#state.dialect.likeEscape);
-    const statement = print(this.writeStatement(writing));
+    const writing = asVariables(bound.keys(), this.#state.dialect.likeEscape);
+    const statement = this.#print(writing);
     return { statement, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
   }
 
-  toCUnit({ predicate = 'queryPredicate' }: CUnitOptions = {}): CUnitQuery {
+  toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
+    refuseMore('toCUnit', more);
+    const { predicate = 'queryPredicate' } = checkedOptions('toCUnit', options, ['predicate']);
     // Under any other name the service would not look for the conditions, and select all rows.
     if (predicate !== 'queryPredicate' && predicate !== 'additionalPredicate')
       return refuse('builder-argument', {
@@ -172,29 +196,32 @@ class QueryBuilder implements Subquery {
         takes: 'as "predicate" either "queryPredicate" or "additionalPredicate"',
         found: shown(predicate),
       });
-    const { dialect, variables } = this.#state;
+    const { dialect } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
-    const unfiltered = toStatement(this.#state, [], asLiterals(dialect.likeEscape));
+    const unfiltered = toStatement(this.#state, [], this.#literals());
     const { value, losses } = toCUnit(unfiltered, { dialect });
     if (value === undefined) throw new BuilderError(losses);
     const bound = this.#bound();
-    const { part } = joined(
-      'AND',
-      this.#where.map((inner) => new Condition(inner)),
+    const part = Condition.partOf(
+      joined(
+        'AND',
+        this.#where.map((inner) => new Condition(inner)),
+      ),
     );
     return {
       ...value,
       request: {
         ...value.request,
-        ...(part && { [predicate]: toNode(part, { dialect, variables }) }),
+        ...(part && { [predicate]: toNode(part, { dialect, variables: bound }) }),
         ...(bound.size > 0 && { variableSubstitutionList: substitutionList(bound) }),
       },
     };
   }
 
   toRequest<To extends Endpoint>(endpoint: To, options?: RequestOptions[To]): RequestOf[To];
-  toRequest(endpoint: unknown, options: RequestOptions[Endpoint] = {}): RequestOf[Endpoint] {
-    if (endpoint === 'execute') return this.#executeRequest(options as RequestOptions['execute']);
+  toRequest(endpoint: unknown, options?: RequestOptions[Endpoint], ...more: readonly unknown[]): RequestOf[Endpoint] {
+    refuseMore('toRequest', more);
+    if (endpoint === 'execute') return this.#executeRequest(options as RequestOptions['execute'] | undefined);
     if (endpoint !== 'template')
       return refuse('builder-argument', {
         method: 'toRequest',
@@ -202,26 +229,52 @@ class QueryBuilder implements Subquery {
         found: shown(endpoint),
       });
     const { group, template, request } = this.toCUnit(options as CUnitOptions);
-    return { method: 'POST', path: `/cmn/computed-queries/${group}/${template}`, body: request };
+    return { method: 'POST', path: templatePath(group, template), body: request };
   }
 
-  #toStatement(): Statement {
-    return this.writeStatement(asLiterals(this.#state.dialect.likeEscape));
+  /** A variable that has a value here is written as that value: the query around it may have another one of that name. */
+  writeInside(writing: Writing): Statement {
+    const { bindings } = this.#state;
+    if (bindings.size === 0) return this.#write(writing);
+    const own = this.#variables().filter(({ name }) => bindings.has(name));
+    return this.#write(withBound(writing, boundTexts(own, bindings)));
   }
 
-  get isBound(): boolean {
-    return Object.keys(this.#state.variables).length > 0;
+  openVariables(): readonly VariableUse[] {
+    return this.#variables().filter(({ name }) => !this.#state.bindings.has(name));
   }
 
-  writeStatement(writing: Writing): Statement {
+  /** A joined query shows its columns under their names; that it shows only those, no document says. */
+  resolveRow(path: Path): Resolution {
+    const { columns, scope } = this.#state;
+    const column = columns.find((one) => resultName(one) === path.segments.join('.'));
+    if (column === undefined) return resolve(path, scope);
+    return column.expression.kind === 'Path' ? resolve(column.expression, scope) : 'open';
+  }
+
+  #write(writing: Writing): Statement {
     return toStatement(this.#state, this.#where, writing);
   }
 
+  #print(writing: Writing): string {
+    return print(this.#write(writing), printOptions(this.#state.dialect));
+  }
+
+  #literals(): Writing {
+    return asLiterals(this.#state.dialect.likeEscape);
+  }
+
+  #resolved(source: unknown, method: string): Condition {
+    const { scope } = this.#state;
+    return resolved(source, scope, () => conditionsIn(scope), method);
+  }
+
   /** Limit and offset go beside the statement, where the service looks first (spec, query-language §4). */
-  #executeRequest({ variables = false }: RequestOptions['execute']): RequestOf['execute'] {
+  #executeRequest(options: RequestOptions['execute'] | undefined): RequestOf['execute'] {
+    const isSplit = checkedVariables(options);
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
-    const { statement, variableSubstitutionList: list } = variables
+    const { statement, variableSubstitutionList: list } = isSplit
       ? unpaged.toVqlWithVariables()
       : { statement: unpaged.toVql(), variableSubstitutionList: substitutionList(this.#bound()) };
     return {
@@ -237,14 +290,19 @@ class QueryBuilder implements Subquery {
   }
 
   /** The variables that stand in the query, with the values that were given them. */
-  #bound(): ReadonlyMap<string, readonly string[]> {
-    const { variables, hasText, joins } = this.#state;
-    const bound = new Map<string, readonly string[]>();
-    if (!hasText && joins.length === 0 && !this.#where.some(mayHoldVariables)) return bound;
-    // What the text is does not matter here: any escape character does.
-    for (const name of variablesIn(this.writeStatement(asLiterals('\\'))))
-      bound.set(name, (Object.hasOwn(variables, name) && variables[name]) || refuse('unbound-variable', { name }));
-    return bound;
+  #bound(): BoundTexts {
+    return boundTexts(this.#variables(), this.#state.bindings);
+  }
+
+  /** The variables in the order of their places, but for those of queries inside that have values of their own. */
+  #variables(): readonly VariableUse[] {
+    const { hasText, columns, joins, orderBy } = this.#state;
+    return [
+      ...(hasText ? columns.flatMap(variablesInText) : []),
+      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf(on)]),
+      ...this.#where.flatMap(variablesOf),
+      ...(hasText ? orderBy.flatMap(variablesInText) : []),
+    ];
   }
 
   /** Whether this is another query with something added; else its conditions would be lost. */
@@ -261,22 +319,20 @@ class QueryBuilder implements Subquery {
     return new QueryBuilder(state, this.#where);
   }
 
-  #narrowed(part: Part | undefined): QueryBuilder {
+  #narrowed(condition: Condition): QueryBuilder {
+    return this.#withPart(Condition.partOf(condition));
+  }
+
+  #withPart(part: Part | undefined): QueryBuilder {
     return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
   static {
     for (const [name, make] of partMakers) {
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
-        return this.#narrowed(make(args, this.#state.scope, conditionsIn));
+        return this.#withPart(make(args, this.#state.scope, conditionsIn));
       };
       Object.defineProperty(QueryBuilder.prototype, name, { value: method });
     }
   }
-}
-
-function count(method: string, rows: unknown, least: number): number {
-  if (typeof rows === 'number' && Number.isSafeInteger(rows) && rows >= least) return rows;
-  const takes = least === 0 ? 'a whole number that is not negative' : `a whole number of at least ${least}`;
-  return refuse('builder-argument', { method, takes, found: shown(rows) });
 }

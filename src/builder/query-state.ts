@@ -1,8 +1,11 @@
-import type { LikeRules } from '../dialect/like-rules.js';
 import type { Column, Join, SortKey, Statement, Template } from '../vql/ast.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../vql/create.js';
-import type { Part, Subquery } from './part.js';
+import type { Bindings } from './bindings.js';
+import type { Part } from './part.js';
+import type { QueryDialect } from './query-dialect.js';
 import type { Scope } from './subject.js';
+import type { InnerQuery } from './subquery.js';
+import { substituted } from './substituted.js';
 import { join, toPredicate } from './to-predicate.js';
 import type { Writing } from './writing.js';
 
@@ -10,7 +13,7 @@ import type { Writing } from './writing.js';
 export interface QueryState {
   readonly template: Template;
   readonly scope: Scope;
-  readonly dialect: LikeRules;
+  readonly dialect: QueryDialect;
   readonly columns: readonly Column[];
   readonly distinct: boolean;
   readonly joins: readonly JoinState[];
@@ -20,11 +23,11 @@ export interface QueryState {
   readonly limit: number | undefined;
   /** 0: none. */
   readonly offset: number;
-  readonly variables: Readonly<Record<string, readonly string[]>>;
+  readonly bindings: Bindings;
 }
 
 interface JoinState {
-  readonly query: Subquery;
+  readonly query: InnerQuery;
   readonly alias: Extract<Join['alias'], { readonly kind: 'Identifier' }>;
   readonly on: Part;
 }
@@ -32,21 +35,23 @@ interface JoinState {
 /** The tree of a query whose conditions must all hold. */
 export function toStatement(state: QueryState, where: readonly Part[], writing: Writing): Statement {
   const { template, columns, distinct, joins, orderBy, limit, offset } = state;
-  return createStatement({
+  const statement = createStatement({
     columns: columns.length === 0 ? [createStar()] : columns,
     from: template,
     distinct,
     joins: joins.map(({ query, alias, on }) =>
-      createJoin({ statement: query.writeStatement(writing), alias, on: toPredicate(on, writing) }),
+      createJoin({ statement: query.writeInside(writing), alias, on: toPredicate(on, writing) }),
     ),
     orderBy,
-    ...(where.length > 0 && {
-      where: join(
-        'AND',
-        where.map((part) => toPredicate(part, writing)),
-      ),
-    }),
-    ...(limit !== undefined && { limit: createLimit(limit) }),
-    ...(offset > 0 && { offset: createOffset(offset) }),
+    where:
+      where.length === 0
+        ? undefined
+        : join(
+            'AND',
+            where.map((part) => toPredicate(part, writing)),
+          ),
+    limit: limit === undefined ? undefined : createLimit(limit),
+    offset: offset === 0 ? undefined : createOffset(offset),
   });
+  return state.hasText ? substituted(statement, writing) : statement;
 }

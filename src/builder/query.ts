@@ -1,16 +1,17 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
-import type { ColumnSpec } from './column.js';
-import type { Condition } from './condition.js';
-import type { Conditions } from './conditions.js';
+import type { CheckedColumns, ColumnSpec } from './column.js';
+import type { Forbidden } from './compile-error.js';
 import type { Scalar } from './encode-value.js';
 import type { FieldName } from './field-name.js';
+import type { Objection } from './objection.js';
 import type { ConditionSource, OperatorMethods } from './operator-methods.js';
-import type { Subquery } from './part.js';
+import type { Reference } from './reference.js';
 import type { CUnitOptions, Endpoint, RequestOf, RequestOptions, VariableStatement } from './request.js';
 import type { Selected } from './row.js';
 import type { FieldCall } from './subject.js';
+import type { Subquery } from './subquery.js';
 import type { Given } from './when.js';
 
 /**
@@ -30,7 +31,7 @@ export interface Query<
     Subquery {
   /** Adds columns: paths, or objects that say display name, function and visibility. Without any: `*`, the standard fields. */
   select<const Columns extends readonly [ColumnSpec<Definition, Alias>, ...ColumnSpec<Definition, Alias>[]]>(
-    ...columns: Columns
+    ...columns: Columns & CheckedColumns<Definition, Columns>
   ): Query<Definition, Selection & Selected<Definition, Columns>, Alias>;
 
   /** Leaves out rows that are equal in all columns. */
@@ -59,22 +60,29 @@ export interface Query<
   ): Query<Definition, Selection | Next, Alias>;
 
   /** Adds a sort key; ascending, unless it says `DESC`. */
-  orderBy(
-    field: FieldName<Definition, Alias> | FieldCall<FieldName<Definition, Alias>>,
-    direction?: 'ASC' | 'DESC',
+  orderBy<
+    const Field extends
+      | FieldName<Definition, Alias>
+      | FieldCall<FieldName<Definition, Alias>>
+      | Reference<FieldName<Definition, Alias>>,
+  >(
+    field: Field,
+    ...direction: [Objection<Definition, Field, 'sortable'>] extends [never]
+      ? readonly [direction?: 'ASC' | 'DESC']
+      : Forbidden<Objection<Definition, Field, 'sortable'>>
   ): Query<Definition, Selection, Alias>;
 
   /** Reads at most so many rows: a whole number of at least 1. */
-  limit(rows: number): Query<Definition, Selection, Alias>;
+  limit(rows: number | bigint): Query<Definition, Selection, Alias>;
 
   /** Leaves out so many rows at the beginning: a whole number, which is not negative. The service takes no 0, so it is left out. */
-  offset(rows: number): Query<Definition, Selection, Alias>;
+  offset(rows: number | bigint): Query<Definition, Selection, Alias>;
 
   /** Adds the rows of another query, whose fields then go by the alias. C-Unit has no joins. */
   join<const Name extends string>(
     query: Subquery,
     alias: Name,
-    on: Condition | ((is: Conditions<Definition, Alias | Name>) => Condition),
+    on: ConditionSource<Definition, Alias | Name>,
   ): Query<Definition, Selection, Alias | Name>;
 
   /** Gives variables their values, those of a text or those made by `variable`. */

@@ -1,22 +1,42 @@
 import { isName } from '../dialect/names.js';
 import type { Path, Variable } from '../vql/ast.js';
-import { createVariable } from '../vql/create.js';
+import { createPath, createVariable } from '../vql/create.js';
 import { refuse } from './builder-error.js';
 import { shown } from './shown.js';
-import { anyField, toPath } from './subject.js';
 
-/** What stands for a value without being one: a field, or a variable. Made by `path` and `variable`. */
-export class Reference {
-  /** The node that it is in a tree. */
-  readonly node: Path | Variable;
+declare const fieldName: unique symbol;
+
+/**
+ * What stands for a value without being one: a field, or a variable. Made by `path` and `variable`. `Name` is the path of
+ * the field; `any` of a variable, and of a path that only the running program knows.
+ */
+export class Reference<Name extends string = string> {
+  /** For the compiler alone: with a catalog a field must be one of its template. */
+  declare readonly [fieldName]: Name;
+  /** The node that it is in a tree. Nobody else makes or changes it: it becomes syntax. */
+  readonly #node: Path | Variable;
 
   constructor(node: Path | Variable) {
-    this.node = node;
+    this.#node = node;
+  }
+
+  /** The node of a reference; `undefined` of one that this room has not made. */
+  static nodeOf(reference: Reference): Path | Variable | undefined {
+    return #node in reference ? reference.#node : undefined;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Reference';
   }
 }
 
+/** The type of the path that a reference is made of; a text of the running program is held to the catalog when it runs. */
+// biome-ignore lint/suspicious/noExplicitAny: what is not known fits every name.
+type Known<Name extends string> = string extends Name ? any : Name;
+
 /**
- * A field where a value could stand, or in the text of the tag. C-Unit compares fields with values alone.
+ * A field where a value could stand, in the text of the tag, or wherever the builder takes a field: for names that only the
+ * running program knows. With a catalog it is held to that when the program runs. C-Unit compares fields with values alone.
  *
  * @throws {BuilderError} `field-path` if it is no path, whatever it holds.
  *
@@ -27,8 +47,8 @@ export class Reference {
  * // SELECT * FROM account.query WHERE createdAt < updatedAt
  * ```
  */
-export function path(name: string): Reference {
-  return new Reference(toPath(name, anyField));
+export function path<const Name extends string>(name: Name): Reference<Known<Name>> {
+  return new Reference(madePath(name));
 }
 
 /**
@@ -44,7 +64,24 @@ export function path(name: string): Reference {
  * console.log(query.bind({ wanted: "O'Brien" }).toVqlWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values); // ["O'Brien"]
  * ```
  */
-export function variable(name: string): Reference {
-  if (typeof name !== 'string' || !isName(name)) refuse('field-path', { found: shown(name) });
+// biome-ignore lint/suspicious/noExplicitAny: a variable stands beside every field.
+export function variable(name: string): Reference<any> {
+  if (typeof name !== 'string' || !isName(name))
+    return refuse('field-path', { expected: 'the name of a variable', found: shown(name) });
   return new Reference(createVariable(name));
+}
+
+/** The factory knows what a path is. */
+export function madePath(path: unknown): Path {
+  const node = path instanceof Reference ? Reference.nodeOf(path) : undefined;
+  if (node?.kind === 'Path') return node;
+  try {
+    if (typeof path === 'string') return createPath(path);
+  } catch {
+    // Said below.
+  }
+  return refuse('field-path', {
+    expected: 'the path of a field, names with dots between them',
+    found: shown(path),
+  });
 }

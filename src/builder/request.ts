@@ -1,4 +1,7 @@
 import type { CUnitRequest, VariableSubstitutionList } from '../cunit/request.js';
+import { refuse } from './builder-error.js';
+import { checkedOptions } from './options.js';
+import { shown } from './shown.js';
 
 /** A statement whose values travel beside it. */
 export interface VariableStatement {
@@ -47,6 +50,22 @@ export interface RequestOptions {
 export interface CUnitOptions {
   /** Whether the conditions replace the filter of the preset (`queryPredicate`, the default), or must hold besides it. */
   readonly predicate?: 'queryPredicate' | 'additionalPredicate';
+}
+
+/** Whether values shall travel beside the statement. @throws {BuilderError} for other options. */
+export function checkedVariables(options: RequestOptions['execute'] | undefined): boolean {
+  const { variables = false } = checkedOptions('toRequest', options, ['variables']);
+  if (typeof variables === 'boolean') return variables;
+  return refuse('builder-argument', {
+    method: 'toRequest',
+    takes: 'as "variables" true or false',
+    found: shown(variables),
+  });
+}
+
+/** The address of a template; names of letters that addresses do not have are encoded. */
+export function templatePath(group: string, template: string): RequestOf['template']['path'] {
+  return `/cmn/computed-queries/${encodeURIComponent(group)}/${encodeURIComponent(template)}`;
 }
 
 /** Values of variables as requests carry them. */

@@ -15,7 +15,7 @@ import type { RowValueOf } from './typed-values.js';
  * ```
  */
 export type RowOf<Built> =
-  Built extends Query<TemplateDefinition, infer Selection, string>
+  Built extends Query<infer _Definition, infer Selection, infer _Alias>
     ? unknown extends Selection
       ? Readonly<Record<string, unknown>>
       : { readonly [Name in keyof Selection]: Selection[Name] }

@@ -2,10 +2,39 @@ import { quoted } from '../diagnostics/quoted.js';
 
 /** A value as messages show it: what it is, and the text of those that are one. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quoted(visible(value));
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString();
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  return typeof value === 'object' && value !== null ? shownObject(value) : String(value);
 }
+
+/** What the objects of this room are called; by their tag, so that one of another copy of the package is known as well. */
+const tags: Readonly<Record<string, string>> = {
+  '[object Condition]': 'a condition',
+  '[object Query]': 'a query of the builder',
+  '[object Reference]': 'a field or variable, path(…) or variable(…)',
+  '[object VqlText]': 'a text of the tag',
+  '[object Promise]': 'a promise',
+};
+
+function shownObject(value: object): string {
+  const tagged = tags[Object.prototype.toString.call(value)];
+  if (tagged !== undefined) return tagged;
+  const { type, kind } = value as { readonly type?: unknown; readonly kind?: unknown };
+  if (type === 'FILTER' || type === 'JUNCTION') return 'a C-Unit predicate';
+  if (typeof kind === 'string') return `a tree of the kind ${shown(kind)}`;
+  const [first] = Object.keys(value);
+  return first === undefined ? 'an object' : `an object with the member ${shown(first)}`;
+}
+
+/** Blanks that are none, and what is not seen at all, would hide the very mistake. */
+function visible(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) => escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -4,9 +4,12 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
-import { createCall, createPath, createStar } from '../vql/create.js';
+import { createCall, createStar } from '../vql/create.js';
 import { refuse } from './builder-error.js';
+import { unknownMember } from './options.js';
+import { madePath, Reference } from './reference.js';
 import { shown } from './shown.js';
+import type { InnerQuery, Resolution } from './subquery.js';
 
 /** A function of a field: `{ function: 'SUM', field: 'total' }`; the field `*` is the row itself, as in `COUNT(*)`. */
 export interface FieldCall<Name extends string = string> {
@@ -19,62 +22,110 @@ export interface FieldCall<Name extends string = string> {
 /** Which fields there are to speak of: all, unless a catalog says so. */
 export interface Scope {
   readonly template: CatalogTemplate | undefined;
-  /** The aliases of joins, whose fields the catalog's template does not list. */
-  readonly aliases: readonly string[];
+  /** The rows of joins by their alias, whose fields the template does not list. */
+  readonly joined: ReadonlyMap<string, Pick<InnerQuery, 'resolveRow'>>;
 }
 
 /** Any field: nothing is known of them. */
-export const anyField: Scope = { template: undefined, aliases: [] };
+export const anyField: Scope = { template: undefined, joined: new Map() };
+
+/** Whether every path may be a field. */
+export function isOpen({ template, joined }: Scope): boolean {
+  return template === undefined && joined.size === 0;
+}
+
+/** What is done with a field: **the** table of what a catalog can forbid, and how messages say so. */
+const uses = {
+  filterable: 'cannot be filtered by',
+  sortable: 'cannot be sorted by',
+  resultable: 'cannot be selected',
+} as const;
+
+/** What is done with a field. */
+export type FieldUse = keyof typeof uses;
 
 const members = ['function', 'field', 'distinct'];
 
 /** The node of a field, or of a function of one. */
-export function toSubject(subject: unknown, scope: Scope, method: string): Path | Call {
-  if (typeof subject !== 'object' || subject === null) return toPath(subject, scope);
+export function toSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
+  if (typeof subject !== 'object' || subject === null || subject instanceof Reference)
+    return toPath(subject, scope, use);
   const unknown = Object.keys(subject).find((member) => !members.includes(member));
+  if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
   const { function: name, field, distinct = false } = subject as Partial<FieldCall>;
   // Every row is another: the language has no DISTINCT of "*".
-  if (unknown !== undefined || typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
+  if (typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
     return refuse('builder-argument', {
       method,
       takes: 'as a function an object of function, field and distinct (true or false, and not of "*")',
-      found: oddity(unknown, name, distinct),
+      found: name === undefined ? 'no function' : `distinct: ${shown(distinct)}`,
     });
-  if (typeof name !== 'string' || !isPath([name])) return refuse('field-path', { found: shown(name) });
-  return createCall(name, [field === '*' ? createStar() : toPath(field, scope)], { distinct });
+  if (typeof name !== 'string' || !isPath([name]))
+    return refuse('field-path', { expected: 'the name of a function', found: shown(name) });
+  const call = createCall(name, [field === '*' ? createStar() : madePath(field)], { distinct });
+  holdSubject(call, scope, use);
+  return call;
 }
 
-/** What is wrong with the members of a function. */
-function oddity(unknown: string | undefined, name: unknown, distinct: unknown): string {
-  if (unknown !== undefined) return `the member ${shown(unknown)}`;
-  return name === undefined ? 'no function' : `distinct: ${shown(distinct)}`;
-}
-
-/** The node of a path. */
-export function toPath(path: unknown, scope: Scope): Path {
-  if (typeof path !== 'string') return refuse('field-path', { found: shown(path) });
-  const { template, aliases } = scope;
+/** The node of a path, as a text or as `path` makes it. */
+export function toPath(path: unknown, scope: Scope, use: FieldUse): Path {
   const node = madePath(path);
-  const isKnown = template === undefined || template.field(path) !== undefined || template.allows(path);
-  if (!isKnown && !(node.segments.length > 1 && aliases.includes(node.segments[0] ?? '')))
-    refuse('unlisted-field', {
-      template: quoted(template.name),
-      field: quoted(path),
-      nearest: didYouMean(path, template.paths)[0],
-    });
+  holdSubject(node, scope, use);
   return node;
 }
 
-/** The factory knows what a path is. */
-function madePath(path: string): Path {
-  try {
-    return createPath(path);
-  } catch {
-    return refuse('field-path', { found: shown(path) });
+/** Holds a field, and the function that is called on it, to what the catalog says. */
+export function holdSubject(subject: Path | Call, scope: Scope, use: FieldUse): void {
+  if (isOpen(scope)) return;
+  const isCall = subject.kind === 'Call';
+  for (const path of isCall ? subject.args : [subject]) {
+    if (path.kind !== 'Path') continue;
+    const field = resolve(path, scope);
+    if (field === undefined) refuseUnlisted(path, scope);
+    if (field === 'open') continue;
+    if (!field[use]) refuse('field-use', { field: quoted(field.path), problem: uses[use] });
+    const { functions } = field;
+    if (isCall && functions?.some((name) => name.toLowerCase() === subject.name.toLowerCase()) === false)
+      refuse('field-use', {
+        field: quoted(field.path),
+        problem: `has no function ${quoted(subject.name)}, ${allowing(functions)}`,
+      });
   }
 }
 
+/** What is allowed instead. */
+export function allowing(names: readonly string[]): string {
+  return names.length === 0 ? 'but allows none' : `but allows ${names.map(quoted).join(', ')}`;
+}
+
+/** What a path means. A field of the template may begin like an alias; the rows of the join come before what is merely open. */
+export function resolve(path: Path, { template, joined }: Scope): Resolution {
+  const { segments } = path;
+  const name = segments.join('.');
+  const field = template?.field(name);
+  if (field !== undefined) return field;
+  const rows = segments.length > 1 ? joined.get(segments[0] ?? '') : undefined;
+  if (rows !== undefined) return rows.resolveRow({ ...path, segments: segments.slice(1) });
+  return template === undefined || template.allows(name) ? 'open' : undefined;
+}
+
+function refuseUnlisted({ segments }: Path, { template, joined }: Scope): never {
+  const [first = '', ...rest] = segments;
+  const path = segments.join('.');
+  const rows = rest.length > 0 && joined.has(first);
+  return refuse('unlisted-field', {
+    owner:
+      rows || template === undefined ? `query that is joined as ${quoted(first)}` : `template ${quoted(template.name)}`,
+    field: quoted(rows ? rest.join('.') : path),
+    nearest: rows ? undefined : didYouMean(path, template?.paths ?? [])[0],
+    // Only behind its "join" an alias is known.
+    alias: rest.length > 0 && !rows ? first : undefined,
+  });
+}
+
 /** What the catalog knows of the field that a condition is about. */
-export function fieldOf(subject: Path | Call, { template }: Scope): Field | undefined {
-  return subject.kind === 'Path' ? template?.field(subject.segments.join('.')) : undefined;
+export function fieldOf(subject: Path | Call, scope: Scope): Field | undefined {
+  if (subject.kind !== 'Path' || isOpen(scope)) return undefined;
+  const resolution = resolve(subject, scope);
+  return resolution === 'open' ? undefined : resolution;
 }

@@ -2,6 +2,7 @@ import { type CUnitFilter, type CUnitPredicate, createFilter, createJunction } f
 import { toCUnit } from '../cunit/to-cunit.js';
 import { isVariableOf } from '../cunit/variable.js';
 import type { LikeRules } from '../dialect/like-rules.js';
+import type { BoundTexts } from './bindings.js';
 import { BuilderError } from './builder-error.js';
 import type { FilterPart, Part } from './part.js';
 import { toPredicate } from './to-predicate.js';
@@ -10,7 +11,7 @@ import { asLiterals } from './writing.js';
 /** What the C-Unit form of a query needs to know. */
 export interface NodeContext {
   readonly dialect: LikeRules;
-  readonly variables: Readonly<Record<string, readonly string[]>>;
+  readonly variables: BoundTexts;
 }
 
 /**
@@ -38,7 +39,7 @@ export function toNode(part: Part, context: NodeContext): CUnitPredicate {
 
 /** The filter that says the same in the same words; none for a function of no field, and for values that are none. */
 function ownFilter({ operator, subject, values }: FilterPart, context: NodeContext): CUnitFilter | undefined {
-  const names = new Set(Object.keys(context.variables));
+  const names = new Set(context.variables.keys());
   const texts = values.filter((value) => typeof value === 'string' && !isVariableOf(names, value)) as string[];
   if (subject.kind !== 'Path' || texts.length < values.length) return undefined;
   return createFilter(operator, subject.segments.join('.'), texts);
@@ -48,7 +49,7 @@ function ownFilter({ operator, subject, values }: FilterPart, context: NodeConte
 function translated(part: Part, { dialect, variables }: NodeContext): CUnitPredicate {
   const subquery = asLiterals(dialect.likeEscape);
   const predicate = toPredicate(part, { ...asLiterals(dialect.likeEscape ?? '\\'), subquery });
-  const { value, losses } = toCUnit(predicate, { dialect, variables });
+  const { value, losses } = toCUnit(predicate, { dialect, variables: Object.fromEntries(variables) });
   if (value === undefined) throw new BuilderError(losses);
   return value;
 }

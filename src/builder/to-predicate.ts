@@ -5,7 +5,7 @@ import { diagnosticsOf } from '../diagnostics/codes/section.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { FilterForm } from '../dialect/operator-row.js';
 import { filterRow, type JunctionOperator } from '../dialect/operators.js';
-import type { Predicate } from '../vql/ast.js';
+import type { Operand, Predicate } from '../vql/ast.js';
 import { createAnd, createExists, createLike, createNot, createOr, createStringLiteral } from '../vql/create.js';
 import { BuilderError } from './builder-error.js';
 import type { FilterPart, Part } from './part.js';
@@ -22,7 +22,7 @@ export function toPredicate(part: Part, writing: Writing): Predicate {
       return toFilter(part, writing);
     case 'exists': {
       const { form } = filterRow(part.operator);
-      const statement = part.query.writeStatement(writing.subquery ?? writing);
+      const statement = part.query.writeInside(writing.subquery ?? writing);
       return createExists(statement, { negated: form.kind === 'exists' && form.negated });
     }
     case 'junction':
@@ -54,7 +54,11 @@ function toFilter(part: FilterPart, writing: Writing): Predicate {
   const { operator, subject, values } = part;
   const { form } = filterRow(operator);
   if (form.kind === 'text') return toPattern(part, form, writing);
-  const operands = values.map((value) => (typeof value === 'string' ? writing.value(value) : value));
+  const { value: write, bound } = writing;
+  const operands = values.flatMap((value): Operand | readonly Operand[] => {
+    if (typeof value === 'string') return write(value);
+    return (value.kind === 'Variable' ? bound?.get(value.name)?.map(write) : undefined) ?? value;
+  });
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
   if (condition === undefined) throw new TypeError(`${operator} lacks a value.`);
   return condition;

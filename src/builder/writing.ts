@@ -1,5 +1,6 @@
 import type { StringLiteral, Variable } from '../vql/ast.js';
 import { createStringLiteral, createVariable } from '../vql/create.js';
+import type { BoundTexts } from './bindings.js';
 
 /** How the values of a query are written in VQL. */
 export interface Writing {
@@ -9,6 +10,8 @@ export interface Writing {
   readonly likeEscape: string | undefined;
   /** How the values of queries inside are written; default: as those of the outer one. */
   readonly subquery?: Writing;
+  /** The variables that are written as their values: those of a query inside another one. Default: none. */
+  readonly bound?: BoundTexts;
 }
 
 /** Every value as a literal. */
@@ -16,22 +19,33 @@ export function asLiterals(likeEscape?: string): Writing {
   return { value: (text) => createStringLiteral(text), likeEscape };
 }
 
-/** Every value as a variable of its own, in the order of the text: `:p1`, `:p2`; names that are taken are left out. */
+/**
+ * Every value as a variable of its own, in the order of the text: `:p1`, `:p2`; names that are taken are left out, in
+ * whatever letter case: whether it counts, nobody documents.
+ */
 export function asVariables(
-  taken: ReadonlySet<string>,
+  taken: Iterable<string>,
   likeEscape?: string,
-): Writing & { readonly values: ReadonlyMap<string, readonly string[]> } {
-  const values = new Map<string, readonly string[]>();
+): Writing & { readonly values: readonly (readonly [name: string, values: readonly string[]])[] } {
+  const names = new Set(Array.from(taken, (name) => name.toLowerCase()));
+  const values: (readonly [string, readonly string[]])[] = [];
   let count = 0;
   return {
     values,
     likeEscape,
     value(text) {
-      do count += 1;
-      while (taken.has(`p${count}`));
-      const name = `p${count}`;
-      values.set(name, [text]);
+      let name: string;
+      do {
+        count += 1;
+        name = `p${count}`;
+      } while (names.has(name));
+      values.push([name, [text]]);
       return createVariable(name);
     },
   };
+}
+
+/** The same inside a query whose variables have values of their own, which clash with none around it. */
+export function withBound(writing: Writing, bound: BoundTexts): Writing {
+  return bound.size === 0 ? writing : { ...writing, bound: new Map([...(writing.bound ?? []), ...bound]) };
 }

@@ -26,6 +26,8 @@ const mostDiagnostics = 1_000;
 const noCatalog =
   'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.';
 
+const ruleList: readonly CatalogRule[] = Object.values(catalogRules);
+
 const createCatalogDiagnostic = diagnosticsOf(catalogCodes);
 
 /** Holds a query, and those within it, to the rules that serve both forms. Of a broken one, what is absent says nothing. */
@@ -36,12 +38,10 @@ export function checkView(
 ): readonly Diagnostic[] {
   if (catalog !== undefined && typeof (catalog as Partial<Catalog>).find !== 'function') throw new TypeError(noCatalog);
   const found: Diagnostic[] = [];
-  const asked = Object.values(catalogRules).filter(
-    ({ code, needsWholeTree, needsCatalog }) =>
-      rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog),
-  );
+  const isAsked = ({ code, needsWholeTree, needsCatalog }: CatalogRule): boolean =>
+    rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog);
   const checkScope = (scope: Scope): void => {
-    for (const rule of asked) runRule(rule, scope, rules[rule.code], found);
+    for (const rule of ruleList) if (isAsked(rule)) runRule(rule, scope, rules[rule.code], found);
     for (const inner of scope.joined) checkScope(inner);
     for (const subquery of scope.query.subqueries) checkScope(createScope(subquery, { catalog, dialect }, scope));
   };
@@ -57,13 +57,18 @@ function runRule<Code extends CatalogRuleCode>(
 ): void {
   rule.check(
     scope,
-    (args: CodeArguments<Code>, spot: Spot, { fixes = [], severity }: Partial<DiagnosticDetails> = {}) => {
+    (
+      args: CodeArguments<Code>,
+      spot: Spot,
+      { fixes = [], related = [], severity }: Partial<DiagnosticDetails> = {},
+    ) => {
       if (found.length >= mostDiagnostics) return;
       const grave = setting === 'off' ? severity : (setting ?? severity);
       found.push(
         createCatalogDiagnostic(rule.code, args, {
           ...placeOf(spot),
           ...(grave && { severity: grave }),
+          ...(related.length > 0 && { related }),
           ...(fixes.length > 0 && { fixes }),
         }),
       );

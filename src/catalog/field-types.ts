@@ -1,36 +1,74 @@
-import { type FilterOperator, operatorNames, operators } from '../dialect/operators.js';
+import type { FilterForm } from '../dialect/operator-row.js';
+import { type FilterOperator, filterRow, operatorNames, operators } from '../dialect/operators.js';
 
-/** What a type of field is. */
-interface FieldTypeRow {
-  readonly title: string;
-  /** The operators that it allows where the installation does not say which. */
-  readonly operators: readonly FilterOperator[];
-}
+/** What an operator needs of the type of its field. */
+type Need = 'text' | 'order' | 'equality' | 'nothing';
+
+/** **The** table of what types have to offer. */
+const offers = {
+  all: ['text', 'order', 'equality', 'nothing'],
+  ordered: ['order', 'equality', 'nothing'],
+  equal: ['equality', 'nothing'],
+  null: ['nothing'],
+} as const satisfies Readonly<Record<string, readonly Need[]>>;
 
 const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
-const isText = (name: FilterOperator): boolean => ['pattern', 'text'].includes(operators[name].form.kind);
-const isOrdering = (name: FilterOperator): boolean => {
-  const { form } = operators[name];
-  return form.kind === 'range' || (form.kind === 'comparison' && form.comparison !== '=' && form.comparison !== '<>');
-};
-const every = filters;
-const ordered = filters.filter((name) => !isText(name));
-const equal = ordered.filter((name) => !isOrdering(name));
-const nullOnly = filters.filter((name) => operators[name].form.kind === 'null');
 
 /** **The** table of field types. What each allows follows from the table of operators; it is assumed, not documented. */
 export const fieldTypes = {
-  string: { title: 'a text', operators: every },
-  integer: { title: 'a whole number of 64 bits', operators: ordered },
-  decimal: { title: 'a decimal number', operators: ordered },
-  boolean: { title: 'true or false', operators: equal },
-  date: { title: 'a date', operators: ordered },
-  'date-time': { title: 'a date with time', operators: ordered },
-  enum: { title: 'one of several values', operators: equal },
-  reference: { title: 'the id of another record', operators: equal },
-  json: { title: 'a JSON value', operators: nullOnly },
-  unknown: { title: 'a value of a type that is not known', operators: every },
-} as const satisfies Readonly<Record<string, FieldTypeRow>>;
+  string: row('a text', 'all'),
+  integer: row('a whole number of 64 bits', 'ordered'),
+  decimal: row('a decimal number', 'ordered'),
+  boolean: row('true or false', 'equal'),
+  date: row('a date', 'ordered'),
+  'date-time': row('a date with time', 'ordered'),
+  enum: row('one of several values', 'equal'),
+  reference: row('the id of another record', 'equal'),
+  json: row('a JSON value', 'null'),
+  unknown: row('a value of a type that is not known', 'all'),
+} as const;
 
 /** What a field holds. */
 export type FieldType = keyof typeof fieldTypes;
+
+function row<const Kind extends keyof typeof offers>(title: string, kind: Kind) {
+  const offered: readonly Need[] = offers[kind];
+  return {
+    title,
+    offers: kind,
+    /** The operators that it allows where the installation does not say which. */
+    operators: filters.filter((name) => offered.includes(needOf(filterRow(name).form))),
+  } as const;
+}
+
+function needOf(form: FilterForm): Need {
+  switch (form.kind) {
+    case 'pattern':
+    case 'text':
+      return 'text';
+    case 'range':
+      return 'order';
+    case 'comparison':
+      return form.comparison === '=' || form.comparison === '<>' ? 'equality' : 'order';
+    case 'null':
+      return 'nothing';
+    default:
+      return 'equality';
+  }
+}
+
+/** The same for the compiler: whether a type of field allows an operator of a form. */
+export type Allows<Type extends FieldType, Form extends FilterForm> =
+  NeedOf<Form> extends (typeof offers)[(typeof fieldTypes)[Type]['offers']][number] ? true : false;
+
+type NeedOf<Form extends FilterForm> = Form extends { readonly kind: 'pattern' | 'text' }
+  ? 'text'
+  : Form extends { readonly kind: 'range' }
+    ? 'order'
+    : Form extends { readonly kind: 'comparison'; readonly comparison: infer Comparison }
+      ? Comparison extends '=' | '<>'
+        ? 'equality'
+        : 'order'
+      : Form extends { readonly kind: 'null' }
+        ? 'nothing'
+        : 'equality';

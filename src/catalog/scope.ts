@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { Field } from './field.js';
-import type { ColumnView, ExpressionView, FieldUse, QueryView } from './query-view.js';
+import type { ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 import type { CatalogTemplate } from './template.js';
 
 /** A query with all that the names in it can mean. */
@@ -45,7 +45,8 @@ export interface Lacking {
 
 /** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
 export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope): Scope {
-  const template = query.template && setting.catalog?.find(query.template.name);
+  const { catalog, dialect } = setting;
+  const template = query.template && catalog?.find(query.template.name);
   const joined: Scope[] = [];
   const joins = new Map<string, Scope>();
   for (const join of query.joins) {
@@ -66,8 +67,9 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     return resolution;
   };
   return {
-    ...setting,
     query,
+    catalog,
+    dialect,
     template,
     outer,
     joined,
@@ -139,12 +141,16 @@ function resolveJoined(path: string, prefix: string, { template, resolve, column
 }
 
 /** Every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
-  const expressions: ExpressionView[] = [...columns];
+export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
+  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
+}
+
+/** What is compared, and with what, where that is no value. */
+export function expressionsIn(conditions: readonly ConditionView[]): readonly ExpressionView[] {
+  const expressions: ExpressionView[] = [];
   for (const { subject, values } of conditions) {
     expressions.push(subject);
     for (const value of values) if (value.kind === 'expression') expressions.push(value.expression);
   }
-  for (const key of sortKeys) expressions.push(key);
   return expressions;
 }

@@ -36,10 +36,12 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
 type Findings = Omit<CheckedFile, 'source'>;
 
 function findingsOf(source: Source, options: SourceCheckOptions): Findings {
-  const { programs, dialect = defaultDialect } = options;
+  // A statement names its template itself.
+  const { programs, template: _, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (program !== undefined) {
-    const check = (text: string) => checkFile(text, options);
+    const { dialect = defaultDialect } = options;
+    const check = (text: string) => checkFile(text, textOptions);
     const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
     return { diagnostics, statements: program.queries.length, templateless: 0 };
   }
@@ -48,7 +50,7 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     return { diagnostics, statements: items, templateless };
   }
   return {
-    diagnostics: checkFile(source.text, options),
+    diagnostics: checkFile(source.text, textOptions),
     statements: splitStatements(source.text).length,
     templateless: 0,
   };

@@ -76,6 +76,11 @@ export function filterRow(operator: FilterOperator): CheckedRow {
   return rows[operator];
 }
 
+/** How VQL spells an operator, without what stands around it: `NOT LIKE`, `=`. */
+export function vqlSpelling(operator: FilterOperator): string {
+  return filterRow(operator).vql.replace(/^p | (?:'?%?v%?'?|\(v, …\))(?: AND w)?$/g, '');
+}
+
 /**
  * Whether a text is the name of an operator.
  *
@@ -104,17 +109,19 @@ export const comparisonOperators = Object.fromEntries(
 
 /** The operators of a form, read off the table. */
 export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
-  return operatorsByForm.get(keyOf(form)) ?? [];
+  return (operatorsByKind.get(form.kind) ?? []).filter((name) => isSameForm(rows[name].form, form));
 }
 
-const operatorsByForm = new Map<string, FilterOperator[]>();
+const operatorsByKind = new Map<FilterForm['kind'], FilterOperator[]>();
 for (const name of filterNames) {
-  const key = keyOf(filterRow(name).form);
-  operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
+  const { kind } = rows[name].form;
+  operatorsByKind.set(kind, [...(operatorsByKind.get(kind) ?? []), name]);
 }
 
-function keyOf(form: FilterForm): string {
-  if (form.kind === 'comparison') return form.comparison;
-  if (form.kind === 'text') return `${form.kind} ${form.before} ${form.after} ${form.negated}`;
-  return form.kind === 'null-or-equal' ? form.kind : `${form.kind} ${form.negated}`;
+function isSameForm(one: FilterForm, other: FilterForm): boolean {
+  if (one.kind === 'comparison') return other.kind === one.kind && other.comparison === one.comparison;
+  if (one.kind === 'null-or-equal') return other.kind === one.kind;
+  if (one.kind === 'text' && (other.kind !== one.kind || other.before !== one.before || other.after !== one.after))
+    return false;
+  return other.kind === one.kind && other.negated === one.negated;
 }

@@ -6,9 +6,18 @@ export function fieldDetail({ type, label, collection }: Field): string {
   return [collection ? `${type}[]` : type, ...(label === undefined ? [] : [label])].join(' · ');
 }
 
+/** Kept as long as the field is: a list of names may offer hundreds on every keystroke. */
+const descriptions = new WeakMap<Field, string>();
+
 /** All that is known of a field, as Markdown. */
-export function describeField({ path, ...field }: Field): string {
-  const { type, label, values, references, collection, nullable } = field;
+export function describeField(field: Field): string {
+  const known = descriptions.get(field) ?? describe(field);
+  descriptions.set(field, known);
+  return known;
+}
+
+function describe(field: Field): string {
+  const { path, type, label, values, references, collection, nullable } = field;
   const facts = [
     ...(collection ? ['A record can have several values; a condition holds if one of them meets it.'] : []),
     ...(nullable ? [] : ['Every record has a value.']),

@@ -1,20 +1,14 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
-import { catalogRules } from '../catalog/rules/all.js';
 import { checkRuleSettings } from '../catalog/rules/settings.js';
-import type { CodeArguments } from '../diagnostics/codes/codes.js';
 import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
-import type { Node, Statement } from './ast.js';
-import { createVqlDiagnostic } from './create-diagnostic.js';
-import { spanOf } from './grammar/reporter.js';
-import { Semicolon } from './grammar/tokens.js';
+import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
-import { ruleNames, rules as ruleTable } from './rules/all.js';
-import type { Rule, RuleCode, RuleContext, TextRuleCode } from './rules/rule.js';
+import type { RuleCode } from './rules/rule.js';
+import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';
-import { type Visitor, visit } from './visit.js';
 
 /** What is checked, and how gravely. */
 export interface CheckOptions extends ParseOptions {
@@ -33,7 +27,7 @@ export interface CheckOptions extends ParseOptions {
  * diagnostics come in the order of the text.
  * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
  *
  * @example
  * ```ts
@@ -43,7 +37,8 @@ export interface CheckOptions extends ParseOptions {
  * ```
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
-  rejectUnknownRules(options.rules ?? {});
+  rejectUnknownOptions(options, optionNames);
+  checkRuleSettings(options.rules ?? {});
   return checkReading(text, readStatement(text, options), options);
 }
 
@@ -54,14 +49,7 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
   const found: Diagnostic[] = [...diagnostics];
-  const visitors: Visitor[] = [];
-  for (const rule of Object.values(ruleTable)) {
-    const severity = severities[rule.code];
-    const isAsked = strict || !rule.strict || (severity !== undefined && severity !== 'off');
-    if (severity === 'off' || !isAsked || (isBroken && rule.needsWholeTree)) continue;
-    visitors.push(createVisitor(rule, { text, statement, reading, dialect, catalog, severity, found }));
-  }
-  runVisitors(statement, visitors);
+  runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
     if (found.length < maxDiagnostics && !isEcho(diagnostic, diagnostics)) found.push(diagnostic);
   }
@@ -75,73 +63,15 @@ function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   );
 }
 
-/** Says which setting of a rule there is not. */
-export function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
-  checkRuleSettings(severities);
-  for (const name of Object.keys(severities)) {
-    if (Object.hasOwn(ruleTable, name) || Object.hasOwn(catalogRules, name)) continue;
-    const [nearest] = didYouMean(name, ruleNames);
-    throw new RangeError(`There is no rule "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
-  }
-}
+/** **The** table of the options of a check, for callers without types. */
+const optionNames: { readonly [Name in keyof Required<CheckOptions>]: true } = {
+  dialect: true,
+  catalog: true,
+  strict: true,
+  rules: true,
+  maxDepth: true,
+  maxLength: true,
+};
 
 /** How many findings one statement gets at most, those of the parser included: nobody reads more. */
 const maxDiagnostics = 1_000;
-
-interface Run {
-  readonly text: string;
-  readonly statement: Statement;
-  readonly reading: Reading<Statement>;
-  readonly dialect: Dialect;
-  readonly catalog: Catalog | undefined;
-  readonly severity: Severity | undefined;
-  readonly found: Diagnostic[];
-}
-
-function createVisitor<Code extends TextRuleCode>(rule: Rule<Code>, run: Run): Visitor {
-  const { text, statement, reading, dialect, catalog, severity, found } = run;
-  const context: RuleContext<Code> = {
-    text,
-    statement,
-    dialect,
-    catalog,
-    comments: reading.comments,
-    parentheses: reading.parentheses,
-    get semicolons() {
-      return reading.tokens.filter((token) => token.tokenType === Semicolon).map(spanOf);
-    },
-    report: (args: CodeArguments<Code>, { span, ...details }) => {
-      const place = span === undefined ? {} : { span };
-      if (found.length >= maxDiagnostics) return;
-      found.push(
-        createVqlDiagnostic(rule.code, args, { ...details, ...place, ...(severity === undefined ? {} : { severity }) }),
-      );
-    },
-  };
-  return rule.create(context);
-}
-
-type Handler = (node: Node, ancestors: readonly Node[]) => unknown;
-
-/**
- * One walk for all rules, which asks of a node only those that look at its kind. A rule's visitor only looks, so that none
- * can cut the walk short for the others.
- */
-function runVisitors(statement: Statement, visitors: readonly Visitor[]): void {
-  const handlers = new Map<string, Handler[]>();
-  for (const visitor of visitors) {
-    for (const [kind, handle] of Object.entries(visitor)) {
-      const others = handlers.get(kind);
-      // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
-      if (others === undefined) handlers.set(kind, [handle as Handler]);
-      else others.push(handle as Handler);
-    }
-  }
-  const always = handlers.get('enter') ?? [];
-  visit(statement, {
-    enter: (node, ancestors) => {
-      for (const handle of always) handle(node, ancestors);
-      for (const handle of handlers.get(node.kind) ?? []) handle(node, ancestors);
-    },
-  });
-}

@@ -45,10 +45,10 @@ export interface StatementParts {
   readonly from: Template | Missing;
   readonly distinct?: boolean;
   readonly joins?: readonly Join[];
-  readonly where?: Predicate;
+  readonly where?: Predicate | undefined;
   readonly orderBy?: readonly SortKey[];
-  readonly limit?: Limit;
-  readonly offset?: Offset;
+  readonly limit?: Limit | undefined;
+  readonly offset?: Offset | undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
-import { layOut } from './layout/lay-out.js';
 import { render } from './layout/render.js';
 import { type KeywordCase, SourceEmitter } from './layout/source-emitter.js';
 import { type ParseOptions, readStatement } from './read.js';
@@ -39,7 +38,6 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { text, changed: false, diagnostics };
   const emitter = new SourceEmitter(text, reading, keywordCase, options.dialect?.variableSpelling);
-  const doc = [emitter.head(), layOut(statement, emitter), emitter.rest()];
-  const formatted = render(doc, { width, indent });
+  const formatted = render(emitter.document(statement), { width, indent });
   return { text: formatted, changed: formatted !== text, diagnostics };
 }

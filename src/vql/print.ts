@@ -1,9 +1,8 @@
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
-import type { Doc } from './layout/doc.js';
-import { type Emitter, layOut } from './layout/lay-out.js';
-import { renderFlat } from './layout/render-flat.js';
+import { FlatEmitter } from './layout/flat-emitter.js';
+import { pathText } from './path-text.js';
 
 /** How a node is written. */
 export interface PrintOptions {
@@ -25,32 +24,18 @@ export interface PrintOptions {
  */
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
-  if (node.kind === 'Path') return node.segments.join('.');
-  return renderFlat(layOut(node, dialect === undefined ? plainEmitter : emitterOf(dialect)));
+  if (node.kind === 'Path') return pathText(node);
+  return new FlatEmitter(dialect?.variableSpelling).write(node);
 }
 
 /** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
 export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
-  const keyword = keywordCase === 'upper' ? plainEmitter.keyword : (words: string): Doc => words.toLowerCase();
-  return renderFlat(layOut(node, { ...plainEmitter, keyword, variableSpelling: dialect?.variableSpelling }));
+  return new FlatEmitter(dialect?.variableSpelling, keywordCase).write(node);
 }
 
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
 export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();
-  renderFlat(layOut(root, placeEmitter), (node, start, end) => spans.set(node, { start, end }));
+  new FlatEmitter(undefined).write(root, (node, start, end) => spans.set(node, { start, end }));
   return spans;
 }
-
-const plainEmitter: Emitter = {
-  keyword: (words): Doc => words,
-  text: (text): Doc => text,
-  open: (): Doc => '(',
-  late: 'nesting',
-};
-
-function emitterOf({ variableSpelling }: Pick<Dialect, 'variableSpelling'>): Emitter {
-  return { ...plainEmitter, variableSpelling };
-}
-
-const placeEmitter: Emitter = { ...plainEmitter, late: 'all' };

@@ -1,25 +1,26 @@
 import type { ConditionView, ValueView } from '../catalog/query-view.js';
 import { comparisons } from '../dialect/comparison.js';
-import type { FilterForm } from '../dialect/operator-row.js';
-import { operatorsOf } from '../dialect/operators.js';
+import { type FilterOperator, operatorsOf } from '../dialect/operators.js';
 import type { Between, Comparison, In, IsNull, Like, Operand, Predicate, Statement } from './ast.js';
 import { type SpotOf, viewExpression } from './view-expression.js';
 
-/** The conditions of a predicate, whatever connects them, and the statements of its EXISTS. */
-interface ConditionsView {
-  readonly conditions: readonly ConditionView[];
-  readonly subqueries: readonly Statement[];
-}
-
-/** Shows the conditions of a predicate, in the order of the text. Costs no stack, however deep the tree. */
-export function viewConditions(root: Predicate, spotOf: SpotOf): ConditionsView {
-  const conditions: ConditionView[] = [];
-  const subqueries: Statement[] = [];
+/**
+ * Adds the conditions of a predicate, whatever connects them, in the order of the text, and the statements of its EXISTS. Costs no
+ * stack, however deep the tree.
+ */
+export function collectConditions(
+  root: Predicate,
+  spotOf: SpotOf,
+  conditions: ConditionView[],
+  subqueries: Statement[],
+): void {
   const waiting: { readonly predicate: Predicate; readonly negated: boolean }[] = [{ predicate: root, negated: false }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { predicate, negated } = next;
     if (predicate.kind === 'And' || predicate.kind === 'Or') {
-      for (const inner of [...predicate.predicates].reverse()) waiting.push({ predicate: inner, negated });
+      for (let index = predicate.predicates.length - 1; index >= 0; index--) {
+        waiting.push({ predicate: predicate.predicates[index] as Predicate, negated });
+      }
     } else if (predicate.kind === 'Not') {
       waiting.push({ predicate: predicate.predicate, negated: !negated });
     } else if (predicate.kind === 'Exists') {
@@ -29,30 +30,31 @@ export function viewConditions(root: Predicate, spotOf: SpotOf): ConditionsView 
       if (condition !== undefined) conditions.push(condition);
     }
   }
-  return { conditions, subqueries };
 }
 
 type Condition = Comparison | Like | In | Between | IsNull;
 
 /** A condition under an even or odd number of NOT; `undefined` for one that asks nothing of a row. */
 function viewCondition(condition: Condition, negated: boolean, spotOf: SpotOf): ConditionView | undefined {
-  const { subject, values, forms } = partsOf(condition, negated);
-  if (subject.kind !== 'Path' && subject.kind !== 'Call') return undefined;
-  const [operator, ...others] = forms.flatMap(operatorsOf);
-  if (operator === undefined) return undefined;
+  const { subject, values, operators } = partsOf(condition, negated);
+  if ((subject.kind !== 'Path' && subject.kind !== 'Call') || !hasOne(operators)) return undefined;
   return {
     subject: viewExpression(subject, spotOf),
-    operators: [operator, ...others],
+    operators,
     values: values.map((value) => viewValue(value, spotOf)),
     spot: spotOf(condition),
   };
 }
 
+function hasOne<Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] {
+  return items.length > 0;
+}
+
 interface Parts {
   readonly subject: Operand;
   readonly values: readonly Operand[];
-  /** What the condition asks, in terms of the table of operators; for LIKE in several ways. */
-  readonly forms: readonly FilterForm[];
+  /** What says it in C-Unit; for LIKE there are several ways. */
+  readonly operators: readonly FilterOperator[];
 }
 
 function partsOf(condition: Condition, isUnderNot: boolean): Parts {
@@ -61,13 +63,13 @@ function partsOf(condition: Condition, isUnderNot: boolean): Parts {
   const { operand: subject } = condition;
   switch (condition.kind) {
     case 'Like':
-      return { subject, values: [condition.pattern], forms: likeForms(condition, negated) };
+      return { subject, values: [condition.pattern], operators: likeOperators(condition, negated) };
     case 'In':
-      return { subject, values: condition.values, forms: [{ kind: 'list', negated }] };
+      return { subject, values: condition.values, operators: operatorsOf({ kind: 'list', negated }) };
     case 'Between':
-      return { subject, values: [condition.low, condition.high], forms: [{ kind: 'range', negated }] };
+      return { subject, values: [condition.low, condition.high], operators: operatorsOf({ kind: 'range', negated }) };
     case 'IsNull':
-      return { subject, values: [], forms: [{ kind: 'null', negated }] };
+      return { subject, values: [], operators: operatorsOf({ kind: 'null', negated }) };
     default:
       return condition satisfies never;
   }
@@ -80,16 +82,17 @@ function comparisonParts({ left, right, operator }: Comparison, isUnderNot: bool
   return {
     subject: isMirrored ? right : left,
     values: [isMirrored ? left : right],
-    forms: [{ kind: 'comparison', comparison: isUnderNot ? comparisons[towards].opposite : towards }],
+    operators: operatorsOf({ kind: 'comparison', comparison: isUnderNot ? comparisons[towards].opposite : towards }),
   };
 }
 
 /** What STARTS_WITH and its like say, LIKE says with a pattern of one text between wildcards. */
-function likeForms({ pattern, escape }: Like, negated: boolean): readonly FilterForm[] {
-  const like: FilterForm = { kind: 'pattern', negated };
+function likeOperators({ pattern, escape }: Like, negated: boolean): readonly FilterOperator[] {
+  const like = operatorsOf({ kind: 'pattern', negated });
   const text = pattern.kind === 'StringLiteral' && escape === undefined ? pattern.value : '';
   const [, before, after] = /^(%?)[^%_]+(%?)$/.exec(text) ?? [];
-  return before === undefined ? [like] : [like, { kind: 'text', before: before !== '', after: after !== '', negated }];
+  if (before === undefined) return like;
+  return [...like, ...operatorsOf({ kind: 'text', before: before !== '', after: after !== '', negated })];
 }
 
 function viewValue(value: Operand, spotOf: SpotOf): ValueView {

@@ -1,6 +1,7 @@
 import type { CallUse, ExpressionView, FieldUse } from '../catalog/query-view.js';
 import type { Spot } from '../catalog/spot.js';
 import type { Call, Node, Operand, Path } from './ast.js';
+import { pathText } from './path-text.js';
 import { print } from './print.js';
 
 /** Where a node stands. */
@@ -24,7 +25,7 @@ export function viewExpression(operand: Operand, spotOf: SpotOf): ExpressionView
 const none: readonly CallUse[] = [];
 
 function viewField(path: Path, spotOf: SpotOf): FieldUse {
-  return { path: path.segments.join('.'), spot: spotOf(path) };
+  return { path: pathText(path), spot: spotOf(path) };
 }
 
 /** The parser lets calls nest 40 deep. */

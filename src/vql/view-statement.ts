@@ -1,8 +1,8 @@
-import type { ColumnView, JoinView, QueryView } from '../catalog/query-view.js';
+import type { ColumnView, ConditionView, JoinView, QueryView } from '../catalog/query-view.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isPath, isTemplateName } from '../dialect/names.js';
 import type { Column, Join, SelectItem, Statement } from './ast.js';
-import { viewConditions } from './view-conditions.js';
+import { collectConditions } from './view-conditions.js';
 import { type SpotOf, viewExpression } from './view-expression.js';
 
 /**
@@ -11,23 +11,31 @@ import { type SpotOf, viewExpression } from './view-expression.js';
  */
 export function viewStatement(statement: Statement, spotOf: SpotOf = ({ span }) => span): QueryView {
   const { from, joins, where, orderBy, distinct, columns } = statement;
-  const predicates = [...joins.map(({ on }) => on), ...(where === undefined ? [] : [where])];
-  const views = predicates.map((predicate) => viewConditions(predicate, spotOf));
+  const conditions: ConditionView[] = [];
+  const subqueries: Statement[] = [];
+  for (const { on } of joins) collectConditions(on, spotOf, conditions, subqueries);
+  if (where !== undefined) collectConditions(where, spotOf, conditions, subqueries);
   return {
+    form: 'vql',
     template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, spot: spotOf(from) },
     distinct,
     columns: viewColumns(columns, spotOf),
     joins: joins.map((join) => viewJoin(join, spotOf)),
-    conditions: views.flatMap(({ conditions }) => conditions),
+    conditions,
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, spotOf)),
-    subqueries: views.flatMap(({ subqueries }) => subqueries.map((inner) => viewStatement(inner, spotOf))),
+    terms: [],
+    subqueries: subqueries.map((inner) => viewStatement(inner, spotOf)),
     spells,
   };
 }
 
 function viewColumns(columns: readonly SelectItem[], spotOf: SpotOf): readonly ColumnView[] | undefined {
-  if (columns.some(({ kind }) => kind === 'Star')) return undefined;
-  return columns.flatMap((column) => (column.kind === 'Column' ? [viewColumn(column, spotOf)] : []));
+  const views: ColumnView[] = [];
+  for (const column of columns) {
+    if (column.kind === 'Star') return undefined;
+    views.push(viewColumn(column, spotOf));
+  }
+  return views;
 }
 
 function viewColumn({ expression, annotations }: Column, spotOf: SpotOf): ColumnView {

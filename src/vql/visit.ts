@@ -1,4 +1,4 @@
-import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
+import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
 
 /** What a visitor may answer on entering a node: leave out its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
@@ -25,31 +25,45 @@ export type Visitor = {
  * ```
  */
 export function visit(root: Node, visitor: Visitor): void {
+  const enter = entering(visitor);
   const ancestors: Node[] = [];
-  const stack: (Node | typeof leaveParent)[] = [root];
-  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
-    if (item === leaveParent) {
+  /** Where there is no node, all below the last ancestor has been seen. */
+  const stack: (Node | undefined)[] = [root];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (node === undefined) {
       const parent = ancestors.pop();
       if (parent !== undefined) visitor.leave?.(parent, ancestors);
       continue;
     }
-    const answer = enter(item, visitor, ancestors);
+    const answer = enter(node, ancestors);
     if (answer === 'stop') return;
-    const top = stack.push(leaveParent);
-    if (answer !== 'skip') pushChildren(item, stack);
-    if (stack.length > top) {
-      ancestors.push(item);
-    } else {
-      // Half of all nodes have nothing below them.
-      stack.pop();
-      visitor.leave?.(item, ancestors);
+    const keys = childKeys[node.kind];
+    // Half of all nodes have nothing below them.
+    if (answer === 'skip' || keys.length === 0) {
+      visitor.leave?.(node, ancestors);
+      continue;
     }
+    ancestors.push(node);
+    stack.push(undefined);
+    pushChildren(node, keys, stack);
   }
 }
 
+/** What a visitor does on entering a node of any kind. */
+function entering(visitor: Visitor): NonNullable<Visitor['enter']> {
+  const looksAtKinds = nodeKinds.some((kind) => visitor[kind] !== undefined);
+  return (node, ancestors) => {
+    const answer = visitor.enter?.(node, ancestors);
+    if (answer !== undefined || !looksAtKinds) return answer;
+    // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
+    const visitKind = visitor[node.kind] as Visitor['enter'];
+    return visitKind?.(node, ancestors);
+  };
+}
+
 /** Puts the children of a node onto a stack, the first on top. */
-function pushChildren(node: Node, stack: (Node | typeof leaveParent)[]): void {
-  const keys = childKeys[node.kind];
+function pushChildren(node: Node, keys: readonly string[], stack: (Node | undefined)[]): void {
   for (let key = keys.length - 1; key >= 0; key--) {
     const value = (node as unknown as Children)[keys[key] ?? ''];
     if (value === undefined) continue;
@@ -58,21 +72,11 @@ function pushChildren(node: Node, stack: (Node | typeof leaveParent)[]): void {
       continue;
     }
     // Not by push(...): a list may be longer than a call can have arguments.
-    for (let index = value.length - 1; index >= 0; index--) stack.push(value[index] as Node);
+    for (let index = value.length - 1; index >= 0; index--) stack.push(value[index]);
   }
 }
 
 type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
-
-const leaveParent = 'leave';
-
-function enter(node: Node, visitor: Visitor, ancestors: readonly Node[]): VisitResult {
-  const answer = visitor.enter?.(node, ancestors);
-  if (answer !== undefined) return answer;
-  // The function under a kind takes nodes of that kind; the compiler cannot tie the two through a union.
-  const visitKind = visitor[node.kind] as ((node: Node, ancestors: readonly Node[]) => VisitResult) | undefined;
-  return visitKind?.(node, ancestors);
-}
 
 /**
  * The nodes directly below a node, in the order of the source.

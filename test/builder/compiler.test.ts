@@ -19,7 +19,8 @@ const fields = Array.from({ length: 200 }, (_, index) => {
 const catalog = `
   import { defineCatalog } from '../../src/catalog/index.js';
   import { from, type RowOf } from '../../src/builder/index.js';
-  const catalog = defineCatalog({ templates: { 'large.query': { fields: { ${fields.join(', ')}, state: { type: 'enum', values: ['OPEN', 'DONE'] } } } } });
+  const catalog = defineCatalog({ templates: { 'large.query': { fields: { ${fields.join(', ')}, state: { type: 'enum', values: ['OPEN', 'DONE'] },
+    hidden: { type: 'string', filterable: false, sortable: false, resultable: false }, exact: { type: 'string', operators: ['EQUALS'], functions: ['count'] } } } } });
   const query = from(catalog.template('large.query'));`;
 
 /** A query with each kind of call. */
@@ -29,7 +30,7 @@ const use = `
     .equals('group0.field0', 'x').equals('group3.field3', true).in('state', ['OPEN', 'DONE']).range('group2.field2', 1, 2)
     .isNull('group7.field7').startsWith('group8.field8', 'A').greaterThan('group4.field4', new Date())
     .where((is) => is.or(is.equals('group1.field1', 5n), is.not(is.isNull('group9.field9'))))
-    .when('A' as string | undefined, (inner, text) => inner.contains('group6.field6', text))
+    .when('A' as string | undefined, (inner, text) => inner.contains('group8.field8', text))
     .orderBy('group0.field0').limit(10);
   export const row: RowOf<typeof built> = { 'group0.field0': 'x', 'group1.field1': 5, Third: true, Most: null };`;
 
@@ -78,6 +79,20 @@ describe('what the compiler says', () => {
     { code: "query.equals('state', 'OPEN', 'DONE')", sentence: 'equals takes exactly one value.' },
     { code: "query.in('state', ['OPEN'], {}, 5)", sentence: 'in takes its values as one array.' },
     { code: 'query.exists(query, query)', sentence: 'exists takes one query.' },
+    { code: "query.contains('group1.field1', '7')", sentence: 'The type of the field does not allow this condition.' },
+    { code: "query.in('hidden', ['x'])", sentence: 'The catalog says that the field is not filterable.' },
+    { code: "query.isNull('hidden')", sentence: 'The catalog says that the field is not filterable.' },
+    { code: "query.orderBy('hidden')", sentence: 'The catalog says that the field is not sortable.' },
+    { code: "query.select('hidden')", sentence: 'The catalog says that the field is not resultable.' },
+    { code: "query.notEquals('exact', 'x')", sentence: 'The catalog does not allow this condition on the field.' },
+    {
+      code: "query.select({ function: 'SUM', field: 'exact' })",
+      sentence: 'The catalog allows no such function of the field.',
+    },
+    {
+      code: "query.select({ field: 'state', displayname: 'S' })",
+      sentence: 'A column has no member \\"displayname\\".',
+    },
     {
       code: 'query.or((is) => is.isNull("state"))',
       sentence: 'or takes all its conditions, at least two, or a list of them.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { from } from '../../src/builder/index.js';
+import { conditions, from, vql } from '../../src/builder/index.js';
 import { defineCatalog, type FieldType, fieldTypes } from '../../src/catalog/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 import { anyText } from '../support/cunit-values.js';
@@ -31,7 +31,8 @@ describe('a value', () => {
     ['a number', 1.5, '1.5'],
     ['minus zero', -0, '0'],
     ['a small number', 1e-7, '0.0000001'],
-    ['a large number', 1e21, '1000000000000000000000'],
+    ['a large number', Number.MAX_SAFE_INTEGER, '9007199254740991'],
+    ['a small fraction', -1.5e-10, '-0.00000000015'],
     ['a bigint of 64 bits', 1389132653974581248n, '1389132653974581248'],
     ['a date', new Date('2026-02-28T10:00:00+02:00'), '2026-02-28T08:00:00.000Z'],
     ['the empty string', '', ''],
@@ -57,7 +58,10 @@ describe('a value', () => {
 
   it('is refused where null cannot match, and is the test for null where it can', () => {
     const query = from('account.query');
-    expect(() => query.in('a', [null as never])).toThrow('The condition "in" never holds for null.');
+    expect(() => query.equals('a', null as never)).toThrow('The condition "equals" never holds for null.');
+    expect(() => query.in('a', [null as never])).toThrow('The list of "in" has null in it, which no value equals.');
+    expect(() => query.notIn('a', [null as never])).toThrow('has null in it: then it holds for no row.');
+    expect(() => query.bind({ v: null as never })).toThrow('A variable cannot stand for null');
     expect(() => query.range('a', 1, null as never)).toThrow('The condition "range" never holds for null.');
     expect(query.isNullOrEquals('a', null).toVql()).toBe('SELECT * FROM account.query WHERE a IS NULL');
   });
@@ -74,7 +78,7 @@ describe('a value', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      fc.property(fc.double({ noNaN: true, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), (number) => {
         const text = sent(number) ?? '';
         expect(Number(text)).toBe(number === 0 ? 0 : number);
         expect(text).toMatch(/^-?\d+(\.\d+)?$/);
@@ -88,6 +92,31 @@ describe('a value', () => {
   });
 });
 
+describe('a whole number beyond 2^53', () => {
+  const sentence = 'is beyond 2^53, where JavaScript keeps no exact digits; give a bigint or a string.';
+
+  it('is refused wherever a value goes, since its digits may be lost', () => {
+    for (const number of [2 ** 53, -(2 ** 53), 1e21, Number.MAX_VALUE]) {
+      for (const make of [
+        () => from('a.b').equals('id', number),
+        () => from('a.b').in('id', [1, number]),
+        () => from('a.b').range('id', 1, number),
+        () => conditions().equals('id', number),
+        () => from('a.b').bind({ v: number }),
+        () => queryOn('integer').equals('field', number),
+        () => queryOn('decimal').equals('field', number),
+        () => vql`SELECT id FROM a.b WHERE id = ${number}`,
+        () => vql`SELECT id FROM a.b WHERE id IN (${[number]})`,
+        () => vql`SELECT id FROM a.b WHERE id = :v`.bind({ v: number }),
+      ])
+        expect(make).toThrow(sentence);
+      expect(() => vql`SELECT id FROM a.b LIMIT ${number}`).toThrow('as a number of rows');
+      expect(() => from('a.b').limit(number)).toThrow('a whole number of at least 1');
+    }
+    expect(from('a.b').equals('id', 9007199254740993n).toVql()).toContain("'9007199254740993'");
+  });
+});
+
 describe('with the type of a field', () => {
   it('is a day where the field is a date', () => {
     const date = new Date('2026-02-28T23:30:00Z');
@@ -97,7 +126,11 @@ describe('with the type of a field', () => {
 
   it.each([
     { type: 'boolean', good: [true, 'false'], bad: ['yes', 1] },
-    { type: 'integer', good: [5, 5n, '1389132653974581248', '-3'], bad: ['A1', 1.5, 2 ** 53, ''] },
+    {
+      type: 'integer',
+      good: [5, 5n, '1389132653974581248', '-3'],
+      bad: ['A1', 1.5, '', '9223372036854775808', 2n ** 63n],
+    },
     { type: 'decimal', good: [1.5, '2.50', 3n], bad: ['many', '1,5'] },
     { type: 'date', good: ['2026-02-28'], bad: ['2026-02-30', 'yesterday'] },
     { type: 'date-time', good: ['2026-02-28T10:00:00Z', '2026-02-28'], bad: ['10:00'] },
@@ -117,8 +150,17 @@ describe('with the type of a field', () => {
     );
   });
 
-  it('takes any pattern, whatever the type', () => {
-    for (const type of Object.keys(fieldTypes) as FieldType[])
-      expect(queryOn(type).like('field', '%7%').toVql()).toBe("SELECT * FROM account.query WHERE field LIKE '%7%'");
+  it('takes any pattern where the type allows one, or the catalog says that the field does', () => {
+    for (const type of Object.keys(fieldTypes) as FieldType[]) {
+      const field = { type, operators: ['LIKE'] } as const;
+      const catalog = defineCatalog({ templates: { 'account.query': { fields: { field } } } });
+      const text = "SELECT * FROM account.query WHERE field LIKE '%7%'";
+      expect(from(catalog.template('account.query')).like('field', '%7%').toVql()).toBe(text);
+      if (type === 'string' || type === 'unknown') expect(queryOn(type).like('field', '%7%').toVql()).toBe(text);
+      else
+        expect(() => queryOn(type).like('field', '%7%')).toThrow(
+          'The catalog says that the field "field" does not allow "like"',
+        );
+    }
   });
 });

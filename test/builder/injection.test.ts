@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
@@ -53,19 +53,22 @@ describe.each(attacks)('the text %j', (attack) => {
     if (/^\w+$/.test(attack) && attack !== 'NULL') return;
     const query = from('account.query');
     expect(() => path(attack)).toThrow('Expected the path of a field');
-    if (attack !== 'NULL') expect(() => variable(attack)).toThrow('Expected the path of a field');
+    if (attack !== 'NULL') expect(() => variable(attack)).toThrow('Expected the name of a variable');
     expect(() => query.select(attack)).toThrow('Expected the path of a field');
     expect(() => query.orderBy(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull(attack)).toThrow('Expected the path of a field');
-    expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the path of a field');
-    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow('takes a name as the alias');
+    expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the name of a function');
+    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(
+      /takes an? (name as the alias|alias that is no)/,
+    );
+    if (attack !== 'NULL') expect(() => query.bind({ [attack]: 1 })).toThrow('Expected the name of a variable');
     expect(() => from(attack)).toThrow('takes a template');
     expect(() => from(`${attack}.query`)).toThrow('takes a template');
   });
 
   it('stays one annotation where it is a display name', () => {
     const select = () => from('account.query').select({ field: 'id', displayName: attack }).toVql();
-    if (/[\r\n]/.test(attack)) return expect(select).toThrow('displayName (one line)');
+    if (/[\r\n]/.test(attack)) return expect(select).toThrow('takes as "displayName" a text of one line');
     const [column] = parseOrThrow(select()).columns;
     return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
   });
@@ -131,7 +134,49 @@ describe('what shipped elsewhere', () => {
     ).toContain('NOT (y IS NULL OR z IS NULL)');
   });
 
+  it('BETWEEN whose AND is taken for that of the condition', async () => {
+    const built = from('a.b').range('x', 1, 2).equals('y', 3).toVql();
+    expect(built).toBe("SELECT * FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'");
+    const tree = await vql`SELECT * FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`.toAst();
+    expect(print(tree)).toBe(built);
+  });
+
+  it('names that begin with a keyword', async () => {
+    for (const name of ['notes', 'order_id', 'android', 'information', 'isnull_', 'likes', 'inner']) {
+      const text = `SELECT ${name} FROM a.b WHERE ${name} = '1' ORDER BY ${name}`;
+      expect(from('a.b').select(name).equals(name, 1).orderBy(name).toVql()).toBe(text);
+      expect(
+        print(await vql`SELECT ${path(name)} FROM a.b WHERE ${path(name)} = ${1} ORDER BY ${path(name)}`.toAst()),
+      ).toBe(text);
+    }
+  });
+
+  it('lists of one element', () => {
+    const list = from('a.b').in('x', ['y']);
+    expect(list.toVql()).toContain("x IN ('y')");
+    expect(list.toCUnit().request.queryPredicate).toMatchObject({ operator: 'IN', values: ['y'] });
+    expect(parseOrThrow(vql`SELECT id FROM a.b WHERE x IN (${['y']})`.toVql()).where?.kind).toBe('In');
+  });
+
+  it('signs that become a comment', () => {
+    expect(from('a.b').equals('x', -5).toVql()).toContain("x = '-5'");
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${5}`).toThrow('directly beside a sign, name, number or string');
+    expect(() => vql`SELECT id FROM a.b WHERE x = -${-5}`).toThrow('directly beside a sign');
+  });
+
+  it('a condition of a text that is torn apart, or dropped on the way', async () => {
+    const stored = (await fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'")).equals('tenant', 3);
+    expect(stored.toVql()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
+    expect(stored.toCUnit().request.queryPredicate).toMatchObject({
+      operator: 'AND',
+      children: [{ operator: 'OR' }, {}],
+    });
+    const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
+    expect(() => upper.toCUnit()).toThrow(BuilderError);
+  });
+
   it('ids that pass through a JavaScript number', () => {
+    expect(() => from('a.b').equals('id', Number('1389132653974581248'))).toThrow('beyond 2^53');
     expect(from('a.b').equals('id', 1389132653974581248n).toVql()).toContain("'1389132653974581248'");
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Condition, conditions, from, fromVql, path, type Query, vql } from '../../src/builder/index.js';
+import { type Condition, conditions, from, fromVql, path, type Query, variable, vql } from '../../src/builder/index.js';
 import {
   type FilterOperator,
   matches,
@@ -136,6 +136,83 @@ describe('all that comes out of a query', () => {
         const second = inner.toAst();
         if (where === undefined || first === undefined || second === undefined) throw new Error('No condition.');
         expect(equalNodes(where, createAnd([first, second]))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a query whose values are variables', () => {
+  /** Tests whose values can be variables: literal text cannot. */
+  const bindable = filters.filter((name) => !['text', 'exists', 'null'].includes(operators[name].form.kind));
+  /** The same conditions twice: with the values in them, and with variables and what to bind. */
+  const twice = fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...bindable),
+        fc.constantFrom(...paths),
+        fc.array(value, { minLength: 2, maxLength: 2 }),
+      ),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((tests) => {
+      const bindings: Record<string, (typeof tests)[number][2][number]> = {};
+      const [literal, open] = [false, true].map((isOpen) =>
+        tests.map(([operator, field, values], index) => {
+          const { form, values: arity } = operators[operator];
+          const args = values.slice(0, form.kind === 'list' ? 2 : arity.least).map((one, place) => {
+            bindings[`v${index}_${place}`] = one;
+            return isOpen ? variable(`v${index}_${place}`) : one;
+          });
+          const method = operator.toLowerCase().replaceAll(/_./g, (letters) => letters.slice(1).toUpperCase());
+          return methods[method]?.(field, ...(form.kind === 'list' ? [args] : args)) ?? is.isNull(field);
+        }),
+      );
+      const make = (all: readonly Condition[] = []) => from('crm.activities').select('id').and(all);
+      return { literal: make(literal), open: make(open), bindings };
+    });
+
+  it('says the same as the one with the values, in every form', () => {
+    let matched = 0;
+    fc.assert(
+      fc.property(
+        twice.chain((made) =>
+          withRows(fc.constant(whereOf(made.literal.toVql()))).map(({ rows }) => ({ ...made, rows })),
+        ),
+        ({ literal, open, bindings, rows }) => {
+          const bound = open.bind(bindings);
+          const execute = bound.toRequest('execute').body;
+          const written = bound.toVqlWithVariables();
+          const { request } = bound.toCUnit();
+          const { where } = literal.toAst();
+          if (request.queryPredicate === undefined || where === undefined) throw new Error('No condition.');
+          for (const row of rows) {
+            const wanted = matches(where, row, { ...matchOptions, variables: {} });
+            matched += Number(wanted);
+            for (const { statement, variableSubstitutionList: list } of [execute, written]) {
+              const variables = list === undefined ? {} : valuesOf(list);
+              expect(matches(whereOf(statement), row, { ...matchOptions, variables })).toBe(wanted);
+            }
+            const variables = request.variableSubstitutionList ? valuesOf(request.variableSubstitutionList) : {};
+            expect(matches(request.queryPredicate, row, { ...matchOptions, variables })).toBe(wanted);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(matched).toBeGreaterThan(50);
+  });
+
+  it('is the one with the values where it stands inside another one, whatever that binds', () => {
+    fc.assert(
+      fc.property(twice, ({ literal, open, bindings }) => {
+        const outer = from('account.query').equals('name', variable('v0_0')).bind({ v0_0: 'outer' });
+        const bound = open.bind(bindings);
+        expect(outer.exists(bound).toVql()).toBe(outer.exists(literal).toVql());
+        expect(outer.exists(bound).toVqlWithVariables()).toEqual(outer.exists(literal).toVqlWithVariables());
+        expect(outer.exists(bound).toCUnit()).toEqual(outer.exists(literal).toCUnit());
+        const tag = (query: typeof bound) => vql`SELECT id FROM a.b WHERE EXISTS (${query}) AND x = ${1}`;
+        expect(tag(bound).toVqlWithVariables()).toEqual(tag(literal).toVqlWithVariables());
       }),
       { numRuns: 200 },
     );

@@ -122,7 +122,7 @@ describe('a query', () => {
     ['from', () => from('select.query')],
   ])('refuses arguments that %s does not take', (method, call) => {
     expect(call).toThrow(BuilderError);
-    expect(call).toThrow(`The method "${method}" takes `);
+    expect(call).toThrow(new RegExp(`^The method "${method}" (takes|knows no member) `));
   });
 
   it('refuses two columns that come back under one name', () => {
@@ -182,7 +182,9 @@ describe('with a catalog', () => {
     const query = from(catalog.template('account.query')).join(from('a.b'), 't', (on) => on.equals('id', path('t.id')));
     expect(query.isNull('t.anything').toVql()).toContain('t.anything IS NULL');
     expect(() => query.isNull('u.anything' as never)).toThrow('has no field "u.anything"');
-    expect(() => query.join(from('a.b'), 't', is.isNull('id'))).toThrow('takes a name as the alias; found "t"');
+    expect(() => query.join(from('a.b'), 'T', (on) => on.isNull('id'))).toThrow(
+      'takes an alias that no other join has; found "T"',
+    );
   });
 
   it('goes on from a text on its template', async () => {

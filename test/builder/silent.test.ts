@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { conditions, from, path, variable, vql } from '../../src/builder/index.js';
+import * as builder from '../../src/builder/index.js';
 import { parse } from '../../src/vql/index.js';
 
+const { BuilderError, conditions, from, fromVql, path, variable, vql } = builder;
 const is = conditions();
 
 /** As plain JavaScript sees a function. */
@@ -46,19 +48,35 @@ describe('what would say something else without a word', () => {
   });
 
   it('two values of one variable', () => {
-    const inner = from('c.d').equals('x', variable('v'));
+    const inner = from('c.d')
+      .select('id')
+      .equals('x', variable('v'))
+      .in('z', [variable('w')]);
     const outer = from('a.b').equals('y', variable('v')).bind({ v: 2 });
-    const refused = 'a query whose variables get their values by "bind" of the outer one';
-    expect(() => outer.exists(inner.bind({ v: 1 }))).toThrow(refused);
-    expect(() => outer.join(inner.bind({ v: 1 }), 't', is.equals('id', path('t.id')))).toThrow(refused);
-    expect(outer.exists(inner).toVqlWithVariables().variableSubstitutionList.variableSubstitutions).toHaveLength(1);
+    const tenant = inner.bind({ v: 1, w: ['A', "B'"] });
+    const within = "(SELECT id FROM c.d WHERE x = '1' AND z IN ('A', 'B'''))";
+    const query = outer.exists(tenant).join(tenant, 't', (on) => on.equals('id', path('t.id')));
+    expect(query.toVql()).toBe(
+      `SELECT * FROM a.b JOIN ${within} AS t ON (id = t.id) WHERE y = :v AND EXISTS ${within}`,
+    );
+    expect(query.toVqlWithVariables().statement).toContain('y = :v AND EXISTS (SELECT id FROM c.d WHERE x = :p4');
+    const { variableSubstitutions } = query.toVqlWithVariables().variableSubstitutionList;
+    expect(variableSubstitutions.map(({ values }) => values[0])).toEqual(['2', '1', 'A', "B'", '1', 'A', "B'"]);
+    const { queryPredicate, variableSubstitutionList } = outer.exists(tenant).toCUnit().request;
+    expect(JSON.stringify(queryPredicate)).toContain("x = '1'");
+    expect(variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
+    // Not bound in itself, it is bound by the outer one; and one inside another one keeps its own.
+    expect(outer.exists(inner.bind({ w: 5 })).toVql()).toContain("x = :v AND z IN ('5')");
+    const middle = from('m.n').equals('m', variable('v')).bind({ v: 3 }).exists(tenant);
+    expect(outer.exists(middle).toVql()).toContain("m = '3' AND EXISTS (SELECT id FROM c.d WHERE x = '1'");
+    expect(vql`SELECT id FROM a.b WHERE y = :v AND EXISTS (${tenant})`.bind({ v: 2 }).toVql()).toContain(within);
   });
 
   it('members of a function that nobody reads', () => {
     const query = from('a.b');
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
-    expect(() => query.orderBy(call as never)).toThrow('found the member "direction"');
-    expect(() => untyped(query, 'equals')(call, 1)).toThrow('found the member "direction"');
+    expect(() => query.orderBy(call as never)).toThrow('knows no member "direction"');
+    expect(() => untyped(query, 'equals')(call, 1)).toThrow('knows no member "direction"');
     expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow(
       'found distinct: "no"',
     );
@@ -124,6 +142,165 @@ describe('what would say something else without a word', () => {
   });
 });
 
+describe('options', () => {
+  const query = from('a.b').equals('x', 1);
+
+  it.each([
+    [
+      'from',
+      () => untyped({ from }, 'from')('a.b', { dialct: {} }),
+      'knows no member "dialct". Did you mean "dialect"?',
+    ],
+    ['toCUnit', () => untyped(query, 'toCUnit')({ predicat: 'additionalPredicate' }), 'Did you mean "predicate"?'],
+    ['toCUnit', () => untyped(query, 'toCUnit')('additionalPredicate'), 'takes its options as an object'],
+    ['toRequest', () => untyped(query, 'toRequest')('execute', { variable: true }), 'Did you mean "variables"?'],
+    ['toRequest', () => untyped(query, 'toRequest')('execute', { variables: 1 }), 'as "variables" true or false'],
+    ['toCUnit', () => untyped(query, 'toRequest')('template', { predicat: 1 }), 'Did you mean "predicate"?'],
+    ['in', () => untyped(query, 'in')('x', ['y'], { whenempty: 'matchNone' }), 'Did you mean "whenEmpty"?'],
+    ['in', () => untyped(query, 'in')('x', [], { whenEmpty: 'matchAll' }), 'as "whenEmpty" nothing but "matchNone"'],
+    ['select', () => untyped(query, 'select')({ field: 'x', displayname: 'X' }), 'Did you mean "displayName"?'],
+    ['select', () => untyped(query, 'select')({ field: 'x', hidden: 'no' }), 'as "hidden" true or false; found "no"'],
+    ['equals', () => untyped(query, 'equals')({ function: 'f', feld: 'x' }, 1), 'Did you mean "field"?'],
+    ['toVql', () => untyped(query, 'toVql')({ dialect: {} }), 'takes no more arguments'],
+    ['toVqlWithVariables', () => untyped(query, 'toVqlWithVariables')({ v: 1 }), 'takes no more arguments'],
+    ['toVql', () => untyped(vql`SELECT id FROM a.b`, 'toVql')({ dialct: {} }), 'Did you mean "dialect"?'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('execute', { variable: 1 }), '"variables"'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('template'), 'the address of texts'],
+    ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(), 'the address of texts'],
+    [
+      'from',
+      () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),
+      '"likeEscape" one character',
+    ],
+    [
+      'from',
+      () => untyped({ from }, 'from')('a.b', { dialect: { variableSpelling: '?' } }),
+      '"variableSpelling" one of',
+    ],
+  ])('that %s does not know are refused', (method, call, sentence) => {
+    expect(call).toThrow(BuilderError);
+    expect(call).toThrow(`The method "${method}" `);
+    expect(call).toThrow(sentence);
+  });
+
+  it('that fromVql does not know are refused', async () => {
+    await expect(untyped({ fromVql }, 'fromVql')('SELECT id FROM a.b', { templat: 1 })).rejects.toThrow('"template"');
+  });
+});
+
+describe('what only looks like what this room makes', () => {
+  const query = from('a.b');
+
+  it('is refused, whatever code makes it', () => {
+    const attack = { kind: 'Path', segments: ['1 OR 1 = 1 --'] };
+    const condition = is.isNull('x');
+    const reference = path('x');
+    const fakes = [Object.create(Object.getPrototypeOf(condition)), { part: { kind: 'raw' } }, { ...condition }];
+    for (const fake of fakes) expect(() => query.where(fake)).toThrow('takes conditions; found');
+    for (const fake of [Object.create(Object.getPrototypeOf(reference)), { node: attack }, attack]) {
+      expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value is a string');
+      expect(() => untyped(query, 'orderBy')(fake)).toThrow(BuilderError);
+    }
+    expect(Object.keys(condition)).toEqual([]);
+    expect(Object.keys(reference)).toEqual([]);
+    const text = vql`SELECT id FROM a.b WHERE x = ${1}`;
+    expect(() => Object.assign(text, { strings: ['SELECT id FROM a.b WHERE 1 = 1 --'] })).toThrow(TypeError);
+    const made = ['BuilderError', 'conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
+    expect(Object.keys(builder).sort()).toEqual(made);
+  });
+
+  it('is said what it is', () => {
+    const found = (value: unknown, text: string) => expect(() => query.where(value as never)).toThrow(`found ${text}`);
+    found(vql`x = 1`, 'a text of the tag.');
+    found(path('x'), 'a field or variable, path(…) or variable(…).');
+    found(from('c.d'), 'a query of the builder.');
+    found(is.isNull('x').toCUnit(), 'a C-Unit predicate.');
+    found(is.isNull('x').toAst(), 'a tree of the kind "IsNull".');
+    found(Promise.resolve(), 'a promise.');
+    found({ x: 1 }, 'an object with the member "x".');
+    expect(() => untyped(query, 'startsWith')('x', variable('v'))).toThrow('found a field or variable');
+    expect(() => query.select({ field: 'x', displayName: 'a\n\u2028b' })).toThrow('found "a\\n\\u2028b".');
+  });
+});
+
+describe('what console.log and JSON show', () => {
+  it('is the text, or why there is none', () => {
+    const query = from('a.b').equals('x', "'");
+    expect(inspect(query)).toBe("Query SELECT * FROM a.b WHERE x = ''''");
+    expect(inspect(query.startsWith('y', '%'))).toContain('Query (STARTS_WITH takes "%" literally');
+    expect(inspect(is.equals('x', 1))).toBe("Condition x = '1'");
+    expect(inspect(is.and([is.when(null, () => is.isNull('x'))]))).toBe('Condition');
+    expect(inspect(vql`x = ${1}`)).toBe('VqlText x = \u0024{…}');
+    expect(inspect(vql`SELECT id FROM a.b`)).toBe('VqlText SELECT id FROM a.b');
+    expect(JSON.parse(JSON.stringify({ query, where: is.equals('x', 1) }))).toEqual({
+      query: "SELECT * FROM a.b WHERE x = ''''",
+      where: "x = '1'",
+    });
+    expect(String(is.equals('x', 1))).toBe("x = '1'");
+  });
+});
+
+describe('nesting', () => {
+  it('beyond what the parser reads is refused, and side by side it is not', () => {
+    let deep = is.isNull('x');
+    expect(() => {
+      for (let depth = 0; depth < 1_000; depth++) deep = is.not(deep);
+    }).toThrow('Conditions stand in one another more than 1000 deep.');
+    expect(parse(from('a.b').where(deep).toVql()).diagnostics).toEqual([]);
+    expect(deep.toCUnit()).toBeDefined();
+    const many = Array.from({ length: 3_000 }, () => is.isNull('x'));
+    expect(parse(from('a.b').or(many).toVql()).diagnostics).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('of a template are encoded in the path of its request', () => {
+    expect(from('account.é-q').toRequest('template').path).toBe('/cmn/computed-queries/account/%C3%A9-q');
+  });
+
+  it('of joins and variables are told apart by more than letter case', () => {
+    const joined = from('a.b').join(from('c.d'), 'task', (on) => on.equals('id', path('task.id')));
+    const again = () => joined.join(from('c.d'), 'TASK', (on) => on.isNull('id'));
+    expect(again).toThrow('takes an alias that no other join has');
+    const query = from('a.b').equals('x', variable('P1')).equals('y', 2).bind({ P1: 1 });
+    expect(query.toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = :P1 AND y = :p2');
+  });
+
+  it('that are reserved are said to be', () => {
+    expect(() => from('a.b').join(from('c.d'), 'SELECT', is.isNull('id'))).toThrow('no reserved word; found "SELECT"');
+    expect(() => from('SELECT.query')).toThrow('no reserved word; found "SELECT.query"');
+  });
+});
+
+describe('variables', () => {
+  const query = from('a.b').equals('x', variable('v'));
+
+  it('take as many values as stand in their place', () => {
+    const sentence = 'takes one value for ":v"; found two values, which "equals" cannot take';
+    expect(() => query.bind({ v: [1, 2] })).toThrow(sentence);
+    const early = from('a.b').bind({ v: [1, 2] });
+    expect(() => early.equals('x', variable('v')).toVqlWithVariables()).toThrow(sentence);
+    expect(early.in('x', [variable('v')]).toVqlWithVariables().variableSubstitutionList).toEqual({
+      variableSubstitutions: [{ variable: { variableName: 'v' }, values: ['1', '2'] }],
+    });
+    const tag = vql`SELECT id FROM a.b WHERE x = :v`.bind({ v: [1, 2] });
+    expect(() => tag.toRequest('execute')).toThrow('one value for ":v"');
+  });
+
+  it('are spelt as the dialect spells them', async () => {
+    const dialect = { likeCaseSensitive: true, variableSpelling: '{{name}}' } as const;
+    const spelt = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
+    expect(spelt.toVql()).toBe("SELECT * FROM a.b WHERE x = {{v}} AND y = '2'");
+    expect(spelt.toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(spelt.toRequest('execute').body.statement).toContain('{{v}}');
+    const tag = vql`SELECT id FROM a.b WHERE x = :v AND y = ${2}`.bind({ v: 1 });
+    expect(tag.toVqlWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(tag.toRequest('execute', { dialect }).body.statement).toContain("x = {{v}} AND y = '2'");
+    expect((await fromVql(tag, { dialect })).toVql()).toBe("SELECT id FROM a.b WHERE x = {{v}} AND y = '2'");
+    expect((await fromVql('SELECT id FROM a.b WHERE x = {{v}}', { dialect })).toVql()).toContain('{{v}}');
+  });
+});
+
 describe('what is said in a sentence', () => {
   it('the tag as a function, of a text or of pieces from elsewhere', () => {
     const call = vql as unknown as (...args: readonly unknown[]) => unknown;
@@ -135,13 +312,19 @@ describe('what is said in a sentence', () => {
 
   it('objects that look like queries', () => {
     const parsed: unknown = JSON.parse('{"writeStatement":1}');
-    expect(() => from('a.b').exists(parsed as never)).toThrow('takes a query of the builder; found an object.');
-    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${parsed})`).toThrow('where a statement is expected');
+    expect(() => from('a.b').exists(parsed as never)).toThrow(
+      'takes a query of the builder; found an object with the member "writeStatement".',
+    );
+    const made = { writeInside: () => ({ kind: 'Path', segments: ['1 OR 1 = 1 --'] }) };
+    expect(() => from('a.b').exists(made as never)).toThrow('takes a query of the builder');
+    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${parsed as never})`).toThrow('where a statement is expected');
   });
 
   it('a number of rows', () => {
     expect(() => vql`SELECT id FROM a.b LIMIT ${-5n}`).toThrow('The value -5n cannot stand as a number of rows');
-    expect(() => from('a.b').limit(5n as never)).toThrow('found 5n.');
+    expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole one of at least 1');
+    expect(() => from('a.b').limit(0n)).toThrow('takes a whole number of at least 1; found 0n.');
+    expect(from('a.b').limit(5n).offset(2n).toVql()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toVql());
   });
 
   it('calls that lack an argument', () => {

@@ -18,7 +18,7 @@ import { anyText } from '../support/cunit-values.js';
 import { statement } from '../support/trees.js';
 
 /** The tag, of a text that is cut at spans. */
-function tagged(text: string, holes: readonly Span[], values: readonly unknown[]) {
+function tagged(text: string, holes: readonly Span[], values: readonly string[]) {
   const ends = [0, ...holes.map(({ end }) => end)];
   const strings = ends.map((end, index) => text.slice(end, holes[index]?.start));
   return vql(Object.assign(strings, { raw: strings }), ...values);

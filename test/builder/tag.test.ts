@@ -125,13 +125,18 @@ id FROM a.b WHERE x = ${1}`,
       () => vql`SELECT --v:result{displayname=${'y'}}
 id FROM a.b`,
     ],
-    ['directly beside a name, number or string', () => vql`SELECT id FROM a.b WHERE x${'y'} = 1`],
-    ['directly beside a name, number or string', () => vql`SELECT id FROM a.b WHERE x = :${'y'}`],
+    ['directly beside a sign, name, number or string', () => vql`SELECT id FROM a.b WHERE x${'y'} = 1`],
+    ['directly beside a sign, name, number or string', () => vql`SELECT id FROM a.b WHERE x = :${'y'}`],
     ['behind an operand, where an operator is expected', () => vql`SELECT id FROM a.b WHERE x ${'='} 1`],
     ['behind a condition, where AND or OR is expected', () => vql`SELECT id FROM a.b WHERE x = 1 ${'OR 1 = 1'}`],
     ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${'x'} AND y = 1`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = ${'y'}`],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} = 'y'`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 = ${1}`],
+    ['beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
+    ['ends behind a value that is compared with nothing', () => vql`SELECT id FROM a.b WHERE ${'x'}`],
+    ['A field cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x.${path('y')} = 1`],
+    ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toVql()],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
     ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
     ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
@@ -157,8 +162,8 @@ id FROM a.b`,
     ['leaves a parenthesis open', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND (y = 2`}`],
     ['ends before the statement is whole', () => vql`SELECT id FROM a.b WHERE`],
     ['The list of "IN" is empty.', () => vql`SELECT id FROM a.b WHERE x IN (${[]})`],
-    ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined}`],
-    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null}`],
+    ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
+    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
     expect(make).toThrow(BuilderError);
     expect(make).toThrow(place);
@@ -172,13 +177,17 @@ id FROM a.b`,
 
   it('gives its request, with or without variables', () => {
     const query = vql`SELECT id FROM a.b WHERE x = ${1}`;
-    expect(query.toRequest()).toEqual({
+    expect(query.toRequest('execute')).toEqual({
       method: 'POST',
       path: '/cmn/computed-queries/execute',
       body: { statement: "SELECT id FROM a.b WHERE x = '1'" },
     });
-    expect(query.toRequest({ variables: true }).body.variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
-    expect(vql`SELECT id FROM a.b`.toRequest({ variables: true }).body).toEqual({ statement: 'SELECT id FROM a.b' });
+    expect(
+      query.toRequest('execute', { variables: true }).body.variableSubstitutionList?.variableSubstitutions,
+    ).toHaveLength(1);
+    expect(vql`SELECT id FROM a.b`.toRequest('execute', { variables: true }).body).toEqual({
+      statement: 'SELECT id FROM a.b',
+    });
   });
 
   it('names its variables so that none is taken, and refuses those that have no value', async () => {
@@ -186,13 +195,42 @@ id FROM a.b`,
     expect(() => query.toVqlWithVariables()).toThrow('The variable ":p1" has no value.');
     const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toVqlWithVariables();
     expect(bound.statement).toBe("SELECT id FROM a.b WHERE x = :p1 AND y = '2' AND z = :p2");
-    expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest()).toThrow(
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest('execute')).toThrow(
       'The variable ":v" has no value.',
     );
-    expect(() => vql`SELECT id FROM a.b WHERE ${is.equals('x', variable('v'))}`.toRequest()).toThrow('":v"');
-    expect(() => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest()).toThrow(
-      '":w"',
+    expect(() => vql`SELECT id FROM a.b WHERE ${is.equals('x', variable('v'))}`.toRequest('execute')).toThrow('":v"');
+    expect(() =>
+      vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d WHERE x = :w`})`.toRequest('execute'),
+    ).toThrow('":w"');
+  });
+
+  it('gives variables their values, in what is nested as the values', async () => {
+    const query = vql`SELECT id FROM a.b WHERE x = :v AND y IN (${[variable('w'), path('z'), 3]})`;
+    const bound = query.bind({ v: "O'Brien" }).bind({ w: [1, 2] });
+    expect(query.toVql()).toBe("SELECT id FROM a.b WHERE x = :v AND y IN (:w, z, '3')");
+    expect(bound.toVql()).toBe(query.toVql());
+    const values = { v: ["O'Brien"], w: ['1', '2'] };
+    const list = (all: Readonly<Record<string, readonly string[]>>) => ({
+      variableSubstitutions: Object.entries(all).map(([variableName, texts]) => ({
+        variable: { variableName },
+        values: texts,
+      })),
+    });
+    const body = { statement: query.toVql(), variableSubstitutionList: list(values) };
+    expect(bound.toRequest('execute').body).toEqual(body);
+    expect(bound.toVqlWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['3'] }));
+    expect((await fromVql(bound)).toVqlWithVariables().variableSubstitutionList).toEqual(list(values));
+    const fragment = vql`AND x = :v OR y = ${variable('u')}`.bind({ v: 5 });
+    const outer = vql`SELECT id FROM c.d WHERE v = :v AND EXISTS (${bound}) ${fragment}`;
+    const all = outer.bind({ v: 7, u: 8 });
+    expect(all.toVql()).toBe(
+      "SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')) AND (x = '5' OR y = :u)",
     );
+    expect(all.toVqlWithVariables().statement).toBe(
+      'SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = :p1 AND y IN (:p2, :p3, z, :p4)) AND (x = :p5 OR y = :u)',
+    );
+    expect(() => outer.bind({ u: 8 }).toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => query.bind({ 'v; --': 1 })).toThrow('Expected the name of a variable; found "v; --".');
   });
 
   it('is a statement, or has no text of its own', () => {

@@ -4,11 +4,17 @@ import {
   check,
   childrenOf,
   constructsOf,
+  createAnd,
+  createIsNull,
+  createNot,
+  createOr,
+  createPath,
   equalNodes,
   format,
   formatFile,
   type Node,
   nodeAt,
+  type Predicate,
   parse,
   parsePredicate,
   print,
@@ -17,6 +23,7 @@ import {
   transform,
   visit,
 } from '../../src/vql/index.js';
+import { printPlaces } from '../../src/vql/print.js';
 import { commentsOf, laidOutText, mutatedText, shuffledText } from '../support/texts.js';
 import { predicate, statement } from '../support/trees.js';
 
@@ -70,6 +77,40 @@ describe('print', () => {
       }),
       runs,
     );
+  });
+
+  it('knows where each node of its text stands', () => {
+    fc.assert(
+      fc.property(statement, (tree) => {
+        const text = print(tree);
+        const places = printPlaces(tree);
+        visit(tree, {
+          enter: (node) => {
+            if (node.kind === 'AnnotationOption') return 'skip';
+            const { start, end } = places.get(node) ?? { start: -1, end: -1 };
+            expect(text.slice(start, end), node.kind).toBe(print(node));
+            return undefined;
+          },
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('writes a tree of any depth, which costs no stack', () => {
+    const depth = 100_000;
+    const inner = createIsNull(createPath('a'));
+    let not: Predicate = inner;
+    let junction: Predicate = inner;
+    for (let level = 0; level < depth; level++) {
+      not = createNot(not);
+      junction = level % 2 === 0 ? createOr([inner, junction]) : createAnd([inner, junction]);
+    }
+    expect(print(not)).toBe(`${'NOT ('.repeat(depth - 1)}NOT a IS NULL${')'.repeat(depth - 1)}`);
+    expect(print(junction)).toBe(
+      `${'a IS NULL AND (a IS NULL OR '.repeat(depth / 2)}a IS NULL${')'.repeat(depth / 2)}`,
+    );
+    expect(printPlaces(not).size).toBe(depth + 2);
   });
 
   it('stays on one line but for annotations and the line breaks of strings', () => {

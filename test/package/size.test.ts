@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { entries, importsOf, loadedWith, repository } from './dist.js';
+import { entries, importedAtOnceBy, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 116_000,
-  'vql-kit/vql': 62_000,
-  'vql-kit/builder': 21_500,
-  'vql-kit/catalog': 13_000,
+  'vql-kit': 119_000,
+  'vql-kit/vql': 64_000,
+  'vql-kit/builder': 26_500,
+  'vql-kit/catalog': 14_000,
   'vql-kit/catalog/service': 10_000,
-  'vql-kit/cunit': 32_000,
+  'vql-kit/cunit': 34_000,
   'vql-kit/diagnostics': 18_500,
-  'vql-kit/dialect': 4_500,
+  'vql-kit/dialect': 4_900,
   'vql-kit/engine': 90_000,
-  'vql-kit/language': 85_000,
+  'vql-kit/language': 87_000,
   'vql-kit/language/cunit': 130_000,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,
@@ -54,9 +54,9 @@ describe('size', () => {
     expect(size).toBeGreaterThan((budgets[name] ?? 0) * 0.75);
   });
 
-  it('of the builder beside C-Unit is at most 12,000', () => {
+  it('of the builder beside C-Unit is at most 15,500', () => {
     const [builder, cunit] = ['dist/builder/index.js', 'dist/cunit/index.js'];
-    expect(loadedSize([builder, cunit]) - loadedSize([cunit])).toBeLessThanOrEqual(12_000);
+    expect(loadedSize([builder, cunit]) - loadedSize([cunit])).toBeLessThanOrEqual(15_500);
   });
 
   it.each(cases)('of $name ($format) has Chevrotain in it only where a parser is needed', ({ name, format, file }) => {
@@ -65,7 +65,7 @@ describe('size', () => {
   });
 
   it.each(cases)('of $name ($format) needs no other package, but for zod where there are schemas', ({ name, file }) => {
-    const specifiers = loadedWith(file).flatMap((path) => importsOf(join(repository, path)));
+    const specifiers = loadedWith(file).flatMap((path) => importedAtOnceBy(join(repository, path)));
     const others = new Set(specifiers.filter((specifier) => !specifier.startsWith('.')));
     expect([...others]).toEqual(withZod.includes(name) ? ['zod'] : []);
   });

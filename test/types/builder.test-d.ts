@@ -28,6 +28,8 @@ const catalog = defineCatalog({
         customer: 'reference',
         extra: 'json',
         tags: { type: 'string', collection: true },
+        hidden: { type: 'string', filterable: false, sortable: false, resultable: false },
+        exact: { type: 'string', operators: ['EQUALS', 'IN'], functions: ['count'] },
         'address.city': 'string',
       },
     },
@@ -129,6 +131,30 @@ describe('other numbers of values', () => {
     plain.range('a');
     // @ts-expect-error - notRange takes exactly two values.
     plain.notRange('a', 1);
+    // @ts-expect-error - notRange takes exactly two values.
+    plain.notRange('a');
+    // @ts-expect-error - notRange takes exactly two values.
+    plain.notRange('a', 1, 2, 3);
+    // @ts-expect-error - in takes its values as one array.
+    plain.in('a');
+    // @ts-expect-error - in takes its values as one array.
+    plain.in('a', [1], {}, 2);
+    // @ts-expect-error - notIn takes its values as one array.
+    plain.notIn('a');
+    // @ts-expect-error - notIn takes its values as one array.
+    plain.notIn('a', ['x'], {}, 'y');
+    // @ts-expect-error - a condition is about a field
+    plain.isNull();
+    // @ts-expect-error - a condition is about a field
+    plain.isNotNull();
+    // @ts-expect-error - exists takes one query.
+    plain.exists();
+    // @ts-expect-error - exists takes one query.
+    plain.exists(subquery, subquery);
+    // @ts-expect-error - notExists takes one query.
+    plain.notExists();
+    // @ts-expect-error - notExists takes one query.
+    plain.notExists(subquery, subquery);
     // @ts-expect-error - isNull takes no values.
     plain.isNull('a', 1);
     // @ts-expect-error - isNotNull takes no values.
@@ -167,7 +193,7 @@ describe('with a catalog', () => {
       .equals('customer', '17')
       .equals('customer.label', 'x')
       .orderBy('address.city', 'DESC')
-      .equals('name', path('x'));
+      .equals('name', path('address.city'));
     typed.where((is) => is.or(is.equals('state', 'DONE'), is.isNull('total')));
     from(catalog.template('open.fields')).equals('custom.shop.rank', 5);
     from(catalog.template('partial.list')).equals('anything', 5).equals('id', 5);
@@ -206,8 +232,79 @@ describe('with a catalog', () => {
     typed.select();
   });
 
+  it('nothing goes around it', () => {
+    typed.where(conditions(catalog.template('account.query')).equals('active', true));
+    // @ts-expect-error - the fields of no template
+    typed.where(conditions().equals('active', 'yes'));
+    // @ts-expect-error - the fields of no template
+    typed.or(conditions().isNull('nmae'), conditions().isNull('name'));
+    // @ts-expect-error - the fields of another template
+    typed.where(conditions(catalog.template('open.fields')).equals('id', 1));
+    // @ts-expect-error - the fields of no template
+    typed.where((is) => is.not(conditions().isNull('nmae')));
+    // @ts-expect-error - there is no such field
+    typed.equals('name', path('nmae'));
+    // @ts-expect-error - there is no such field
+    typed.in('name', [path('nmae')]);
+    // @ts-expect-error - there is no such field
+    typed.orderBy(path('nmae'));
+    // A condition on a template goes into a query of which nothing is known; a name of the running program is held to the catalog there.
+    plain.where(conditions(catalog.template('account.query')).equals('active', true));
+    const name: string = 'name';
+    typed
+      .orderBy(path(name))
+      .equals(path(name), 5)
+      .select(path(name), { field: path(name), displayName: 'Name' });
+    typed.equals('name', path(name)).equals('name', variable(name)).equals('name', path('address.city'));
+  });
+
+  it('fields are used as it allows', () => {
+    typed.equals('exact', 'x').in('exact', ['x']).select({ function: 'COUNT', field: 'exact' }).isNull('extra');
+    // @ts-expect-error - not filterable
+    typed.equals('hidden', 'x');
+    // @ts-expect-error - not filterable
+    typed.isNull('hidden');
+    // @ts-expect-error - not filterable
+    typed.in('hidden', ['x']);
+    // @ts-expect-error - not sortable
+    typed.orderBy('hidden');
+    // @ts-expect-error - not resultable
+    typed.select('hidden');
+    // @ts-expect-error - not resultable
+    typed.select({ field: 'hidden', displayName: 'H' });
+    // @ts-expect-error - an operator that is not stated
+    typed.notEquals('exact', 'x');
+    // @ts-expect-error - a function that is not stated
+    typed.select({ function: 'SUM', field: 'exact' });
+    // @ts-expect-error - no text
+    typed.contains('id', '7');
+    // @ts-expect-error - no text
+    typed.like('active', 't%');
+    // @ts-expect-error - no order
+    typed.greaterThan('state', 'DONE');
+    // @ts-expect-error - no order
+    typed.range('customer', '1', '2');
+  });
+
+  it('members of options and columns that nobody reads do not compile', () => {
+    // @ts-expect-error - displayName
+    plain.select({ field: 'a', displayname: 'A' });
+    // @ts-expect-error - dialect
+    from('a.b', { dialct: {} });
+    // @ts-expect-error - predicate
+    plain.toCUnit({ predicat: 'additionalPredicate' });
+    // @ts-expect-error - whenEmpty
+    plain.in('a', ['x'], { whenempty: 'matchNone' });
+    // @ts-expect-error - variables
+    plain.toRequest('execute', { variable: true });
+    // @ts-expect-error - template
+    void fromVql('SELECT id FROM a.b', { templat: catalog.template('account.query') });
+  });
+
   it('fields of a join go by its alias', () => {
     const joined = typed.join(subquery, 'task', (is) => is.equals('id', path('task.account')));
+    // @ts-expect-error - there is no such alias
+    typed.join(subquery, 'task', (is) => is.equals('id', path('job.account')));
     joined.isNull('task.done').select('task.id', 'name');
     // @ts-expect-error - there is no such alias
     joined.isNull('job.done');
@@ -275,5 +372,32 @@ describe('what comes out', () => {
     const wanted = 'A' as string | undefined;
     plain.when(wanted, (query, text) => query.contains('name', text));
     conditions().when(wanted, (text) => conditions().contains('name', text));
+  });
+});
+
+describe('the tag', () => {
+  it('takes what can be put into a text', () => {
+    const is = conditions(catalog.template('account.query'));
+    vql`SELECT id FROM a.b WHERE a = ${1n} AND b IN (${['x', path('y'), variable('z')]}) ${is.equals('active', true)} ${vql`c = ${true}`}`;
+    vql`SELECT id FROM a.b WHERE EXISTS (${subquery}) AND EXISTS (${typed})`;
+    // @ts-expect-error - undefined is no value
+    vql`SELECT id FROM a.b WHERE a = ${undefined}`;
+    // @ts-expect-error - null never matches
+    vql`SELECT id FROM a.b WHERE a = ${null}`;
+    // @ts-expect-error - an object is no value
+    vql`SELECT id FROM a.b WHERE a = ${{}}`;
+    // @ts-expect-error - a text goes to execute
+    vql`SELECT id FROM a.b`.toRequest('template');
+  });
+});
+
+describe('what is made', () => {
+  it('is made by its functions alone', () => {
+    // @ts-expect-error - no object is a condition
+    plain.where({ part: { kind: 'raw' } });
+    // @ts-expect-error - no object is a query
+    plain.exists({ writeInside: () => undefined });
+    // @ts-expect-error - no object is a field
+    plain.equals('a', { node: { kind: 'Path', segments: ['1 OR 1 = 1 --'] } });
   });
 });

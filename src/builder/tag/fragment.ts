@@ -1,12 +1,30 @@
+import type { Bindings } from '../bindings.js';
+
 /** What the tag is given: pieces of text, and what stands between them. */
 export class Fragment {
-  /** One more than there are values. */
-  readonly strings: readonly string[];
-  readonly values: readonly unknown[];
+  /** Nobody else changes them: they are syntax. */
+  readonly #strings: readonly string[];
+  readonly #values: readonly unknown[];
+  readonly #bindings: Bindings;
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
-    this.strings = strings;
-    this.values = values.map(kept);
+  constructor(strings: readonly string[], values: readonly unknown[], bindings: Bindings = new Map()) {
+    this.#strings = strings;
+    this.#values = values.map(kept);
+    this.#bindings = bindings;
+  }
+
+  /** One more than there are values. */
+  get strings(): readonly string[] {
+    return this.#strings;
+  }
+
+  get values(): readonly unknown[] {
+    return this.#values;
+  }
+
+  /** The values of its variables. */
+  get bindings(): Bindings {
+    return this.#bindings;
   }
 }
 

@@ -54,8 +54,9 @@ interface Frame {
   hasAnd: boolean;
   /** Whether its OR came with a fragment, which an AND behind it would tear apart. */
   hasClosedOr: boolean;
-  /** Whether the condition that is being read has a value on its left, put in by the tag. */
+  /** Whether the condition that is being read has a value on its left, put in by the tag; or one of its author's. */
   leftIsValue: boolean;
+  leftIsLiteral: boolean;
 }
 
 /** Follows a text token by token, and knows what can stand next. The parser decides whether the text is right. */
@@ -66,7 +67,7 @@ export class Places {
   #isBehindValue = false;
   /** Whether an operand was put in where a condition begins: an operator must follow. */
   #isLone = false;
-  /** The operator in front of a value, for messages. */
+  /** The operator in front of a value, or the keyword in front of a number of rows. */
   operator = '';
 
   /** What can stand next. */
@@ -117,12 +118,22 @@ export class Places {
     const isKeyword = kind === 'word' && words[this.place]?.[text] !== undefined;
     if (this.#isLone && kind !== 'operator' && !isKeyword) return places.condition;
     const goesOn = isKeyword || (kind === 'sign' && text !== '(') || (kind === 'operator' && this.place === 'operator');
-    return this.#isBehindValue && !goesOn ? 'directly in front of what is no connective' : undefined;
+    return this.#isBehindValue && !goesOn ? 'directly in front of what does not go on with it' : undefined;
   }
 
-  /** Whether a value here would be compared with another one, which says nothing of any row. */
+  /** Whether a value here would be compared with another one that was put in, which says nothing of any row. */
   get comparesValues(): boolean {
     return this.place === 'value' && this.#frame.leftIsValue;
+  }
+
+  /** The same of one that was put in, or that the author of the text has written. */
+  get isBesideValue(): boolean {
+    return this.comparesValues || (this.place === 'value' && this.#frame.leftIsLiteral);
+  }
+
+  /** Whether an operand that was put in is compared with nothing yet. */
+  get isLone(): boolean {
+    return this.#isLone;
   }
 
   /** Goes on behind a value or field that was put in. */
@@ -169,7 +180,8 @@ export class Places {
     const before = this.#last;
     this.#last = token;
     if (token.kind === 'operator') this.#readOperator(token.text);
-    else if (token.kind !== 'word') token.kind === 'sign' ? this.#readSign(token.text, before) : this.#readOperand();
+    else if (token.kind !== 'word')
+      token.kind === 'sign' ? this.#readSign(token.text, before) : this.#readLiteral(token);
     // Behind a dot every word is a name, and goes on with the path.
     else if (before?.text !== '.' || before.kind !== 'sign') this.#readWord(token.text);
     else this.#last = { ...token, text: '' };
@@ -185,11 +197,18 @@ export class Places {
     this.#frame.place = 'value';
   }
 
+  #readLiteral({ kind }: Token): void {
+    const isLeft = this.place === 'condition';
+    this.#readOperand();
+    if (isLeft) this.#frame.leftIsLiteral = kind === 'operand';
+  }
+
   #readOperand(): void {
     const frame = this.#frame;
     if (frame.place === 'condition') {
       frame.place = 'operator';
       frame.leftIsValue = false;
+      frame.leftIsLiteral = false;
     } else if (frame.place === 'count') frame.place = 'end';
     else if (frame.place === 'escape') frame.place = 'connective';
     else if (frame.place === 'value')
@@ -213,8 +232,12 @@ export class Places {
     const call: Opening = [before?.kind === 'word' ? 'call' : 'group', 'value', frame.place];
     const [kind, inside, behind] = openings[frame.place] ?? call;
     frame.place = behind;
-    const { leftIsValue } = frame;
-    this.#frames.push({ ...frameOf(kind, inside), leftIsValue: kind === 'list' && leftIsValue });
+    const isList = kind === 'list';
+    this.#frames.push({
+      ...frameOf(kind, inside),
+      leftIsValue: isList && frame.leftIsValue,
+      leftIsLiteral: isList && frame.leftIsLiteral,
+    });
   }
 
   #readWord(word: string): void {
@@ -226,7 +249,7 @@ export class Places {
     else if (place === 'alias') frame.place = 'on';
     else if (place === 'sort') frame.place = 'behind sort';
     else if (word !== 'DISTINCT' || frame.kind !== 'call') this.#readOperand();
-    if (place === 'operator' && next !== undefined) this.operator = word;
+    if ((place === 'operator' && next !== undefined) || next === 'count') this.operator = word;
     if (word === 'BETWEEN' && place === 'operator') frame.isBetween = true;
     if (word === 'AND' && place === 'between and') frame.isBetween = false;
     if (word === 'OR' && place === 'connective') frame.hasOr = true;
@@ -256,6 +279,7 @@ function frameOf(kind: Frame['kind'], place: Place): Frame {
     hasAnd: false,
     hasClosedOr: false,
     leftIsValue: false,
+    leftIsLiteral: false,
   };
 }
 

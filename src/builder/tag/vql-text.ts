@@ -1,15 +1,28 @@
 import type { Statement } from '../../vql/ast.js';
-import { refuse } from '../builder-error.js';
+import { bindMore, boundTexts } from '../bindings.js';
+import { refuse, refuseMore } from '../builder-error.js';
+import type { Scalar } from '../encode-value.js';
+import { inspected, inspectSymbol } from '../inspected.js';
+import { checkedOptions } from '../options.js';
+import { checkedDialect, printOptions, type QueryDialect } from '../query-dialect.js';
 import {
+  checkedVariables,
   executePath,
   type RequestOf,
   type RequestOptions,
   substitutionList,
   type VariableStatement,
 } from '../request.js';
+import { shown } from '../shown.js';
 import { asLiterals, asVariables } from '../writing.js';
 import { Fragment } from './fragment.js';
-import { isSelect, refuseOpen, type Written, writeStatement } from './write-fragment.js';
+import { isSelect, mark, refuseOpen, type Written, writeStatement } from './write-fragment.js';
+
+/** What is known of the installation that a text is for. */
+export interface TextOptions {
+  /** Says whether LIKE has an escape character, and how variables are written; default: none, and `:name`. */
+  readonly dialect?: QueryDialect;
+}
 
 /**
  * What the tag makes: a statement with its values, or a fragment to be put into one. Only a statement has a text of its own.
@@ -17,9 +30,16 @@ import { isSelect, refuseOpen, type Written, writeStatement } from './write-frag
 export class VqlText extends Fragment {
   #text: Written | undefined;
 
+  /** Gives variables their values, those of the text or those made by `variable`. */
+  bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): VqlText {
+    refuseMore('bind', more);
+    return new VqlText(this.strings, this.values, bindMore(this.bindings, values));
+  }
+
   /** The statement, its values as literals. @throws {BuilderError} `open-fragment` if it is no statement. */
-  toVql(): string {
-    return this.#written().text;
+  toVql(options?: TextOptions): string {
+    const { dialect } = checkedOptions('toVql', options, ['dialect']);
+    return this.#written(dialect && checkedDialect(dialect, 'toVql')).text;
   }
 
   /** The same text, for templates and `String`. */
@@ -32,25 +52,59 @@ export class VqlText extends Fragment {
     return this.toVql();
   }
 
+  get [Symbol.toStringTag](): string {
+    return 'VqlText';
+  }
+
+  /** What `console.log` shows of it in Node. */
+  [inspectSymbol](): string {
+    return inspected('VqlText', () => (isSelect(this) ? this.toVql() : this.strings.join(mark)));
+  }
+
   /**
    * The statement with a variable for each value, and the values.
    *
-   * @throws {BuilderError} as `toVql` does, and `unbound-variable` for variables in the text itself: `fromVql` and `bind` give them values.
+   * @throws {BuilderError} as `toVql` does, and `unbound-variable`.
    */
-  toVqlWithVariables(): VariableStatement {
-    const { variables } = this.#written();
-    for (const name of variables) refuse('unbound-variable', { name });
-    const writing = asVariables(variables);
-    const { text } = writeStatement(this, writing);
-    return { statement: text, variableSubstitutionList: substitutionList(writing.values) };
+  toVqlWithVariables(options?: TextOptions): VariableStatement {
+    const dialect = checkedDialect(
+      checkedOptions('toVqlWithVariables', options, ['dialect']).dialect,
+      'toVqlWithVariables',
+    );
+    const bound = boundTexts(this.#written(dialect).variables, this.bindings);
+    const writing = asVariables(bound.keys(), dialect.likeEscape);
+    const { text } = writeStatement(this, writing, printOptions(dialect));
+    return { statement: text, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
   }
 
-  /** What to send, and where. @throws {BuilderError} as `toVqlWithVariables` does. */
-  toRequest({ variables = false }: RequestOptions['execute'] = {}): RequestOf['execute'] {
-    const written = this.toVqlWithVariables();
-    const hasValues = written.variableSubstitutionList.variableSubstitutions.length > 0;
-    const body = variables && hasValues ? written : { statement: variables ? written.statement : this.toVql() };
-    return { method: 'POST', path: executePath, body };
+  /**
+   * What to send to `execute`. A LIMIT stays in the text, which is its author's. For `template` make a query of it, by `fromVql`.
+   *
+   * @throws {BuilderError} as `toVqlWithVariables` does.
+   */
+  toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & TextOptions): RequestOf['execute'] {
+    if (endpoint !== 'execute')
+      return refuse('builder-argument', {
+        method: 'toRequest',
+        takes: '"execute", the address of texts (fromVql makes a query for "template")',
+        found: shown(endpoint),
+      });
+    const { dialect, ...others } = checkedOptions('toRequest', options, ['variables', 'dialect']);
+    const isSplit = checkedVariables(others);
+    const own = dialect && { dialect };
+    const { variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
+    const { statement, variableSubstitutionList: list } = isSplit
+      ? this.toVqlWithVariables(own)
+      : {
+          statement: this.toVql(own),
+          variableSubstitutionList: substitutionList(boundTexts(variables, this.bindings)),
+        };
+    const hasValues = list.variableSubstitutions.length > 0;
+    return {
+      method: 'POST',
+      path: executePath,
+      body: { statement, ...(hasValues && { variableSubstitutionList: list }) },
+    };
   }
 
   /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
@@ -60,9 +114,10 @@ export class VqlText extends Fragment {
     return parseOrThrow(text);
   }
 
-  /** With literals; written once. */
-  #written(): Written {
-    if (!isSelect(this)) return refuseOpen(this, 'is no statement');
+  /** With literals; written once, but for dialects. */
+  #written(dialect?: QueryDialect): Written {
+    if (!isSelect(this)) return refuseOpen(this, 'is no statement: it does not begin with SELECT');
+    if (dialect !== undefined) return writeStatement(this, asLiterals(dialect.likeEscape), printOptions(dialect));
     this.#text ??= writeStatement(this, asLiterals());
     return this.#text;
   }

@@ -1,7 +1,23 @@
 import { refuse } from '../builder-error.js';
+import type { Condition } from '../condition.js';
+import type { Scalar } from '../encode-value.js';
+import type { Reference } from '../reference.js';
 import { shown } from '../shown.js';
+import type { Subquery } from '../subquery.js';
 import { VqlText } from './vql-text.js';
 import { isSelect } from './write-fragment.js';
+
+/** What can be put into a text. */
+export type TagValue =
+  | Scalar
+  // biome-ignore lint/suspicious/noExplicitAny: fields of any name.
+  | Reference<any>
+  // biome-ignore lint/suspicious/noExplicitAny: on the fields of any template.
+  | Condition<any, any>
+  | VqlText
+  | Subquery
+  // biome-ignore lint/suspicious/noExplicitAny: fields of any name.
+  | readonly (Scalar | Reference<any>)[];
 
 /**
  * Writes VQL as a text whose values cannot become syntax. A value stands where the language has one, without quotes around it; an
@@ -25,7 +41,7 @@ import { isSelect } from './write-fragment.js';
  * // SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND active = :p4
  * ```
  */
-export function vql(strings: TemplateStringsArray, ...values: readonly unknown[]): VqlText {
+export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[]): VqlText {
   if (!isTemplate(strings))
     return refuse('builder-argument', {
       method: 'vql',

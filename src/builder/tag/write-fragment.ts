@@ -1,16 +1,21 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Node } from '../../vql/ast.js';
+import type { Path, Variable } from '../../vql/ast.js';
+import { createVariable } from '../../vql/create.js';
 import { quote } from '../../vql/literal.js';
-import { print } from '../../vql/print.js';
-import { visit } from '../../vql/visit.js';
+import { type PrintOptions, print } from '../../vql/print.js';
+import { type Bindings, boundTexts } from '../bindings.js';
 import { refuse } from '../builder-error.js';
 import { Condition } from '../condition.js';
 import { encodeValue } from '../encode-value.js';
-import { isSubquery, type Part } from '../part.js';
+import type { Part } from '../part.js';
 import { Reference } from '../reference.js';
+import { isRowCount } from '../row-count.js';
 import { shown } from '../shown.js';
+import { InnerQuery } from '../subquery.js';
 import { toPredicate } from '../to-predicate.js';
-import type { Writing } from '../writing.js';
+import type { VariableUse } from '../variable-use.js';
+import { variablesOf } from '../variables-of.js';
+import { type Writing, withBound } from '../writing.js';
 import { Fragment } from './fragment.js';
 import { besideValue, Places, places } from './places.js';
 import { type Scan, scanAll, type Token } from './scan.js';
@@ -18,8 +23,8 @@ import { type Scan, scanAll, type Token } from './scan.js';
 /** A text with its values in it. */
 export interface Written {
   readonly text: string;
-  /** The names of the variables that its author wrote. */
-  readonly variables: ReadonlySet<string>;
+  /** Where the variables stand that its author wrote, and that have no values in what is nested. */
+  readonly variables: readonly VariableUse[];
 }
 
 /**
@@ -27,11 +32,17 @@ export interface Written {
  *
  * @throws {BuilderError} for what stands where it cannot, and for values that cannot be sent.
  */
-export function writeStatement(fragment: Fragment, writing: Writing): Written {
-  const writer: Writer = { text: '', places: new Places(), variables: new Set(), writing };
+export function writeStatement(
+  fragment: Fragment,
+  writing: Writing,
+  options: PrintOptions = {},
+  bindings: Bindings = new Map(),
+): Written {
+  const writer: Writer = { text: '', places: new Places(), variables: [], writing, options, bindings };
   writeFragment(fragment, writer);
   const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
+  if (writer.places.isLone) refuseOpen(fragment, 'ends behind a value that is compared with nothing');
   if (!writer.places.isComplete) refuseOpen(fragment, 'ends before the statement is whole');
   return writer;
 }
@@ -39,8 +50,11 @@ export function writeStatement(fragment: Fragment, writing: Writing): Written {
 interface Writer {
   text: string;
   readonly places: Places;
-  readonly variables: Set<string>;
+  readonly variables: VariableUse[];
   readonly writing: Writing;
+  readonly options: PrintOptions;
+  /** The values of variables in the texts that are nested here: they are written as these, since other texts may have others. */
+  bindings: Bindings;
 }
 
 function writeFragment(fragment: Fragment, writer: Writer): void {
@@ -48,8 +62,18 @@ function writeFragment(fragment: Fragment, writer: Writer): void {
   const outerDepth = writer.places.depth;
   for (const [index, { tokens, openEnd }] of scanAll(strings).entries()) {
     const hole: Hole = { fragment, index };
-    for (const token of tokens) readToken(token, hole, outerDepth, writer);
-    writer.text += strings[index];
+    const text = strings[index] ?? '';
+    let start = 0;
+    for (const token of tokens) {
+      const { isInList: isList, operator: method } = writer.places;
+      readToken(token, hole, outerDepth, writer);
+      if (token.kind !== 'variable') continue;
+      const { text: name, end } = token;
+      writer.text +=
+        text.slice(start, end - name.length - 1) + variableText({ name, method, isList, field: undefined }, writer);
+      start = end;
+    }
+    writer.text += text.slice(start);
     if (index < values.length) writeHole(values[index], openEnd, hole, writer);
   }
   if (writer.places.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
@@ -61,10 +85,9 @@ interface Hole {
   readonly index: number;
 }
 
-function readToken(token: Token, hole: Hole, outerDepth: number, { places: at, variables }: Writer): void {
+function readToken(token: Token, hole: Hole, outerDepth: number, { places: at }: Writer): void {
   const objection = at.objectionTo(token);
   if (objection !== undefined) misplaced('What is put in', objection, { ...hole, index: hole.index - 1 });
-  if (token.kind === 'variable') variables.add(token.text);
   at.read(token);
   if (at.depth < outerDepth) refuseOpen(hole.fragment, 'closes a parenthesis that it does not open');
 }
@@ -73,26 +96,32 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
   const { fragment, index } = hole;
   const [before = '', after = ''] = fragment.strings.slice(index, index + 2);
   if (openEnd !== undefined) misplaced(kindOf(value), `inside ${openEnd}`, hole);
-  if (/[\p{L}\p{M}\p{N}_'".:]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
-    misplaced(kindOf(value), 'directly beside a name, number or string', hole);
+  if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
+    misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
   // Of two that stand side by side each is by itself.
   if (/[^\s(]$/.test(writer.text)) writer.text += ' ';
   if (value instanceof Fragment) writeNested(value, hole, writer);
-  else if (value instanceof Condition) writeCondition(value.part, hole, writer);
-  else if (isSubquery(value))
-    writeQuery(() => printNoted(value.writeStatement(writer.writing), writer), value, hole, writer);
-  else if (value instanceof Reference) writeReference(value, hole, writer);
+  else if (Condition.isOne(value)) writeCondition(Condition.partOf(value), hole, writer);
+  else if (value instanceof InnerQuery)
+    writeQuery(
+      () => print(value.writeInside(bound(value.openVariables(), writer)), writer.options),
+      value,
+      hole,
+      writer,
+    );
+  else if (value instanceof Reference)
+    writeReference(Reference.nodeOf(value) ?? refuse('value-type', { found: shown(value) }), hole, writer);
   else if (Array.isArray(value)) writeList(value, hole, writer);
   else writer.text += valueText(value, hole, writer);
 }
 
-function valueText(value: unknown, hole: Hole, { places: at, writing }: Writer): string {
+function valueText(value: unknown, hole: Hole, { places: at, writing, options }: Writer): string {
   const { place, operator } = at;
   switch (place) {
     case 'count': {
-      const isCount =
-        (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0;
-      if (!isCount) misplaced(kindOf(value), places[place], hole);
+      const least = operator === 'LIMIT' ? 1 : 0;
+      if (!isRowCount(value, least))
+        misplaced(kindOf(value), `${places[place]}, a whole one of at least ${least}`, hole);
       at.passOperand(true);
       return String(value);
     }
@@ -102,8 +131,8 @@ function valueText(value: unknown, hole: Hole, { places: at, writing }: Writer):
       return quote(encodeValue(value, 'ESCAPE'));
     case 'value':
     case 'condition': {
-      if (at.comparesValues) misplaced(kindOf(value), besideValue, hole);
-      const text = print(writing.value(encodeValue(value, operator)));
+      if (at.isBesideValue) misplaced(kindOf(value), besideValue, hole);
+      const text = print(writing.value(encodeValue(value, operator)), options);
       at.passOperand(true);
       return text;
     }
@@ -115,19 +144,24 @@ function valueText(value: unknown, hole: Hole, { places: at, writing }: Writer):
 function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
   const { places: at } = writer;
   if (at.place !== 'value' || !at.isInList) misplaced('A list', places[at.place], hole);
-  if (at.comparesValues) misplaced('A list', besideValue, hole);
+  if (at.isBesideValue) misplaced('A list', besideValue, hole);
   if (list.length === 0) refuse('empty-values', { method: 'IN' });
-  writer.text += list.map((value) => print(writer.writing.value(encodeValue(value, 'IN')))).join(', ');
+  const texts = list.map((value) => {
+    const node = value instanceof Reference ? Reference.nodeOf(value) : undefined;
+    return node === undefined
+      ? print(writer.writing.value(encodeValue(value, 'IN')), writer.options)
+      : referenceText(node, writer);
+  });
+  writer.text += texts.join(', ');
   at.passOperand(true);
 }
 
-function writeReference({ node }: Reference, hole: Hole, writer: Writer): void {
+function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void {
   const { place } = writer.places;
   const isField = node.kind === 'Path' && (place === 'column' || place === 'sort');
   if (!isField && place !== 'value' && place !== 'condition')
     misplaced(node.kind === 'Path' ? 'A field' : 'A variable', places[place], hole);
-  if (node.kind === 'Variable') writer.variables.add(node.name);
-  writer.text += print(node);
+  writer.text += referenceText(node, writer);
   writer.places.passOperand(false);
 }
 
@@ -139,26 +173,39 @@ function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writ
 
 /** A condition of its own: behind a condition joined with AND, as long as that is no matter of precedence. */
 function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): void {
-  const { places: at, writing } = writer;
+  const { places: at } = writer;
   if (part === undefined && at.place === 'connective') return;
   if (part === undefined || (at.place !== 'condition' && at.place !== 'connective'))
     misplaced(part === undefined ? 'An empty condition' : 'A condition', places[at.place], hole);
-  const predicate = toPredicate(part, writing);
-  const text = printNoted(predicate, writer);
+  const predicate = toPredicate(part, bound(variablesOf(part), writer));
+  const text = print(predicate, writer.options);
   if (at.place === 'connective') imply(hole, writer);
   writer.text += ['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text;
   at.passCondition();
 }
 
-/** The text of a node; the variables in it are those of the whole. */
-function printNoted(node: Node, { variables }: Writer): string {
-  visit(node, { Variable: ({ name }) => void variables.add(name) });
-  return print(node);
+/** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
+function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
+  const [own, open] = [true, false].map((wanted) => uses.filter(({ name }) => bindings.has(name) === wanted));
+  variables.push(...(open ?? []));
+  return withBound(writing, boundTexts(own ?? [], bindings));
 }
 
-function writeInner(fragment: Fragment, { writing, variables }: Writer): string {
-  const inner = writeStatement(fragment, writing);
-  for (const name of inner.variables) variables.add(name);
+/** A variable, or its values. */
+function variableText(use: VariableUse, writer: Writer): string {
+  const values = bound([use], writer).bound?.get(use.name)?.map(writer.writing.value);
+  return (values ?? [createVariable(use.name)]).map((node) => print(node, writer.options)).join(', ');
+}
+
+function referenceText(node: Path | Variable, writer: Writer): string {
+  if (node.kind === 'Path') return print(node);
+  const { isInList: isList, operator: method } = writer.places;
+  return variableText({ name: node.name, method, isList, field: undefined }, writer);
+}
+
+function writeInner(fragment: Fragment, { writing, variables, options, bindings }: Writer): string {
+  const inner = writeStatement(fragment, writing, options, bindings);
+  variables.push(...inner.variables);
   return inner.text;
 }
 
@@ -171,6 +218,13 @@ function imply(hole: Hole, writer: Writer): void {
 
 /** A fragment is read in its place. One that is a condition stays one condition there, whatever stands around it. */
 function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
+  const { bindings } = writer;
+  writer.bindings = new Map([...bindings, ...fragment.bindings]);
+  writeNestedText(fragment, hole, writer);
+  writer.bindings = bindings;
+}
+
+function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { places: at } = writer;
   const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
@@ -181,7 +235,10 @@ function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
   } else if (isBehindCondition && head.text === 'AND') {
     imply(hole, writer);
-    writeWhole(new Fragment([first.slice(head.end).trimStart(), ...others], fragment.values), writer);
+    writeWhole(
+      new Fragment([first.slice(head.end).trimStart(), ...others], fragment.values, fragment.bindings),
+      writer,
+    );
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);
@@ -217,7 +274,7 @@ function isJoined({ strings, values }: Fragment): boolean {
   const words = scanAll(strings)
     .flatMap(({ tokens }) => tokens)
     .filter(({ kind }) => kind === 'word');
-  const hasInner = values.some((value) => value instanceof Fragment || value instanceof Condition);
+  const hasInner = values.some((value) => value instanceof Fragment || Condition.isOne(value));
   return hasInner || words.some(({ text }) => ['AND', 'OR', 'NOT'].includes(text));
 }
 
@@ -232,11 +289,13 @@ function headOf({ strings }: Fragment): Token | undefined {
 }
 
 /** How messages show where a value stands. */
-const mark = '\x24{…}';
+export const mark = '\x24{…}';
 
 function kindOf(value: unknown): string {
   if (value instanceof Fragment) return 'A text';
-  if (isSubquery(value)) return 'A query';
+  if (value instanceof InnerQuery) return 'A query';
+  if (Condition.isOne(value)) return 'A condition';
+  if (value instanceof Reference) return Reference.nodeOf(value)?.kind === 'Path' ? 'A field' : 'A variable';
   return `The value ${shown(value)}`;
 }
 

@@ -1,3 +1,4 @@
+import { expressionsIn } from '../scope.js';
 import { reportFields } from './report-fields.js';
 import type { CatalogRule } from './rule.js';
 
@@ -6,10 +7,7 @@ export const fieldNotFilterable: CatalogRule<'field-not-filterable'> = {
   code: 'field-not-filterable',
   needsCatalog: true,
   check: (scope, report) => {
-    const compared = scope.query.conditions.flatMap(({ subject, values }) => [
-      subject,
-      ...values.flatMap((value) => (value.kind === 'expression' ? [value.expression] : [])),
-    ]);
+    const compared = expressionsIn(scope.query.conditions);
     reportFields(scope, compared, ({ filterable }) => !filterable, report);
   },
 };

@@ -1,7 +1,8 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { dateValue } from '../../dialect/date-value.js';
+import { missingPart } from '../../dialect/date-value.js';
 import type { FieldType } from '../field-types.js';
+import { fitsType } from '../fits-type.js';
 import { replacement } from '../spot.js';
 import { comparedValues, type Literal } from './compared-values.js';
 import type { CatalogRule } from './rule.js';
@@ -12,44 +13,48 @@ export const literalType: CatalogRule<'literal-type'> = {
   needsCatalog: true,
   check: (scope, report) => {
     for (const [{ type, path }, value] of comparedValues(scope)) {
-      const shape = shapes[type];
-      if (shape === undefined || shape.fits(value.text)) continue;
-      const args = { value: quoted(value.text), path: quoted(path), expected: shape.expected };
-      report(args, value.spot, { fixes: fixesFor(type, value) });
+      const expected = expectations[type];
+      if (expected === undefined) continue;
+      const isSure = !fitsType(type, value.text);
+      if (!isSure && !(type === 'integer' && isRoundabout(value))) continue;
+      const missing = expected === date ? missingPart(value.text) : undefined;
+      const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
+      const args = { value: quoted(value.text), path: quoted(path), problem };
+      const fixes = fixesFor(type, value);
+      report(args, value.spot, isSure ? { fixes } : { fixes, severity: 'warning' });
     }
   },
 };
 
-interface Shape {
-  /** What is written instead. */
-  readonly expected: string;
-  fits(text: string): boolean;
+/** A whole number written as no whole number is, such as '7.0': whether the service reads it as one, no document says. */
+function isRoundabout({ kind, text }: Literal): boolean {
+  if (kind === 'string') return !/^[+-]?\d+$/.test(text);
+  // A bare number is sent without its exponent, as `1e3` is `1000`, but with the digits behind its point.
+  const [, fraction = '', exponent = '0'] = /^[+-]?\d+(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  return fraction.length > Number(exponent);
 }
 
-const date: Shape = {
-  expected: 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"',
-  fits: (text) => !Number.isNaN(dateValue(text)),
-};
+const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';
 
-/** Types that are not here are compared with any text: how ids of records are spelt, each kind decides for itself. */
-const shapes: { readonly [Type in FieldType]?: Shape } = {
-  integer: { expected: 'a whole number of 64 bits', fits: isInteger },
-  decimal: { expected: 'a number such as "12.50"', fits: (text) => number.test(text) },
-  boolean: { expected: '"true" or "false"', fits: (text) => text === 'true' || text === 'false' },
+/** What is written instead. Types that are not here are compared with any text. */
+const expectations: { readonly [Type in FieldType]?: string } = {
+  integer: 'a whole number of 64 bits',
+  decimal: 'a number such as "12.50"',
+  boolean: '"true" or "false"',
   date,
   'date-time': date,
 };
 
-const number = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** Whether a text is a whole number from -2^63 to 2^63 - 1, also if it is written as `1e3` or `1.0`. */
-function isInteger(text: string): boolean {
-  if (/^[+-]?\d{1,40}$/.test(text)) return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
-  return number.test(text) && Number.isSafeInteger(Number(text));
-}
-
-/** A boolean in capitals, or with blanks around it, can mean nothing else. */
+/** A boolean in capitals, or with blanks around it, can mean nothing else; nor can a whole number written another way. */
 function fixesFor(type: FieldType, { text, spot }: Literal): readonly Fix[] {
+  if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
+    const digits = String(Number(text));
+    return replacement(
+      spot,
+      { vql: `'${digits}'`, value: digits },
+      { title: `Replace with ${quoted(digits)}`, safe: true },
+    );
+  }
   const plain = text.trim().toLowerCase();
   if (type !== 'boolean' || (plain !== 'true' && plain !== 'false')) return [];
   return replacement(spot, { vql: `'${plain}'`, value: plain }, { title: `Replace with ${quoted(plain)}`, safe: true });

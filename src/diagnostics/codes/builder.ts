@@ -1,5 +1,31 @@
 import type { Found, MessageRow } from './row.js';
 
+/** Where null is no value of a comparison, but one of several. */
+const nullMessages: Readonly<Record<string, string | undefined>> = {
+  in: 'The list of "in" has null in it, which no value equals.',
+  notIn: 'The list of "notIn" has null in it: then it holds for no row.',
+  bind: 'A variable cannot stand for null: no comparison with it would hold.',
+};
+
+/** A path that is no field. */
+export interface Unlisted {
+  /** What has no such field, as `template "account.query"`. */
+  readonly owner: string;
+  readonly field: string;
+  readonly nearest: string | undefined;
+  /** The beginning of the path, where it may be an alias that is not known yet. */
+  readonly alias: string | undefined;
+}
+
+/** A member that no option has. */
+export interface UnknownMember {
+  readonly method: string;
+  readonly member: string;
+  readonly nearest: string | undefined;
+  /** Those that there are. */
+  readonly members: string;
+}
+
 /** What the builder and the tag refuse: arguments that would make another query than they seem to. */
 export const builderCodes = {
   'operator-values': {
@@ -13,12 +39,18 @@ export const builderCodes = {
   },
   'null-value': {
     severity: 'error',
-    message: ({ method }: { readonly method: string }) => `The condition "${method}" never holds for null.`,
+    message: ({ method }: { readonly method: string }) =>
+      nullMessages[method] ?? `The condition "${method}" never holds for null.`,
   },
   'value-type': {
     severity: 'error',
     message: ({ found }: Found) =>
       `A value is a string, a finite number, a bigint, a boolean or a valid Date; found ${found}.`,
+  },
+  'unsafe-number': {
+    severity: 'error',
+    message: ({ found }: Found) =>
+      `The number ${found} is beyond 2^53, where JavaScript keeps no exact digits; give a bigint or a string.`,
   },
   'value-mismatch': {
     severity: 'error',
@@ -27,17 +59,33 @@ export const builderCodes = {
   },
   'field-path': {
     severity: 'error',
-    message: ({ found }: Found) => `Expected the path of a field, names with dots between them; found ${found}.`,
+    message: ({ expected, found }: Found & { readonly expected: string }) => `Expected ${expected}; found ${found}.`,
   },
   'unlisted-field': {
     severity: 'error',
-    message: (args: { readonly template: string; readonly field: string; readonly nearest: string | undefined }) =>
-      `The template ${args.template} has no field ${args.field}.${args.nearest === undefined ? '' : ` Did you mean "${args.nearest}"?`}`,
+    message: ({ owner, field, nearest, alias }: Unlisted) => {
+      const hint = alias === undefined ? '' : ` If "${alias}" is the alias of a join, call "join" first.`;
+      return `The ${owner} has no field ${field}.${nearest === undefined ? hint : ` Did you mean "${nearest}"?`}`;
+    },
+  },
+  'field-use': {
+    severity: 'error',
+    message: ({ field, problem }: { readonly field: string; readonly problem: string }) =>
+      `The catalog says that the field ${field} ${problem}.`,
   },
   'builder-argument': {
     severity: 'error',
     message: ({ method, takes, found }: Found & { readonly method: string; readonly takes: string }) =>
       `The method "${method}" takes ${takes}; found ${found}.`,
+  },
+  'ignored-member': {
+    severity: 'error',
+    message: ({ method, member, nearest, members }: UnknownMember) =>
+      `The method "${method}" knows no member ${member}.${nearest === undefined ? ` It knows ${members}.` : ` Did you mean ${nearest}?`}`,
+  },
+  'deep-condition': {
+    severity: 'error',
+    message: ({ most }: { readonly most: number }) => `Conditions stand in one another more than ${most} deep.`,
   },
   'duplicate-result': {
     severity: 'error',

@@ -34,11 +34,19 @@ function likeText(
   if (value.kind === 'constant') return foldLike(value, parsePattern(text, escape), negated, context);
   if (!canHold(text, target)) return loseValue(text, node, context);
   const isPlain = escape === undefined && !(target.likeEscape !== undefined && text.includes(target.likeEscape));
-  const written = isPlain ? { pattern: text, isEscaped: false } : rewrite(parsePattern(text, escape), target);
-  return onText(value, node, context, (own) => {
-    const test = { text: own, ...written, negated, caseSensitive: dialect.likeCaseSensitive };
-    return target.like({ ...test, parameter: (one) => parameter(context, one) }) ?? losePattern(node, context);
-  });
+  const { pattern, isEscaped } = isPlain
+    ? { pattern: text, isEscaped: false }
+    : rewrite(parsePattern(text, escape), target);
+  const { likeCaseSensitive: caseSensitive } = dialect;
+  const asParameter = (one: string): string => parameter(context, one);
+  return onText(
+    value,
+    node,
+    context,
+    (own) =>
+      target.like({ text: own, pattern, isEscaped, negated, caseSensitive, parameter: asParameter }) ??
+      losePattern(node, context),
+  );
 }
 
 /** A pattern without an escape character where it needs none, else with the compiler's own. */

@@ -91,7 +91,8 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
     const level = levels.pop();
     if (level !== undefined) dropElements(level, end, changes);
   };
-  for (const [index, { tokenType }] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const { tokenType } = tokens[index] as ReadToken;
     if (index === cut) markOwn(levels);
     const level = levels.at(-1) ?? createLevel(index);
     if (tokenType === t.RightParenthesis && levels.length > 1) {
@@ -109,11 +110,13 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
   if (cut === tokens.length) markOwn(levels);
   for (const level of levels) markSpecial(level);
   while (levels.length > 0) close(tokens.length);
+  const dropped: boolean[] = [];
   let depth = 0;
-  return Array.from(tokens, (_, index) => {
-    depth += changes[index] ?? 0;
-    return depth > 0;
-  });
+  for (const change of changes) {
+    depth += change;
+    dropped.push(depth > 0);
+  }
+  return dropped;
 }
 
 function createLevel(start: number): Level {

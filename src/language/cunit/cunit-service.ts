@@ -8,11 +8,11 @@ import {
   MarkupContent,
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import { helpFor } from '../../diagnostics/create-diagnostic.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
-import { rejectUnknownRules } from '../../vql/check.js';
 import type { CodeAction } from '../actions/code-action.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
 import { remembered } from '../document.js';
@@ -59,7 +59,7 @@ export interface CUnitLanguageService {
  * ```
  */
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
-  rejectUnknownRules(options.rules ?? {});
+  checkRuleSettings(options.rules ?? {});
   const { template: defaultTemplate } = options;
   const setting = settingOf(options);
   const services = new Map<string, JsonService>();

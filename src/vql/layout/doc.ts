@@ -1,15 +1,12 @@
-import type { Node } from '../ast.js';
-
 /**
  * A text that can be laid out on one line or on several: strings, lists of parts, and
  * - `line`: a blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank);
  * - `group`: broken at all its lines or at none;
  * - `indent`: one level further in;
  * - `fill`: items with a comma between them, as many to a line as fit;
- * - `later`: what a node is written as, found when it is its turn; where nothing depends on what must break inside;
  * - `comment`: kept on the line that it stands on (`trailing`), on a line of its own (`own`), or before what follows (`inline`).
  */
-export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | Later | CommentDoc;
+export type Doc = string | readonly Doc[] | Line | Group | Indent | Fill | CommentDoc;
 
 interface Line {
   readonly type: 'line';
@@ -27,20 +24,16 @@ interface Fill {
   readonly type: 'fill';
   readonly items: readonly Doc[];
 }
-interface Later {
-  readonly type: 'later';
-  readonly node: Node;
-  readonly layOut: () => Doc;
-}
 export interface CommentDoc {
   readonly type: 'comment';
   readonly text: string;
   readonly place: 'trailing' | 'own' | 'inline';
 }
 
-export const line: Doc = { type: 'line', mode: 'blank' };
-export const softLine: Doc = { type: 'line', mode: 'soft' };
-export const hardLine: Doc = { type: 'line', mode: 'hard' };
+/** A line by its mode. */
+export function line(mode: Line['mode']): Doc {
+  return { type: 'line', mode };
+}
 
 /** Parts that break together; those that hold what must break are broken from the beginning. */
 export function group(content: Doc): Doc {
@@ -70,8 +63,6 @@ function demandsOf(doc: Doc): Demands {
   if (typeof doc === 'string') return none;
   if (isList(doc)) return demandsOfAll(doc);
   switch (doc.type) {
-    case 'later':
-      return none;
     case 'line':
       return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':

@@ -41,9 +41,6 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
         case 'fill':
           for (const item of fillTasks(current.items, depth, isFlat)) tasks.push(item);
           break;
-        case 'later':
-          tasks.push({ doc: current.layOut(), depth, isFlat });
-          break;
         case 'comment':
           output.comment(current, depth);
           break;
@@ -96,8 +93,6 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
     } else if (doc.type === 'comment') {
       if (doc.place !== 'inline') return true;
       left -= doc.text.length + 1;
-    } else if (doc.type === 'later') {
-      tasks.push({ doc: doc.layOut(), depth, isFlat });
     } else {
       tasks.push({ doc: doc.content, depth, isFlat });
     }

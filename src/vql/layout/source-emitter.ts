@@ -1,13 +1,14 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
 import type { VariableSpelling } from '../../dialect/variable-spelling.js';
-import type { Statement } from '../ast.js';
+import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
-import type { CommentDoc, Doc } from './doc.js';
-import type { Emitter } from './lay-out.js';
+import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
+import type { Emitter } from './emitter.js';
+import { layOut } from './lay-out.js';
 
 /** How keywords are spelt: in capitals, in small letters, or as they stand in the source. */
 export type KeywordCase = 'upper' | 'lower' | 'preserve';
@@ -21,6 +22,8 @@ export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly Piece[];
   private readonly comments: readonly Comment[];
+  /** What is emitted, up to the end of the innermost group. */
+  private docs: Doc[] = [];
   private nextToken = 0;
   private nextComment = 0;
   /** Comments that go before the next token, because the one that they stood before is emitted already. */
@@ -38,40 +41,87 @@ export class SourceEmitter implements Emitter {
     this.comments = joinNeighbours(source, reading.comments);
   }
 
-  keyword(words: string): Doc {
+  /** The document of a statement, with all comments of the source. */
+  document(statement: Statement): Doc {
+    return this.gathered(() => {
+      this.add(this.leading());
+      this.node(statement);
+      this.rest();
+    });
+  }
+
+  keyword(words: string): void {
     const count = words.split(' ').length;
     const first = this.nextToken;
-    return this.emit(() => this.spell(words, this.tokens.slice(first, first + count)), count);
+    this.emit(() => this.spell(words, this.tokens.slice(first, first + count)), count);
   }
 
-  text(text: string, tokens = 1): Doc {
-    return this.emit(() => text, tokens);
+  text(text: string, tokens = 1): void {
+    this.emit(() => text, tokens);
   }
 
-  open(): Doc {
+  open(): void {
     // Comments stand before the parenthesis, whether or not the source has it.
-    return [...this.leading(), '('];
+    this.add(this.leading());
+    this.docs.push('(');
   }
 
-  /** The comments before the first token. */
-  head(): Doc {
-    return this.leading();
+  close(): void {
+    this.docs.push(')');
+  }
+
+  node(node: Node): void {
+    layOut(node, this);
+  }
+
+  blank(): void {
+    this.docs.push(' ');
+  }
+
+  line(mode: 'hard' | 'soft' | 'blank' = 'blank'): void {
+    this.docs.push(line(mode));
+  }
+
+  group(content: () => void): void {
+    this.docs.push(group(this.gathered(content)));
+  }
+
+  indent(content: () => void): void {
+    this.docs.push(indent(this.gathered(content)));
+  }
+
+  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void {
+    this.docs.push(fill(items.map((item, index) => this.gathered(() => content(item, index)))));
+  }
+
+  /** Comments can be more than a call takes arguments. */
+  private add(comments: readonly CommentDoc[]): void {
+    for (const comment of comments) this.docs.push(comment);
+  }
+
+  /** What is emitted meanwhile. */
+  private gathered(content: () => void): Doc[] {
+    const outer = this.docs;
+    const docs: Doc[] = [];
+    this.docs = docs;
+    content();
+    this.docs = outer;
+    return docs;
   }
 
   /** What stands behind the last token that layout emits: a semicolon, and comments. */
-  rest(): Doc {
-    const docs: Doc[] = [];
-    while (this.nextToken < this.tokens.length) docs.push(this.text(this.tokens[this.nextToken]?.text ?? ''));
+  private rest(): void {
+    while (this.nextToken < this.tokens.length) this.text(this.tokens[this.nextToken]?.text ?? '');
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.trailing(Number.POSITIVE_INFINITY);
     const behind = [...displaced, ...trailing, ...this.leading()];
-    return [...docs, ...behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc))];
+    this.add(behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc)));
   }
 
-  private emit(text: () => string, count: number): Doc {
-    const leading = this.leading();
-    const content = text();
+  private emit(text: () => string, count: number): void {
+    this.add(this.leading());
+    this.docs.push(text());
     const last = this.tokens[this.nextToken + count - 1];
     this.nextToken += count;
     const next = this.tokens[this.nextToken];
@@ -82,13 +132,13 @@ export class SourceEmitter implements Emitter {
     const docs = [...this.moved, ...moved.map((comment) => this.docOf(comment))];
     if (isBeforeComma) {
       this.moved = docs;
-      return [...leading, content];
+      return;
     }
     this.moved = [];
     if (next === undefined) {
       // What stands behind the last token of all is for the rest, where it breaks no group.
       this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
-      return [...leading, content];
+      return;
     }
     const trailing = docs.filter(({ place }) => place !== 'inline');
     // An annotation ends with its line, so that nothing may stand behind it.
@@ -99,7 +149,7 @@ export class SourceEmitter implements Emitter {
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
     this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
-    return first === undefined ? [...leading, content] : [...leading, content, asPlace(first, 'trailing')];
+    if (first !== undefined) this.docs.push(asPlace(first, 'trailing'));
   }
 
   /** The comments before the next token that do not stand behind the last one. */

@@ -3,8 +3,9 @@ import type { Rule } from './rule.js';
 /** Options that stand twice for a column, and names that name nothing (spec, query-language §1, annotation). */
 export const annotationOptions: Rule<'annotation-options'> = {
   code: 'annotation-options',
-  create: ({ report }) => ({
-    Column: ({ annotations }) => {
+  visit: {
+    Column: ({ annotations }, { report }) => {
+      if (annotations.length === 0) return;
       const seen = new Set<string>();
       for (const { name, value, span } of annotations.flatMap(({ options }) => options)) {
         if (seen.has(name)) report({ problem: `The option "${name}" stands twice for this column.` }, { span });
@@ -13,5 +14,5 @@ export const annotationOptions: Rule<'annotation-options'> = {
         seen.add(name);
       }
     },
-  }),
+  },
 };

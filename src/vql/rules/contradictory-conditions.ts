@@ -8,8 +8,8 @@ import type { Rule } from './rule.js';
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions: Rule<'contradictory-conditions'> = {
   code: 'contradictory-conditions',
-  create: ({ report, catalog }) => ({
-    And: ({ predicates }, ancestors) => {
+  visit: {
+    And: ({ predicates }, { report, catalog }, ancestors) => {
       for (const [path, demands] of demandsByField(predicates)) {
         const [first, second] = findContradiction(demands) ?? [];
         if (first === undefined || second === undefined || isCollection(path, ancestors, catalog)) continue;
@@ -18,7 +18,7 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },
-  }),
+  },
 };
 
 /** Whether the catalog knows that a record can have several values of a field: of these, each may meet another condition. */

@@ -5,8 +5,8 @@ import type { Rule } from './rule.js';
 /** Two columns that come back under one name (spec, query-language §1.9). */
 export const duplicateColumn: Rule<'duplicate-column'> = {
   code: 'duplicate-column',
-  create: ({ report }) => ({
-    Statement: ({ columns }) => {
+  visit: {
+    Statement: ({ columns }, { report }) => {
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
@@ -16,10 +16,11 @@ export const duplicateColumn: Rule<'duplicate-column'> = {
         else report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
       }
     },
-  }),
+  },
 };
 
 function displayName({ annotations }: Column): string | undefined {
+  if (annotations.length === 0) return undefined;
   const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
   return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
 }

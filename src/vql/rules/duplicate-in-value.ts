@@ -6,8 +6,8 @@ import type { Rule } from './rule.js';
 /** A value that stands in an IN list twice. */
 export const duplicateInValue: Rule<'duplicate-in-value'> = {
   code: 'duplicate-in-value',
-  create: ({ report, text }) => ({
-    In: ({ values }) => {
+  visit: {
+    In: ({ values }, { report, text }) => {
       const seen = new Set<string>();
       for (const [index, value] of values.entries()) {
         if (value.kind === 'Missing') continue;
@@ -17,7 +17,7 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
         seen.add(literal);
       }
     },
-  }),
+  },
 };
 
 /** Removes a value together with the comma before it, unless a comment stands in between. */

@@ -5,12 +5,12 @@ import type { Rule } from './rule.js';
 /** ESCAPE takes one character, which in the pattern precedes a wildcard or itself. */
 export const likeEscape: Rule<'like-escape'> = {
   code: 'like-escape',
-  create: ({ report }) => ({
-    Like: (node) => {
+  visit: {
+    Like: (node, { report }) => {
       const problem = problemOf(node);
       if (problem !== undefined) report({ problem }, { span: node.escape?.span });
     },
-  }),
+  },
 };
 
 function problemOf({ pattern, escape }: Like): string | undefined {

@@ -6,20 +6,20 @@ import type { Rule } from './rule.js';
 /** `a = NULL` is unknown for every row (spec, query-language §1.10). */
 export const nullComparison: Rule<'null-comparison'> = {
   code: 'null-comparison',
-  create: ({ report }) => ({
-    Comparison: (node) => {
+  visit: {
+    Comparison: (node, { report }) => {
       if (!isNull(node.left) && !isNull(node.right)) return;
       const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
       report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
     },
-    Between: ({ low, high, negated, span }) => {
+    Between: ({ low, high, negated, span }, { report }) => {
       // NOT BETWEEN still matches on the side of the bound that is not NULL.
       if (!negated && (isNull(low) || isNull(high))) report({ instead: 'IS NULL' }, { span });
     },
-    Like: ({ pattern, negated, span }) => {
+    Like: ({ pattern, negated, span }, { report }) => {
       if (isNull(pattern)) report({ instead: negated ? 'IS NOT NULL' : 'IS NULL' }, { span });
     },
-  }),
+  },
 };
 
 /** Equality has a form that means what was meant; an order relative to NULL has none. */

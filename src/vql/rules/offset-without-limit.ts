@@ -4,9 +4,9 @@ import type { Rule } from './rule.js';
 export const offsetWithoutLimit: Rule<'offset-without-limit'> = {
   code: 'offset-without-limit',
   needsWholeTree: true,
-  create: ({ report }) => ({
-    Statement: ({ limit, offset }) => {
+  visit: {
+    Statement: ({ limit, offset }, { report }) => {
       if (offset !== undefined && limit === undefined) report({}, { span: offset.span });
     },
-  }),
+  },
 };

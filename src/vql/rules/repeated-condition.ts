@@ -1,41 +1,43 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { And, Or, Predicate } from '../ast.js';
+import { pathText } from '../path-text.js';
 import { print } from '../print.js';
-import { childrenOf } from '../visit.js';
-import type { Rule } from './rule.js';
+import type { Rule, RuleContext } from './rule.js';
 
 /** The same condition twice in one list of conditions. */
 export const repeatedCondition: Rule<'repeated-condition'> = {
   code: 'repeated-condition',
   needsWholeTree: true,
-  create: ({ report, text }) => {
-    const check = ({ predicates }: And | Or): void => {
-      for (const [index, predicate, condition] of repeated(predicates)) {
-        report({ condition }, { span: predicate.span, fixes: removal(text, predicates[index - 1], predicate) });
-      }
-    };
-    return { And: check, Or: check };
-  },
+  visit: { And: reportRepeated, Or: reportRepeated },
 };
 
-/** The conditions that stood before, with their text. Only those that begin alike are printed: that takes its time. */
-function* repeated(predicates: readonly Predicate[]): Iterable<readonly [number, Predicate, string]> {
+/** Only conditions on the same thing are printed to compare them: that takes its time. */
+function reportRepeated(
+  { predicates }: And | Or,
+  { report, text }: Pick<RuleContext<'repeated-condition'>, 'report' | 'text'>,
+): void {
   const first = new Map<string, Predicate | Set<string>>();
-  for (const [index, predicate] of predicates.entries()) {
-    if (isLong(predicate)) continue;
-    const [operand] = childrenOf(predicate);
-    const beginning = `${predicate.kind} ${operand?.kind === 'Path' ? operand.segments.join('.') : operand?.kind}`;
-    const before = first.get(beginning);
-    if (before === undefined) {
-      first.set(beginning, predicate);
-      continue;
+  let previous: Predicate | undefined;
+  for (const predicate of predicates) {
+    const subject = subjectOf(predicate);
+    const before = isLong(predicate) ? undefined : first.get(subject);
+    if (before !== undefined) {
+      const seen = before instanceof Set ? before : new Set([print(before)]);
+      const condition = print(predicate);
+      if (seen.has(condition))
+        report({ condition }, { span: predicate.span, fixes: removal(text, previous, predicate) });
+      first.set(subject, seen.add(condition));
+    } else if (!isLong(predicate)) {
+      first.set(subject, predicate);
     }
-    const seen = before instanceof Set ? before : new Set([print(before)]);
-    const condition = print(predicate);
-    if (seen.has(condition)) yield [index, predicate, condition];
-    seen.add(condition);
-    first.set(beginning, seen);
+    previous = predicate;
   }
+}
+
+/** What equal conditions have in common at least: the field that they begin with, or their kind. */
+function subjectOf(predicate: Predicate): string {
+  const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
+  return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;
 }
 
 /** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */

@@ -7,13 +7,13 @@ import type { Rule } from './rule.js';
 /** `BETWEEN 20 AND 10` matches nothing. */
 export const reversedBetween: Rule<'reversed-between'> = {
   code: 'reversed-between',
-  create: ({ report }) => ({
-    Between: ({ low, high, span }) => {
+  visit: {
+    Between: ({ low, high, span }, { report }) => {
       const order = compareLiterals(low, high);
       if (order !== undefined && order > 0)
         report({ low: print(low), high: print(high) }, { span, fixes: swap(low, high) });
     },
-  }),
+  },
 };
 
 function swap(low: Operand, high: Operand): Fix[] {

@@ -5,9 +5,8 @@ import type { ruleCodes } from '../../diagnostics/codes/rules.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { Statement } from '../ast.js';
-import type { Comment } from '../read.js';
-import type { Visitor } from '../visit.js';
+import type { Node, NodeKind, NodeOf, Statement } from '../ast.js';
+import type { Reading } from '../read.js';
 
 /** The code of a rule about the text of a statement. */
 export type TextRuleCode = keyof typeof ruleCodes;
@@ -19,11 +18,8 @@ export type RuleCode = TextRuleCode | CatalogRuleCode;
 export interface RuleContext<Code extends TextRuleCode> {
   readonly text: string;
   readonly statement: Statement;
-  readonly comments: readonly Comment[];
-  /** The offsets of the parentheses that group conditions: the tree does not hold them. */
-  readonly parentheses: readonly number[];
-  /** The places of the semicolons. */
-  readonly semicolons: readonly Span[];
+  /** What the tree does not hold: comments, tokens, parentheses. */
+  readonly reading: Reading<Statement>;
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   report(
@@ -32,12 +28,20 @@ export interface RuleContext<Code extends TextRuleCode> {
   ): void;
 }
 
-/** One rule, in a file of its own: a visitor over trees that the parser accepted. */
+/** What a rule does on entering a node. It only looks, so that no rule can cut the walk short for the others. */
+export type Look<Code extends TextRuleCode, Of extends Node> = (
+  node: Of,
+  context: RuleContext<Code>,
+  ancestors: readonly Node[],
+) => void;
+
+/** One rule, in a file of its own; it keeps nothing from one node to the next. */
 export interface Rule<Code extends TextRuleCode = TextRuleCode> {
   readonly code: Code;
   /** Looks for what is absent, and so runs only on a text without errors. */
   readonly needsWholeTree?: boolean;
   /** Runs in strict mode only. */
   readonly strict?: boolean;
-  create(context: RuleContext<Code>): Visitor;
+  /** What it looks at, by kind of node; `enter` is called for every node. */
+  readonly visit: { readonly [Kind in NodeKind]?: Look<Code, NodeOf<Kind>> } & { readonly enter?: Look<Code, Node> };
 }

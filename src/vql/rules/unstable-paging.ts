@@ -8,8 +8,8 @@ import type { Rule } from './rule.js';
 export const unstablePaging: Rule<'unstable-paging'> = {
   code: 'unstable-paging',
   needsWholeTree: true,
-  create: ({ report, dialect, catalog, statement, text }) => ({
-    Statement: (node) => {
+  visit: {
+    Statement: (node, { report, dialect, catalog, statement, text }) => {
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
       const { from } = node;
@@ -19,7 +19,7 @@ export const unstablePaging: Rule<'unstable-paging'> = {
       if (selectsId(node, isMeant) || node.orderBy.some(({ expression }) => isMeant(expression))) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
-  }),
+  },
 };
 
 /** Whether a tiebreak on id cannot be had, for the rows are no records. */

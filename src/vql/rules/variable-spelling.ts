@@ -8,13 +8,13 @@ export const variableSpelling: Rule<'variable-spelling'> = {
   code: 'variable-spelling',
   // A spelling that the parser does not understand is an error of its own.
   needsWholeTree: true,
-  create: ({ report, text, dialect }) => ({
-    Variable: ({ name, span }) => {
+  visit: {
+    Variable: ({ name, span }, { report, text, dialect }) => {
       const instead = spellVariable(name, dialect.variableSpelling);
       if (span === undefined || text.slice(span.start, span.end) === instead) return;
       const found = quoted(text.slice(span.start, span.end));
       const fixes = [fix(`Write ${instead}`, true, { span, text: instead })];
       report({ found, instead: quoted(instead) }, { span, fixes });
     },
-  }),
+  },
 };

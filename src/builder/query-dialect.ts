@@ -1,0 +1,32 @@
+import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
+import { type VariableSpelling, variableSpellings } from '../dialect/variable-spelling.js';
+import type { PrintOptions } from '../vql/print.js';
+import { refuse } from './builder-error.js';
+import { shown } from './shown.js';
+
+/** What a query asks of a dialect; every dialect of `vql-kit/dialect` has it. */
+export interface QueryDialect extends LikeRules {
+  /** How variables are written; default `:name`. */
+  readonly variableSpelling?: VariableSpelling;
+}
+
+/** How a query is printed; without a word of it where that is the default, which costs less. */
+export function printOptions({ variableSpelling }: QueryDialect): PrintOptions | undefined {
+  return variableSpelling && { dialect: { variableSpelling } };
+}
+
+/** The dialect that applies. @throws {BuilderError} `builder-argument` for an escape character or a spelling that is none. */
+export function checkedDialect(dialect: QueryDialect | undefined, method: string): QueryDialect {
+  const refused = (takes: string, found: unknown): never =>
+    refuse('builder-argument', { method, takes, found: shown(found) });
+  if (dialect === null || (dialect !== undefined && typeof dialect !== 'object'))
+    return refused('a dialect as an object', dialect);
+  const spelling = dialect?.variableSpelling;
+  if (spelling !== undefined && !variableSpellings.includes(spelling))
+    return refused('as "variableSpelling" one of those that the toolkit reads', spelling);
+  try {
+    return checkedLikeRules(dialect);
+  } catch {
+    return refused('as "likeEscape" one character, and neither "%" nor "_"', dialect?.likeEscape);
+  }
+}

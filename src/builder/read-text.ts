@@ -1,0 +1,34 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { checkView } from '../catalog/check-view.js';
+import type { CatalogTemplate } from '../catalog/template.js';
+import type { VariableSpelling } from '../dialect/variable-spelling.js';
+import type { Statement } from '../vql/ast.js';
+import { parseOrThrow, VqlError } from '../vql/parse.js';
+import { viewStatement } from '../vql/view-statement.js';
+
+/**
+ * Reads a statement, held to a template of a catalog as `check` does it; what that takes for wrong by the type alone counts as
+ * well, as it does in the builder. In a file of its own, since parser and rules come with it; it shares little with the room.
+ *
+ * @throws {VqlError} for errors of the text, and for what the catalog forbids.
+ */
+export function readText(
+  text: string,
+  template: CatalogTemplate | undefined,
+  variableSpelling: VariableSpelling | undefined,
+): Statement {
+  const statement = parseOrThrow(text, variableSpelling && { dialect: { variableSpelling } });
+  const { from } = statement;
+  // Of another template, the builder says so.
+  if (template === undefined || from.kind === 'Missing' || `${from.group}.${from.name}` !== template.name)
+    return statement;
+  const catalog: Catalog = {
+    definition: { partial: true, templates: {} },
+    find: (name) => (name === template.name ? template : undefined),
+    template: () => template as never,
+  };
+  const found = checkView(viewStatement(statement), { catalog, rules: { 'operator-not-allowed': 'error' } });
+  const errors = found.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new VqlError(text, errors);
+  return statement;
+}

@@ -1,0 +1,15 @@
+import { refuse } from './builder-error.js';
+import { shown } from './shown.js';
+
+/** Whether a value is a number of rows: a whole number, of either kind, of at least so many. */
+export function isRowCount(rows: unknown, least: number): rows is number | bigint {
+  const isWhole = typeof rows === 'bigint' ? rows <= Number.MAX_SAFE_INTEGER : Number.isSafeInteger(rows);
+  return isWhole && (rows as number | bigint) >= least;
+}
+
+/** An argument that has to be a number of rows. */
+export function rowCount(method: string, rows: unknown, least: 0 | 1): number {
+  if (isRowCount(rows, least)) return Number(rows);
+  const takes = least === 0 ? 'a whole number that is not negative' : `a whole number of at least ${least}`;
+  return refuse('builder-argument', { method, takes, found: shown(rows) });
+}

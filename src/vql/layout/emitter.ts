@@ -1,0 +1,30 @@
+import type { VariableSpelling } from '../../dialect/variable-spelling.js';
+import type { Node } from '../ast.js';
+
+/**
+ * Is told the tokens of a node in the order of the source, and where lines may break. `print` writes a text of them, on one
+ * line; `format` a document, with the comments around each token, and keywords as the user wants them.
+ */
+export interface Emitter {
+  /** Keywords with blanks between them. */
+  keyword(words: string): void;
+  /** Any other piece of text; `tokens` says of how many tokens it is made (default 1). */
+  text(text: string, tokens?: number): void;
+  /** A parenthesis around conditions, which the source need not have. */
+  open(): void;
+  close(): void;
+  /** A node inside the one that is laid out. */
+  node(node: Node): void;
+  /** A blank where no line breaks. */
+  blank(): void;
+  /** A blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank). */
+  line(mode?: 'hard' | 'soft'): void;
+  /** What breaks at all its lines or at none. */
+  group(content: () => void): void;
+  /** One level further in. */
+  indent(content: () => void): void;
+  /** As many items to a line as fit; they have their commas. */
+  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void;
+  /** How variables are written; default `:name`. */
+  readonly variableSpelling: VariableSpelling | undefined;
+}

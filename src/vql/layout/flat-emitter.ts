@@ -1,0 +1,103 @@
+import type { VariableSpelling } from '../../dialect/variable-spelling.js';
+import type { Node } from '../ast.js';
+import type { Emitter } from './emitter.js';
+import { layOut } from './lay-out.js';
+
+/** Hears where a node has come to stand. */
+type OnNode = (node: Node, start: number, end: number) => void;
+
+/** So many levels of a tree are written by recursion, which is fastest. What lies deeper waits, so that no tree is too deep for the stack. */
+const levelsAtOnce = 50;
+
+/** Writes on one line, which only an annotation breaks. */
+export class FlatEmitter implements Emitter {
+  readonly variableSpelling: VariableSpelling | undefined;
+  private readonly isUpper: boolean;
+  /** What has been written since a node had to wait, and what stands before that. */
+  private current = '';
+  private readonly before: (string | Node)[] = [];
+  private levels = levelsAtOnce;
+
+  constructor(variableSpelling: VariableSpelling | undefined, keywordCase: 'upper' | 'lower' = 'upper') {
+    this.variableSpelling = variableSpelling;
+    this.isUpper = keywordCase === 'upper';
+  }
+
+  /** The text of a node; `onNode` hears of it and of all inside, but for the options of annotations. */
+  write(root: Node, onNode?: OnNode): string {
+    // Only what has to wait is heard of.
+    if (onNode !== undefined) this.levels = 0;
+    let text = '';
+    const waiting: (string | Node | NodeEnd)[] = [root];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (typeof next === 'string') text += next;
+      else if (next.kind === 'End') onNode?.(next.node, next.start, text.length);
+      else {
+        if (onNode !== undefined) waiting.push({ kind: 'End', node: next, start: text.length });
+        layOut(next, this);
+        waiting.push(this.current);
+        while (this.before.length > 0) waiting.push(this.before.pop() ?? '');
+        this.current = '';
+      }
+    }
+    return text;
+  }
+
+  keyword(words: string): void {
+    this.current += this.isUpper ? words : words.toLowerCase();
+  }
+
+  text(text: string): void {
+    this.current += text;
+  }
+
+  open(): void {
+    this.current += '(';
+  }
+
+  close(): void {
+    this.current += ')';
+  }
+
+  node(node: Node): void {
+    if (this.levels === 0) {
+      this.before.push(this.current, node);
+      this.current = '';
+      return;
+    }
+    this.levels -= 1;
+    layOut(node, this);
+    this.levels += 1;
+  }
+
+  blank(): void {
+    this.current += ' ';
+  }
+
+  line(mode?: 'hard' | 'soft'): void {
+    if (mode === undefined) this.current += ' ';
+    else if (mode === 'hard') this.current += '\n';
+  }
+
+  group(content: () => void): void {
+    content();
+  }
+
+  indent(content: () => void): void {
+    content();
+  }
+
+  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void {
+    items.forEach((item, index) => {
+      if (index > 0) this.current += ' ';
+      content(item, index);
+    });
+  }
+}
+
+/** Waits on the stack below what a node is written as. */
+interface NodeEnd {
+  readonly kind: 'End';
+  readonly node: Node;
+  readonly start: number;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/vql/index.js';
+
+const catalog = defineCatalog({
+  templates: {
+    'account.query': {
+      custom: 'declared',
+      fields: {
+        id: 'integer',
+        name: 'string',
+        active: 'boolean',
+        born: 'date',
+        seen: 'date-time',
+        state: { type: 'enum', values: ['OPEN', 'DONE'] },
+        hidden: { type: 'string', filterable: false, sortable: false, resultable: false },
+        exact: { type: 'string', operators: ['EQUALS', 'IN'], functions: ['count'] },
+      },
+    },
+    'crm.activities': { custom: 'declared', fields: { 'account.id': 'integer', done: 'boolean' } },
+  },
+});
+const template: CatalogTemplate = catalog.template('account.query');
+/** As JavaScript sees it: the compiler knows nothing of the fields. */
+const query = from(template);
+const tasks = from<never>(catalog.template('crm.activities') as never).select('account.id', {
+  field: 'done',
+  displayName: 'Done',
+}) as never;
+const is = conditions();
+const date = new Date('2026-02-28T23:30:00Z');
+
+describe('every way into a query with a catalog is held to it', () => {
+  const noField = 'The template "account.query" has no field "zzz".';
+  const noBoolean = 'The field "active" holds true or false; "yes" is none.';
+
+  it.each([
+    ['a condition', () => query.equals('zzz', 1), noField],
+    ['a condition that was made without it', () => query.where(is.equals('zzz', 1)), noField],
+    ['a value of one', () => query.where(is.equals('active', 'yes')), noBoolean],
+    ['a condition inside NOT', () => query.not(is.isNull('zzz')), noField],
+    [
+      'a condition inside AND and OR',
+      () => query.where(is.and(is.isNull('id'), is.or(is.isNull('id'), is.isNull('zzz')))),
+      noField,
+    ],
+    ['a condition of or', () => query.or(is.isNull('id'), is.equals('active', 'yes')), noBoolean],
+    ['a condition of and', () => query.and([is.isNull('zzz')]), noField],
+    ['one out of a callback', () => query.where(() => is.isNull('zzz')), noField],
+    ['one among the conditions of the template', () => conditions(template).not(is.isNull('zzz')), noField],
+    ['one out of when', () => conditions(template).when(1, () => is.isNull('zzz')), noField],
+    [
+      'one on another template',
+      () => query.where(conditions(catalog.template('crm.activities')).equals('done', true) as never),
+      'no field "done"',
+    ],
+    ['the condition of a join', () => query.join(tasks, 't', is.equals('zzz', 1)), noField],
+    ['a path as a value', () => query.equals('id', path('zzz')), noField],
+    ['a path among values', () => query.in('id', [path('zzz')]), noField],
+    ['a path as a field', () => query.equals(path('zzz'), 1), noField],
+    ['a path as a sort key', () => query.orderBy(path('zzz')), noField],
+    ['a path as a column', () => query.select(path('zzz')), noField],
+    ['a path of a column', () => query.select({ field: path('zzz'), displayName: 'Z' }), noField],
+    ['the field of a function', () => query.equals({ function: 'lower', field: 'zzz' }, 'x'), noField],
+    ['the value of a variable', () => query.equals('active', variable('v')).bind({ v: 'yes' }), noBoolean],
+    [
+      'the value of a variable that comes later',
+      () => query.bind({ v: 'yes' }).equals('active', variable('v')).toVqlWithVariables(),
+      noBoolean,
+    ],
+    [
+      'the value of a variable in a condition made without it',
+      () => query.where(is.equals('state', variable('v'))).bind({ v: 'CLOSED' }),
+      'holds one of "OPEN", "DONE"',
+    ],
+    [
+      'the value of a variable in a subquery',
+      () =>
+        from('a.b')
+          .exists(query.equals('active', variable('v')))
+          .bind({ v: 'yes' }),
+      noBoolean,
+    ],
+    [
+      'a field that is no filter',
+      () => query.equals('hidden', 'x'),
+      'The catalog says that the field "hidden" cannot be filtered by.',
+    ],
+    ['a field that is no filter, as a value', () => query.equals('name', path('hidden')), 'cannot be filtered by'],
+    [
+      'a field that is no filter, in a function',
+      () => query.equals({ function: 'lower', field: 'hidden' }, 'x'),
+      'cannot be filtered by',
+    ],
+    [
+      'a field that is no sort key',
+      () => query.orderBy('hidden'),
+      'The catalog says that the field "hidden" cannot be sorted by.',
+    ],
+    [
+      'a field that is no column',
+      () => query.select('hidden'),
+      'The catalog says that the field "hidden" cannot be selected.',
+    ],
+    [
+      'an operator that is not stated',
+      () => query.notEquals('exact', 'x'),
+      'does not allow "notEquals", but allows "equals", "in".',
+    ],
+    [
+      'an operator that is not one of the type',
+      () => query.contains('active', 't'),
+      'The catalog says that the field "active" does not allow "contains"',
+    ],
+    ['an order that there is not', () => query.greaterThan('state', 'DONE'), 'does not allow "greaterThan"'],
+    [
+      'a function that is not stated',
+      () => query.select({ function: 'SUM', field: 'exact' }),
+      'has no function "SUM", but allows "count".',
+    ],
+    [
+      'a field of a join',
+      () => query.join(tasks, 't', (on) => on.equals('id', path('t.zzz'))),
+      'The query that is joined as "t" has no field "zzz".',
+    ],
+    [
+      'a value of a field of a join',
+      () => query.join(tasks, 't', (on) => on.equals('t.done', 'yes')),
+      'The field "done" holds true or false',
+    ],
+    ['what is no template', () => conditions('account.query' as never), 'takes a template of a catalog'],
+    [
+      'what only looks like a template',
+      () => from({ name: 'account.query' } as never),
+      'takes a template of a catalog',
+    ],
+  ])('%s', (_, make, sentence) => {
+    expect(make).toThrow(sentence);
+  });
+
+  it('a text that the query goes on from', async () => {
+    const refused = (text: string) => expect(fromVql(text, { template })).rejects;
+    await refused('SELECT zzz FROM account.query').toThrow(VqlError);
+    await refused("SELECT id FROM account.query WHERE active = 'yes'").toThrow('"active"');
+    await refused('SELECT id FROM account.query WHERE name > hidden').toThrow('hidden');
+    await refused("SELECT id FROM account.query WHERE active LIKE 't%'").toThrow('LIKE');
+    await refused('SELECT id FROM account.query ORDER BY hidden').toThrow('hidden');
+    expect((await fromVql("SELECT id FROM account.query WHERE name = 'x'", { template })).toVql()).toContain("'x'");
+  });
+});
+
+describe('with a catalog', () => {
+  it('a date is a day where the field holds days, however it gets there', () => {
+    const [day, time] = ["'2026-02-28'", "'2026-02-28T23:30:00.000Z'"];
+    expect(query.equals('born', date).toVql()).toContain(`born = ${day}`);
+    expect(query.where(is.in('born', [date, '2026-03-01'])).toVql()).toContain(`born IN (${day}, '2026-03-01')`);
+    expect(query.where(is.equals('seen', date)).toVql()).toContain(`seen = ${time}`);
+    const bound = query.equals('born', variable('d')).bind({ d: date });
+    expect(bound.toVqlWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values).toEqual([
+      '2026-02-28',
+    ]);
+    expect(from('a.b').exists(bound).toVql()).toContain(`born = ${day}`);
+    expect(vql`SELECT id FROM a.b WHERE EXISTS (${bound})`.toVql()).toContain(`born = ${day}`);
+    expect(() => bound.equals('seen', variable('d')).toVqlWithVariables()).toThrow(
+      'a value that is one text for all its fields for ":d"; found "2026-02-28" and "2026-02-28T23:30:00.000Z"',
+    );
+  });
+
+  it('a condition that was made without it goes into queries with and without it, and is not changed', () => {
+    const condition = is.or(is.equals('born', date), is.in('active', [], { whenEmpty: 'matchNone' }));
+    const text = condition.toVql();
+    expect(query.where(condition).toVql()).toContain("born = '2026-02-28'");
+    expect(condition.toVql()).toBe(text);
+    expect(from('a.b').where(condition).toVql()).toContain(text);
+  });
+
+  it('names of the running program go in as paths', () => {
+    expect(query.select(path('name')).equals(path('id'), 5).orderBy(path('name'), 'DESC').toVql()).toBe(
+      "SELECT name FROM account.query WHERE id = '5' ORDER BY name DESC",
+    );
+  });
+
+  it('the rows of a join have their columns, by name or path', () => {
+    const joined = query.join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
+    expect(joined.equals('t.Done', true).equals('t.done', false).toVql()).toContain(
+      "t.Done = 'true' AND t.done = 'false'",
+    );
+    expect(() => query.select('t.done')).toThrow('If "t" is the alias of a join, call "join" first.');
+  });
+});

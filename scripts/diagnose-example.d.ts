@@ -6,7 +6,7 @@ type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { rea
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the
- * root, a text that should be JSON or a config file, or what a catalog or a dialect is made of.
+ * root, a text that should be JSON, a config file or a program, or what a catalog or a dialect is made of.
  */
 export type Example =
   | string
@@ -24,6 +24,7 @@ export type Example =
   | { readonly query: unknown }
   | { readonly json: string }
   | { readonly config: string }
+  | { readonly host: string }
   | { readonly catalog: unknown }
   | { readonly answers: ServiceAnswers }
   | { readonly dialectInfo: unknown };
@@ -46,6 +47,7 @@ export interface Library
     Pick<typeof import('../src/catalog/index.js'), 'catalogFromFields' | 'defineCatalog' | 'readCatalog'> {
   readonly readJson: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
   readonly readConfig: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
+  readonly readHost: (text: string) => { readonly diagnostics: readonly Diagnostic[] };
 }
 
 /** What the library says of an example: all diagnostics, or the losses of its translation. */

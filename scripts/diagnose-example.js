@@ -23,6 +23,7 @@ export function diagnoseExample(example, library) {
   if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
   if ('dialectInfo' in example) return library.dialectFromInfo(example.dialectInfo).diagnostics;
   if ('json' in example) return library.readJson(example.json).diagnostics;
+  if ('host' in example) return library.readHost(example.host).diagnostics;
   if ('config' in example) return library.readConfig(example.config).diagnostics;
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {

@@ -92,6 +92,11 @@ function diagnosticsPage(sections) {
       'config',
     ),
     section(
+      'Queries in programs',
+      'Reported by the command and the language server, which find the queries in TypeScript and JavaScript: see [Checking](checking.md#queries-in-programs). `value-in-quotes` is a rule: it is set as those of `check` are.',
+      'host',
+    ),
+    section(
       'Snapshots and catalogs that cannot be read',
       'Reported by `dialectFromInfo`, `catalogFromFields`, `catalogFromResult`, `readCatalog` and `openCatalog`.',
       'snapshot',
@@ -145,7 +150,7 @@ function roomSection(code, block, diagnostics) {
 
 /**
  * @param {string} code
- * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config' | 'snapshot'}
+ * @returns {'language' | 'rule' | 'object' | 'loss' | 'json' | 'config' | 'host' | 'snapshot'}
  */
 function kindOf(code) {
   if (/** @type {readonly string[]} */ (ruleNames).includes(code)) return 'rule';
@@ -153,6 +158,7 @@ function kindOf(code) {
   const example = examples[code];
   if (typeof example === 'object' && 'json' in example) return 'json';
   if (typeof example === 'object' && 'config' in example) return 'config';
+  if (typeof example === 'object' && 'host' in example) return 'host';
   if (typeof example === 'object' && ['catalog', 'answers', 'dialectInfo'].some((member) => member in example))
     return 'snapshot';
   return 'span' in diagnosticOf(code) ? 'language' : 'object';
@@ -165,7 +171,9 @@ function kindOf(code) {
 function diagnosticOf(code) {
   const example = examples[code];
   if (example === undefined) throw new Error(`docs/examples/diagnostics.json has no example for "${code}".`);
-  const found = diagnoseExample(example, { ...library, readJson, readConfig }).find((one) => one.code === code);
+  const found = diagnoseExample(example, { ...library, readJson, readConfig, readHost }).find(
+    (one) => one.code === code,
+  );
   if (found === undefined) throw new Error(`The example of "${code}" does not get the code.`);
   return found;
 }
@@ -176,7 +184,25 @@ function diagnosticOf(code) {
  * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
  */
 function readJson(text) {
-  const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '-'];
+  return readAs('a.json', text);
+}
+
+/**
+ * Finds and checks the queries of a program as the command does.
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readHost(text) {
+  return readAs('a.ts', text);
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns {{ readonly diagnostics: readonly import('vql-kit').Diagnostic[] }}
+ */
+function readAs(name, text) {
+  const command = [join(repository, 'dist/cli.js'), 'check', '--format', 'json', '--stdin-filename', name];
   const { stdout } = spawnSync(process.execPath, command, { input: text, encoding: 'utf8' });
   return JSON.parse(stdout).files[0];
 }
@@ -224,7 +250,7 @@ function exampleBlock(example) {
   const { options, fields, functions, ...source } =
     /** @type {{ options?: object, fields?: object, functions?: string[] }} */ (example);
   const [[kind = 'text', shown] = []] = Object.entries(source);
-  const language = kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
+  const language = kind === 'host' ? 'js' : kind === 'text' || kind === 'predicate' ? 'sql' : 'json';
   const block = codeBlock(typeof shown === 'string' ? shown : jsonText(shown), language);
   const notes = [
     ...(options === undefined ? [] : [`With \`${inCode(options)}\`.`]),

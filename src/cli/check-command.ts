@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Severity } from '../diagnostics/index.js';
+import { defaultCalls, splitRules } from '../embedded/index.js';
 import { type CheckedFile, checkSource, fixText, type SourceCheckOptions } from './check-source.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
@@ -10,6 +11,7 @@ import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
 import { printProblems } from './print-problems.js';
 import { printable } from './printable.js';
+import { loadPrograms } from './programs.js';
 import { readEach } from './read-each.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
@@ -37,8 +39,9 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .command('check')
     .summary('report what is wrong in VQL texts and C-Unit objects')
     .description(
-      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below, no .json files), globs, or standard input.\n' +
+      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below, no others), globs, or standard input.\n' +
         'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'In TypeScript and JavaScript the queries are found: vql`…`, and what is handed to vql({ statement: … }) and queryAll(…), or to the calls of the config.\n' +
         'Errors and warnings make the exit code 1; infos and hints are shown and do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
@@ -75,6 +78,7 @@ Examples:
   vql check queries/                                every .vql file below a folder
   vql check "src/**/*.vql" --format sarif > vql.sarif
   vql check "requests/*.json"                       C-Unit
+  vql check "src/**/*.ts"                           the queries in programs
   vql check --fix --rule no-limit=off report.vql
   echo "SELECT id FROM account.query" | vql check`;
 
@@ -104,13 +108,19 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
   const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
+  const { places: found, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
+  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
+  const { places, programs, problems } = await loadPrograms(found, {
+    calls: config.calls ?? defaultCalls,
+    valueInQuotes,
+  });
   const checkOptions: SourceCheckOptions = {
     ...installation,
     ...(options.template && { template: nameOf(options.template) }),
     strict: options.strict ?? config.strict ?? false,
-    rules: { ...config.rules, ...options.rule },
+    rules,
+    ...(programs && { programs }),
   };
-  const { places, problems } = await findPlaces(args, options.stdinFilename, io);
   const files: CheckedFile[] = [];
   let mended = 0;
   const showProgress = format === 'text' && !quiet;
@@ -124,7 +134,7 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   });
   const lateProblems = late();
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
-  return { files, problems: [...problems, ...unread, ...lateProblems.filter(isError)], mended };
+  return { files, problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)], mended };
 }
 
 /** Of a file that the check works with, and which is not what is checked, only what may be a mistake is said. */

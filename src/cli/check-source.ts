@@ -1,7 +1,10 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../diagnostics/index.js';
+import { defaultDialect } from '../dialect/index.js';
+import { checkProgram } from '../embedded/index.js';
+import { checkCUnit } from '../json-text/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../vql/index.js';
-import { checkCUnit } from './check-cunit.js';
 import { formOf } from './form.js';
+import { type Programs, readProgram } from './programs.js';
 import { isAtLeast } from './severity.js';
 import type { Source } from './source.js';
 
@@ -9,6 +12,8 @@ import type { Source } from './source.js';
 export interface SourceCheckOptions extends CheckOptions {
   /** What C-Unit without a template is sent to, as `group.name`. */
   readonly template?: string;
+  /** What finds queries in programs; without it they count as texts of VQL. */
+  readonly programs?: Programs;
 }
 
 /** A source and what is to be said of it. */
@@ -24,13 +29,31 @@ export interface CheckedFile {
 
 /** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
 export function checkSource(source: Source, options: SourceCheckOptions, floor: Severity): CheckedFile {
+  const { diagnostics: all, ...counts } = findingsOf(source, options);
+  return { source, diagnostics: all.filter(({ severity }) => isAtLeast(severity, floor)), ...counts };
+}
+
+type Findings = Omit<CheckedFile, 'source'>;
+
+function findingsOf(source: Source, options: SourceCheckOptions): Findings {
   // A statement names its template itself.
-  const { template: _, ...textOptions } = options;
-  const found = formOf(source) === 'cunit' ? checkCUnit(source.text, options) : undefined;
-  const all = found?.diagnostics ?? checkFile(source.text, textOptions);
-  const diagnostics = all.filter(({ severity }) => isAtLeast(severity, floor));
-  const { items: statements = splitStatements(source.text).length, templateless = 0 } = found ?? {};
-  return { source, diagnostics, statements, templateless };
+  const { programs, template: _, ...textOptions } = options;
+  const program = readProgram(source, programs);
+  if (program !== undefined) {
+    const { dialect = defaultDialect } = options;
+    const check = (text: string) => checkFile(text, textOptions);
+    const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
+    return { diagnostics, statements: program.queries.length, templateless: 0 };
+  }
+  if (formOf(source) === 'cunit') {
+    const { diagnostics, items, templateless } = checkCUnit(source.text, options);
+    return { diagnostics, statements: items, templateless };
+  }
+  return {
+    diagnostics: checkFile(source.text, textOptions),
+    statements: splitStatements(source.text).length,
+    templateless: 0,
+  };
 }
 
 /** A text after its safe fixes, and how many there were. */

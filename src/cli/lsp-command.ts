@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { createLanguageService } from '../language/index.js';
 import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
 import { loadInstallation } from './installation/load-installation.js';
 import type { Io } from './io.js';
@@ -20,6 +19,7 @@ export function addLspCommand(program: Command, io: Io): void {
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
     // What serves is loaded for this command alone.
     const { serve } = await import('../editors/lsp/index.js');
+    const { createServices } = await import('./lsp-services.js');
     const given = absolute(options, io.cwd);
     const input = Readable.from(io.stdin);
     serve({
@@ -29,10 +29,9 @@ export function addLspCommand(program: Command, io: Io): void {
       version,
       load: async (folder) => {
         const { config, installation, problems } = await loadInstallation(given, { ...io, cwd: folder });
-        const { rules = {}, strict = false } = config;
         // Half of what is known would report what is right.
-        const known = problems.length > 0 ? {} : { ...installation, rules, strict };
-        return { service: createLanguageService(known), problems: problems.map(({ message }) => message) };
+        const known = problems.length > 0 ? {} : { ...installation, config };
+        return { serviceFor: createServices(known), problems: problems.map(({ message }) => message) };
       },
     });
     await new Promise((close) => input.once('close', close));

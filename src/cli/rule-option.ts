@@ -1,13 +1,20 @@
 import { codes, didYouMean } from '../diagnostics/index.js';
-import { type CheckOptions, type RuleCode, ruleNames } from '../vql/index.js';
+import { type EmbeddedRules, embeddedRuleNames } from '../embedded/index.js';
+import { ruleNames } from '../vql/index.js';
 import { severities } from './severity.js';
 import { UsageError } from './usage-error.js';
 
 /** The settings of rules, by code. */
-export type RuleSettings = NonNullable<CheckOptions['rules']>;
+export type RuleSettings = EmbeddedRules;
+
+/** The names of all rules: those of `check`, and those about programs. */
+export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
 
 /** What a rule can be set to. */
-export const ruleSettings = ['off', ...severities] as const satisfies readonly RuleSettings[RuleCode][];
+export const ruleSettings = [
+  'off',
+  ...severities,
+] as const satisfies readonly RuleSettings[(typeof allRuleNames)[number]][];
 
 /** Adds one `--rule code=setting` to those before it. */
 export function readRule(value: string, previous: RuleSettings): RuleSettings {
@@ -15,7 +22,7 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   if (code === undefined || setting === undefined) {
     throw new UsageError(`Expected a rule and a severity, such as --rule no-limit=off, found "${value}".`);
   }
-  const known = ruleNames.find((name) => name === code);
+  const known = allRuleNames.find((name) => name === code);
   if (known === undefined) throw new UsageError(unknownRule(code));
   const wanted = ruleSettings.find((name) => name === setting);
   if (wanted === undefined) {
@@ -26,13 +33,13 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
 
 /** The rules with their default severities, a line each, for the help. */
 export function describeRules(): string {
-  const width = Math.max(...ruleNames.map((name) => name.length));
-  return ruleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
+  const width = Math.max(...allRuleNames.map((name) => name.length));
+  return allRuleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
 }
 
 function unknownRule(code: string): string {
   if (Object.hasOwn(codes, code)) return `"${code}" is not a rule but an error of the language, and cannot be set.`;
-  return `Unknown rule "${code}". ${suggestion(code, ruleNames)}`;
+  return `Unknown rule "${code}". ${suggestion(code, allRuleNames)}`;
 }
 
 function suggestion(word: string, candidates: readonly string[]): string {

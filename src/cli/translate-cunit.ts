@@ -1,8 +1,7 @@
 import { readPredicate, readQuery, readRequest, type Translation, toVql } from '../cunit/index.js';
 import { type Diagnostic, hasErrors } from '../diagnostics/index.js';
+import { type CUnitItem, inOrder, readCUnitDocument } from '../json-text/index.js';
 import { format, parse, print } from '../vql/index.js';
-import { inOrder } from './check-cunit.js';
-import { type CUnitItem, readCUnitDocument } from './cunit-document.js';
 import type { Problem, Source } from './source.js';
 import {
   lossesOf,

@@ -98,7 +98,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
   switch (node.kind) {
     case 'Path': {
       const join = joinOf(node, ancestors);
-      const field = fieldOf(node.segments, scopeAt(ancestors, catalog));
+      const field = fieldOf(node.segments, scopeAt(ancestors, setting));
       if (field !== undefined) return describeField(field);
       if (join?.statement.kind === 'Statement' && join.statement.from.kind === 'Template') {
         const { group, name } = join.statement.from;

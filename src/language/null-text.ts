@@ -2,7 +2,7 @@ import { comparisonOperators, type FilterOperator, filterRow, operatorNames, ope
 import type { Predicate } from '../vql/ast.js';
 
 /** **The** table of what an operator says of a field without a value, in a sentence. */
-const nullTexts = {
+export const nullTexts = {
   unknown: 'Of a row without a value it is unknown, and the row does not match; nor does it under NOT.',
   true: 'It holds for a row without a value.',
   false: 'It does not hold for a row without a value.',

@@ -22,9 +22,21 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'vql', 'cunit'], packages: [] },
-  language: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql'], packages: [] },
+  'json-text': {
+    rooms: ['diagnostics', 'cunit', 'vql'],
+    packages: ['jsonc-parser'],
+    publicOnly: true,
+  },
+  language: {
+    rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
+    packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument', 'zod'],
+  },
+  embedded: {
+    rooms: ['diagnostics', 'dialect', 'catalog', 'builder', 'vql', 'language'],
+    packages: ['oxc-parser'],
+  },
   editors: {
-    rooms: ['diagnostics', 'language'],
+    rooms: ['diagnostics', 'embedded', 'language'],
     packages: ['node:', 'vscode-languageserver/node', 'vscode-languageserver-textdocument'],
     publicOnly: true,
   },
@@ -52,6 +64,8 @@ const table: Readonly<Record<string, Room>> = {
       'cunit',
       'builder',
       'paging',
+      'json-text',
+      'embedded',
       'language',
       'editors',
     ],

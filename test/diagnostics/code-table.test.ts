@@ -1,17 +1,24 @@
+import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
-import { readJson } from '../../src/cli/json-document.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
+import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
+import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other rooms, which are tested with those. */
 const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
+
+const readHost = (program: string) => {
+  const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });
+  return { diagnostics: checkProgram(reading, { dialect: library.defaultDialect, check: library.check }) };
+};
 
 /** The codes of queries. */
 type QueryCode = Exclude<DiagnosticCode, keyof typeof others>;
@@ -21,7 +28,7 @@ const examples = json as Readonly<Record<QueryCode, unknown>> as Readonly<Record
 const found = new Map(
   names.map((code) => [
     code,
-    diagnoseExample(examples[code], { ...library, ...catalog, readJson, readConfig }).find(
+    diagnoseExample(examples[code], { ...library, ...catalog, readJson, readConfig, readHost }).find(
       (diagnostic) => diagnostic.code === code,
     ),
   ]),
@@ -33,6 +40,7 @@ function textOf(example: Example): string | undefined {
   if ('predicate' in example) return example.predicate;
   if ('json' in example) return example.json;
   if ('config' in example) return example.config;
+  if ('host' in example) return example.host;
   return 'text' in example ? example.text : undefined;
 }
 

@@ -28,7 +28,8 @@ export interface Client {
   /** Messages that the server wanted shown. */
   readonly shown: readonly string[];
   uriOf(name: string): string;
-  open(name: string, text: string): void;
+  /** Opens a document; default: of VQL. */
+  open(name: string, text: string, languageId?: string): void;
   change(name: string, version: number, range: Range, text: string): void;
   /** The diagnostics of a version of a document, once they have come. */
   diagnostics(name: string, version: number): Promise<readonly Diagnostic[]>;
@@ -71,9 +72,9 @@ export async function startServer(folder: string, args: readonly string[] = ['--
     initialized,
     shown,
     uriOf,
-    open: (name, text) =>
+    open: (name, text, languageId = 'vql') =>
       void connection.sendNotification(DidOpenTextDocumentNotification.type, {
-        textDocument: { uri: uriOf(name), languageId: 'vql', version: 1, text },
+        textDocument: { uri: uriOf(name), languageId, version: 1, text },
       }),
     change: (name, version, range, text) =>
       void connection.sendNotification(DidChangeTextDocumentNotification.type, {

@@ -1,7 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import type { CheckOptions } from '../../vql/index.js';
-import { type CheckedFile, checkSource } from '../check-source.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check-source.js';
 import { isAtLeast } from '../severity.js';
 import type { Source } from '../source.js';
 import { concerns, usedNames } from './used-names.js';
@@ -15,7 +14,7 @@ export interface ComparedFile extends CheckedFile {
 }
 
 /** A version of an installation, as queries are held to it. */
-type VersionOptions = CheckOptions & { readonly catalog: Catalog };
+type VersionOptions = SourceCheckOptions & { readonly catalog: Catalog };
 
 /** Two versions of an installation, and what is different. */
 export interface Versions {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { defaultDialect } from '../../dialect/index.js';
+import { defaultCalls, splitRules } from '../../embedded/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
 import { loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
@@ -12,6 +13,7 @@ import type { Io } from '../io.js';
 import { addCommonOptions, type CommonOptions } from '../options.js';
 import { createPaint } from '../paint.js';
 import { printProblems } from '../print-problems.js';
+import { loadPrograms } from '../programs.js';
 import { readEach } from '../read-each.js';
 import { type RuleSettings, readRule } from '../rule-option.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
@@ -123,20 +125,23 @@ async function compare(
   } = dialects;
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (files.length === 0) return { changes, files: [], problems: [] };
-  const rules = { ...loaded.config.rules, ...options.rule };
+  const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
+  const { places: found, problems: unfound } = await findPlaces(files, options.stdinFilename, io);
+  const { calls = defaultCalls } = loaded.config;
+  const { places, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
+  const common = { rules, ...(programs && { programs }) };
   const versions: Versions = {
-    before: { rules, dialect: oldDialect, catalog: before },
-    after: { rules, dialect: newDialect, catalog: after },
+    before: { ...common, dialect: oldDialect, catalog: before },
+    after: { ...common, dialect: newDialect, catalog: after },
     changes,
   };
-  const { places, problems } = await findPlaces(files, options.stdinFilename, io);
   const compared: ComparedFile[] = [];
   const showProgress = options.format === 'text' && options.quiet !== true;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
     compared.push(compareFile(source, versions));
     return undefined;
   });
-  return { changes, files: compared, problems: [...problems, ...unread] };
+  return { changes, files: compared, problems: [...unfound, ...problems, ...unread] };
 }
 
 function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {

@@ -7,8 +7,8 @@ import {
   readCatalog,
 } from '../../catalog/index.js';
 import type { Diagnostic, Reading } from '../../diagnostics/index.js';
+import { pointerTo } from '../../json-text/index.js';
 import { placed } from '../installation/read-snapshot.js';
-import { pointerTo } from '../json-place.js';
 import { problemsIn } from '../problems-in.js';
 import type { Problem, Source } from '../source.js';
 import type { AnswerKind, SavedAnswer } from './saved-answer.js';

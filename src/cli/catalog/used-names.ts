@@ -1,7 +1,11 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
-import { type ParseOptions, parse, splitStatements, visit } from '../../vql/index.js';
-import { readCUnitDocument } from '../cunit-document.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { queryTexts } from '../../embedded/index.js';
+import { readCUnitDocument } from '../../json-text/index.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+import type { SourceCheckOptions } from '../check-source.js';
 import { formOf } from '../form.js';
+import { readProgram } from '../programs.js';
 import type { Source } from '../source.js';
 
 /** The names that the queries of a source use: those of functions, of templates, as `group.name`, and the paths of fields. */
@@ -13,14 +17,17 @@ export interface UsedNames {
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
-export function usedNames(source: Source, options: ParseOptions): UsedNames {
+export function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
   const used: Collected = {
     functions: new Set<string>(),
     templates: new Set<string>(),
     paths: new Set<string>(),
     options,
   };
-  if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
+  const program = readProgram(source, options.programs);
+  if (program !== undefined) {
+    for (const text of queryTexts(program, options.dialect ?? defaultDialect)) collectFromVql(text, used);
+  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
   else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
   return used;
 }
@@ -40,7 +47,7 @@ interface Collected {
   readonly functions: Set<string>;
   readonly templates: Set<string>;
   readonly paths: Set<string>;
-  readonly options: ParseOptions;
+  readonly options: SourceCheckOptions;
 }
 
 function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {

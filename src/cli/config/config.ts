@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { codes, helpFor } from '../../diagnostics/index.js';
 import { variableSpellings } from '../../dialect/index.js';
-import { ruleNames } from '../../vql/index.js';
-import { ruleSettings } from '../rule-option.js';
+import { allRuleNames, ruleSettings } from '../rule-option.js';
 
 /** The settings of one rule each, with what the rule is about, for editors. */
 const rules = Object.fromEntries(
-  ruleNames.map((name) => [
+  allRuleNames.map((name) => [
     name,
     z
       .enum(ruleSettings)
@@ -19,6 +18,13 @@ const rules = Object.fromEntries(
 export const configSchema = z
   .strictObject({
     $schema: z.string().exactOptional().meta({ description: 'Where the schema of this file is, for editors.' }),
+    calls: z
+      .record(z.string().min(1), z.union([z.int().min(0), z.string().min(1)]))
+      .exactOptional()
+      .meta({
+        description:
+          'The functions of programs that are handed queries: the number of the argument, from 0, or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
+      }),
     catalog: z
       .string()
       .min(1)

@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { lilconfig } from 'lilconfig';
+import { findPlace, readJson } from '../../json-text/index.js';
 import type { Io } from '../io.js';
-import { readJson } from '../json-document.js';
-import { findPlace } from '../json-place.js';
 import { placeOf } from '../place-of.js';
 import type { Place } from '../source.js';
 

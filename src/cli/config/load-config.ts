@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { createDiagnostic } from '../../diagnostics/index.js';
+import { findPlace, pointerTo, readJson, spanOf } from '../../json-text/index.js';
 import type { Io } from '../io.js';
-import { readJson, spanOf } from '../json-document.js';
-import { findPlace, pointerTo } from '../json-place.js';
 import { problemsIn } from '../problems-in.js';
 import { isSource, type Problem, readSource, type Source } from '../source.js';
 import { reasonOf } from '../translate-error.js';

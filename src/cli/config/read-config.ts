@@ -1,10 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type * as z from 'zod';
 import { createDiagnostic, type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
-import { readJson, spanOf } from '../json-document.js';
-import { findPlace, pointerTo } from '../json-place.js';
-import { foundAt } from '../json-problem.js';
-import { valueOf } from '../json-value.js';
+import { findPlace, foundAt, pointerTo, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';
 
 /** What was read of a config file. */
@@ -43,10 +40,11 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   }
   const { node } = findPlace(root, pointerTo(path));
   const setting = path.at(-1) ?? 'the config';
+  const isCall = path[0] === 'calls' && path.length > 1;
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting, expected: expectation(issue), found: described(node, text) },
+      { setting, expected: isCall ? aboutCalls : expectation(issue), found: described(node, text) },
       { span: spanOf(node) },
     ),
   ];
@@ -64,6 +62,8 @@ function settingsAt(path: readonly string[]): readonly string[] {
       return Object.keys(shape);
   }
 }
+
+const aboutCalls = 'the number of an argument, from 0, or the name of a member';
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

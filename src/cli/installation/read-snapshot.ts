@@ -1,7 +1,6 @@
 import { type Diagnostic, hasErrors, type Reading } from '../../diagnostics/index.js';
+import { placeDiagnostic, readJson } from '../../json-text/index.js';
 import type { Io } from '../io.js';
-import { readJson } from '../json-document.js';
-import { placeDiagnostic } from '../place-diagnostic.js';
 import { problemsIn } from '../problems-in.js';
 import { isSource, type Place, type Problem, readSource, type Source } from '../source.js';
 import { hasRepeatedKey } from './repeated-key.js';

@@ -2,11 +2,13 @@ import { builderCodes } from './builder.js';
 import { catalogCodes } from './catalog.js';
 import { configCodes } from './config.js';
 import { cunitCodes } from './cunit.js';
+import { embeddedCodes } from './embedded.js';
 import { engineCodes, sqlCodes } from './engine.js';
 import { builderHelp } from './help/builder.js';
 import { catalogHelp } from './help/catalog.js';
 import { configHelp } from './help/config.js';
 import { cunitHelp } from './help/cunit.js';
+import { embeddedHelp } from './help/embedded.js';
 import { engineHelp } from './help/engine.js';
 import { foreignHelp } from './help/foreign.js';
 import { jsonHelp } from './help/json.js';
@@ -29,6 +31,7 @@ const rows = {
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,
+  ...embeddedCodes,
   ...pagingCodes,
   ...snapshotCodes,
   ...builderCodes,
@@ -44,6 +47,7 @@ const help: { readonly [Code in DiagnosticCode]: string } = {
   ...lossHelp,
   ...jsonHelp,
   ...configHelp,
+  ...embeddedHelp,
   ...pagingHelp,
   ...snapshotHelp,
   ...builderHelp,

@@ -1,40 +1,27 @@
 import {
   type CancellationToken,
   CodeActionKind,
-  type CompletionList,
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
-  ErrorCodes,
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
-  MarkupKind,
   MessageType,
-  type Position,
   ProposedFeatures,
   ResponseError,
-  type SelectionRange,
   ShowMessageNotification,
   type TextDocumentIdentifier,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Edit } from '../../diagnostics/index.js';
-import type { LanguageService } from '../../language/index.js';
-import {
-  toCodeAction,
-  toCompletionItem,
-  toDiagnostic,
-  toFoldingRange,
-  toRange,
-  toSpan,
-  toSymbol,
-  toTextEdit,
-} from './convert.js';
+import * as answers from './answers.js';
+import { toDiagnostic } from './convert.js';
+import { documentKind } from './document-kind.js';
+import { type DocumentService, silentService } from './document-service.js';
 import { folderOf } from './folder-of.js';
-import { semanticLegend, toSemanticTokens } from './semantic-tokens.js';
+import { semanticLegend } from './semantic-tokens.js';
 import { createWorkspace, type LoadFolder } from './workspace.js';
 
 /** What the language server runs on. */
@@ -69,14 +56,25 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 
-  const serviceOf = async (uri: string): Promise<LanguageService> =>
-    (await workspace.settingOf(folderOf(uri, cwd))).service;
+  const serviceOf = async (document: TextDocument): Promise<DocumentService> => {
+    const kind = documentKind(document);
+    if (kind === undefined) return silentService;
+    const setting = await workspace.settingOf(folderOf(document.uri, cwd));
+    try {
+      return await setting.serviceFor(kind);
+    } catch (error) {
+      // Such as that a package is not installed, without which there is nothing to say of documents of this kind.
+      workspace.tell(error instanceof Error ? error.message : String(error));
+      return silentService;
+    }
+  };
   const publish = async (document: TextDocument): Promise<void> => {
     const { uri, version: asked } = document;
-    const service = await serviceOf(uri);
+    const service = await serviceOf(document);
     // While the setting was loaded, the text may have changed, or be gone.
     if (documents.get(uri)?.version !== asked) return;
-    const diagnostics = service.diagnostics(document.getText()).map((one) => toDiagnostic(one, document));
+    const found = await service.diagnostics(document.getText());
+    const diagnostics = found.map((one) => toDiagnostic(one, document));
     void connection.sendDiagnostics({ uri, version: asked, diagnostics });
   };
   documents.onDidChangeContent(({ document }) => void publish(document));
@@ -86,28 +84,25 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     for (const document of documents.all()) void publish(document);
   });
 
-  answerRequests(
-    connection,
-    async (identifier, token, answer, none) => {
-      // What has come in meanwhile, such as that nobody waits any more, is read first.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
-      const document = documents.get(identifier.uri);
-      return document === undefined ? none : answer(await serviceOf(document.uri), document);
-    },
-    () => client,
-  );
+  answerRequests(connection, (answer, none) => async (params, token) => {
+    // What has come in meanwhile, such as that nobody waits any more, is read first.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
+    const document = documents.get(params.textDocument.uri);
+    if (document === undefined) return none;
+    const service = await serviceOf(document);
+    const canPlaceCursor = client.textDocument?.completion?.completionItem?.snippetSupport === true;
+    return answer({ service, document, text: document.getText(), params, canPlaceCursor });
+  });
   documents.listen(connection);
   connection.listen();
 }
 
-/** Answers about a document, once it is known that an answer is waited for; `none` where there is no such document. */
-type Ask = <Answer>(
-  identifier: TextDocumentIdentifier,
-  token: CancellationToken,
-  answer: (service: LanguageService, document: TextDocument) => Answer,
-  none: Answer,
-) => Promise<Answer>;
+/** Makes what answers a request of the protocol, once it is known that an answer is waited for; `none` where there is no such document. */
+type Answering = <Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+  answer: answers.Answer<Params, Result>,
+  none: Result,
+) => (params: Params, token: CancellationToken) => Promise<Result>;
 
 function initializeResult(version: string): InitializeResult {
   return {
@@ -132,196 +127,21 @@ function initializeResult(version: string): InitializeResult {
   };
 }
 
-function answerRequests(connection: Connection, ask: Ask, client: () => InitializeParams['capabilities']): void {
-  connection.onCompletion(({ textDocument, position }, token) =>
-    ask<CompletionList>(
-      textDocument,
-      token,
-      (service, document) => {
-        const canPlaceCursor = client().textDocument?.completion?.completionItem?.snippetSupport === true;
-        const { items } = service.complete(document.getText(), document.offsetAt(position));
-        // What is typed on may let more in: whole names, for one, are offered only where something was typed.
-        return {
-          isIncomplete: true,
-          items: items.map((item, index) => toCompletionItem(item, index, document, canPlaceCursor)),
-        };
-      },
-      { isIncomplete: false, items: [] },
-    ),
-  );
-  connection.onHover(({ textDocument, position }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => {
-        const found = service.hover(document.getText(), document.offsetAt(position));
-        if (found === undefined) return null;
-        return {
-          contents: { kind: MarkupKind.Markdown, value: found.contents },
-          range: toRange(found.span, document),
-        };
-      },
-      null,
-    ),
-  );
-  connection.onSignatureHelp(({ textDocument, position }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => {
-        const found = service.signatureHelp(document.getText(), document.offsetAt(position));
-        if (found === undefined) return null;
-        const { label, documentation, active } = found;
-        const parameters = found.parameters.map((parameter) => ({ label: parameter }));
-        return {
-          signatures: [{ label, documentation: { kind: MarkupKind.Markdown, value: documentation }, parameters }],
-          activeSignature: 0,
-          activeParameter: active,
-        };
-      },
-      null,
-    ),
-  );
-  connection.onCodeAction(({ textDocument, range }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) =>
-        service.codeActions(document.getText(), toSpan(range, document)).map((one) => toCodeAction(one, document)),
-      [],
-    ),
-  );
-  connection.onDocumentFormatting(({ textDocument }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => service.format(document.getText()).map((edit) => toTextEdit(edit, document)),
-      [],
-    ),
-  );
-  connection.onDocumentRangeFormatting(({ textDocument, range }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) =>
-        service.formatRange(document.getText(), toSpan(range, document)).map((edit) => toTextEdit(edit, document)),
-      [],
-    ),
-  );
-  connection.languages.semanticTokens.on(({ textDocument }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => toSemanticTokens(service.semanticTokens(document.getText()), document),
-      { data: [] },
-    ),
-  );
-  connection.onFoldingRanges(({ textDocument }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => service.foldingRanges(document.getText()).map((one) => toFoldingRange(one, document)),
-      [],
-    ),
-  );
-  connection.onSelectionRanges(({ textDocument, positions }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => positions.map((position) => selectionRange(service, document, position)),
-      [],
-    ),
-  );
-  connection.onDocumentSymbol(({ textDocument }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => service.symbols(document.getText()).map((one) => toSymbol(one, document)),
-      [],
-    ),
-  );
-  answerReferences(connection, ask);
-}
-
-function answerReferences(connection: Connection, ask: Ask): void {
-  connection.onDocumentHighlight(({ textDocument, position }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) =>
-        service
-          .occurrences(document.getText(), document.offsetAt(position))
-          .map(({ span }) => ({ range: toRange(span, document) })),
-      [],
-    ),
-  );
-  connection.onReferences(({ textDocument, position, context }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) =>
-        service
-          .occurrences(document.getText(), document.offsetAt(position))
-          .filter(({ isDefinition }) => context.includeDeclaration || !isDefinition)
-          .map(({ span }) => ({ uri: document.uri, range: toRange(span, document) })),
-      [],
-    ),
-  );
-  connection.onDefinition(({ textDocument, position }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => {
-        const span = service.definition(document.getText(), document.offsetAt(position));
-        return span === undefined ? null : { uri: document.uri, range: toRange(span, document) };
-      },
-      null,
-    ),
-  );
-  connection.onPrepareRename(({ textDocument, position }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => {
-        const span = service.renameable(document.getText(), document.offsetAt(position));
-        return span === undefined ? null : toRange(span, document);
-      },
-      null,
-    ),
-  );
-  connection.onRenameRequest(({ textDocument, position, newName }, token) =>
-    ask(
-      textDocument,
-      token,
-      (service, document) => {
-        const edits = rename(service, document, position, newName);
-        if (edits === undefined) return null;
-        return { changes: { [document.uri]: edits.map((edit) => toTextEdit(edit, document)) } };
-      },
-      null,
-    ),
-  );
-}
-
-/** A name that cannot be taken is said to the user in the words of the service. */
-function rename(
-  service: LanguageService,
-  document: TextDocument,
-  position: Position,
-  name: string,
-): readonly Edit[] | undefined {
-  try {
-    return service.rename(document.getText(), document.offsetAt(position), name);
-  } catch (error) {
-    if (error instanceof RangeError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
-    throw error;
-  }
-}
-
-function selectionRange(service: LanguageService, document: TextDocument, position: Position): SelectionRange {
-  const spans = service.selectionRanges(document.getText(), document.offsetAt(position));
-  const [outer = { start: 0, end: 0 }, ...inner] = [...spans].reverse();
-  let range: SelectionRange = { range: toRange(outer, document) };
-  for (const span of inner) range = { range: toRange(span, document), parent: range };
-  return range;
+function answerRequests(connection: Connection, answering: Answering): void {
+  const { none } = answers;
+  connection.onCompletion(answering(answers.completion, none.completion));
+  connection.onHover(answering(answers.hover, null));
+  connection.onSignatureHelp(answering(answers.signatureHelp, null));
+  connection.onCodeAction(answering(answers.codeActions, []));
+  connection.onDocumentFormatting(answering(answers.formatting, []));
+  connection.onDocumentRangeFormatting(answering(answers.rangeFormatting, []));
+  connection.languages.semanticTokens.on(answering(answers.semanticTokens, none.semanticTokens));
+  connection.onFoldingRanges(answering(answers.foldingRanges, []));
+  connection.onSelectionRanges(answering(answers.selectionRanges, []));
+  connection.onDocumentSymbol(answering(answers.symbols, []));
+  connection.onDocumentHighlight(answering(answers.highlights, []));
+  connection.onReferences(answering(answers.references, []));
+  connection.onDefinition(answering(answers.definition, null));
+  connection.onPrepareRename(answering(answers.prepareRename, null));
+  connection.onRenameRequest(answering(answers.rename, null));
 }

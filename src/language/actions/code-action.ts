@@ -32,5 +32,5 @@ export interface Rewriting {
 
 /** The field of a condition, if the catalog knows it. */
 export function fieldAt(operand: Node, { ancestors, setting }: ActionPlace): Field | undefined {
-  return operand.kind === 'Path' ? fieldOf(operand.segments, scopeAt(ancestors, setting.catalog)) : undefined;
+  return operand.kind === 'Path' ? fieldOf(operand.segments, scopeAt(ancestors, setting)) : undefined;
 }

@@ -1,7 +1,8 @@
+import type { Scope } from '../../catalog/scope.js';
 import { spellVariable } from '../../dialect/variable-spelling.js';
 import type { Piece } from '../document.js';
 import { evidenceText } from '../evidence-text.js';
-import { fieldOf, type Reachable, reachable, type Scope } from '../scope.js';
+import { fieldOf, type Reachable, reachable } from '../scope.js';
 import { abridge } from './abridge.js';
 import type { Candidate } from './candidate.js';
 import type { Completer } from './complete.js';
@@ -32,7 +33,7 @@ export function nameCandidates(
   const paths = scope.template === undefined ? [...reachable(scope), ...unknownPaths(names)] : reachable(scope);
   const usable = paths.filter((one) => isUsable(one, slot));
   const listed = pathCandidates(usable, place, isFollowed).filter(
-    ({ kind, label }) => kind !== 'path' || !scope.joined.has(label),
+    ({ kind, label }) => kind !== 'path' || !scope.joins.has(label),
   );
   return [...listed, ...aliases];
 }
@@ -51,10 +52,9 @@ function isUsable({ field }: Reachable, { kind, call }: Slot): boolean {
   return field.functions === undefined || field.functions.some((one) => one.toUpperCase() === name);
 }
 
-function aliasCandidates({ joined }: Scope, isFollowed: boolean): readonly Candidate[] {
-  return [...joined].map(([label, { statement }]): Candidate => {
-    const { from } = statement;
-    const detail = from.kind === 'Template' ? { detail: `${from.group}.${from.name}` } : {};
+function aliasCandidates({ joins }: Scope, isFollowed: boolean): readonly Candidate[] {
+  return [...joins].map(([label, { query }]): Candidate => {
+    const detail = query.template === undefined ? {} : { detail: query.template.name };
     return { label, kind: 'alias', text: isFollowed ? label : `${label}.`, ...detail };
   });
 }
@@ -86,7 +86,7 @@ export function variableCandidates(names: NamesInText, { setting }: Completer): 
 export function valuesFor(piece: Piece, { span }: WritingPlace, { setting }: Completer): readonly Candidate[] {
   const found = pathAt(abridge(piece, span)(), "'\u00B5'", Number.POSITIVE_INFINITY);
   if (found === undefined) return [];
-  const { kind, subject, scope } = slotAt(found.statement, found.offset, setting.catalog);
+  const { kind, subject, scope } = slotAt(found.statement, found.offset, setting);
   const field = kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
   return field === undefined ? [] : valueCandidates(field, setting.today());
 }

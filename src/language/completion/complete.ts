@@ -96,7 +96,7 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
   const phrases = phraseCandidates(offers.phrases, abridged, keywordCase, completer.setting);
   const found = offers.expected.includes('identifier') ? pathAt(abridged, '\u00B5', mostErrors) : undefined;
   if (found === undefined) return phrases;
-  const slot = slotAt(found.statement, found.offset, completer.setting.catalog);
+  const slot = slotAt(found.statement, found.offset, completer.setting);
   const isCalled = text[place.span.end] === '(';
   if (isCalled) return [...functionCandidates(slot, isCalled, completer), ...phrases];
   const names = namesIn(request.document, request.offset);

@@ -30,12 +30,12 @@ export function phraseCandidates(
 }
 
 /** The field in front of an operator. */
-function fieldBefore(place: Abridged, { catalog }: Setting): Field | undefined {
-  const found = catalog && comparisonAt(place);
+function fieldBefore(place: Abridged, setting: Setting): Field | undefined {
+  const found = setting.catalog && comparisonAt(place);
   const { node, ancestors } = (found && nodeAt(found.statement, found.offset)) ?? {};
   if (node === undefined || ancestors === undefined) return undefined;
   const path = [...ancestors, node];
   const comparison = path.findLast((one) => one.kind === 'Comparison');
   if (comparison?.left.kind !== 'Path') return undefined;
-  return fieldOf(comparison.left.segments, scopeAt(path, catalog));
+  return fieldOf(comparison.left.segments, scopeAt(path, setting));
 }

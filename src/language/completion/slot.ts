@@ -1,7 +1,8 @@
-import type { Catalog } from '../../catalog/catalog.js';
+import type { Scope } from '../../catalog/scope.js';
 import type { Call, Node, Operand, Statement } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { type Scope, scopeAt } from '../scope.js';
+import type { Setting } from '../options.js';
+import { scopeAt } from '../scope.js';
 
 /** What a name or a value would be in the place where it stands. */
 export interface Slot {
@@ -14,10 +15,10 @@ export interface Slot {
 }
 
 /** What stands at an offset, by the tree around it. */
-export function slotAt(statement: Statement, offset: number, catalog: Catalog | undefined): Slot {
+export function slotAt(statement: Statement, offset: number, setting: Setting): Slot {
   const { node, ancestors } = nodeAt(statement, offset) ?? { node: statement, ancestors: [] };
   const path = [...ancestors, node];
-  const scope = scopeAt(path, catalog);
+  const scope = scopeAt(path, setting);
   const parent = ancestors.at(-1);
   if (node.kind === 'Template') return { kind: 'template', scope };
   if (node.kind === 'Identifier' || parent === undefined) return { kind: 'name', scope };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { configSchema } from '../../../src/cli/config/config.js';
 import { readConfig } from '../../../src/cli/config/read-config.js';
-import { ruleNames } from '../../../src/vql/index.js';
+import { allRuleNames } from '../../../src/cli/rule-option.js';
 
 const schema = z.toJSONSchema(configSchema, { io: 'input' });
 
@@ -18,7 +18,7 @@ describe('the JSON Schema of config files', () => {
 
   it('says of every rule what it is about', () => {
     const rules = z.toJSONSchema(configSchema.shape.rules.unwrap(), { io: 'input' }).properties ?? {};
-    expect(Object.keys(rules)).toEqual([...ruleNames]);
+    expect(Object.keys(rules)).toEqual([...allRuleNames]);
     for (const rule of Object.values(rules)) {
       expect(rule).toMatchObject({ description: expect.stringMatching(/[.?] Default: \w+\.$/) });
     }
@@ -29,6 +29,9 @@ describe('the JSON Schema of config files', () => {
     [true, {}],
     [true, { $schema: 'x', catalog: 'a.json', strict: true, rules: { 'no-limit': 'off' } }],
     [true, { dialect: { info: 'a.json', likeCaseSensitive: false, likeEscape: '\\', variableSpelling: '@name' } }],
+    [true, { calls: { queryAll: 0, 'client.query': 'statement' } }],
+    [false, { calls: { queryAll: -1 } }],
+    [false, { calls: { queryAll: true } }],
     [false, []],
     [false, { catalogue: 'a.json' }],
     [false, { catalog: '' }],

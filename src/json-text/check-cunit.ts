@@ -1,7 +1,6 @@
 import { checkPredicate, checkQuery, checkRequest, type TemplateCheckOptions } from '../cunit/index.js';
 import type { Diagnostic } from '../diagnostics/index.js';
-import { parse } from '../vql/index.js';
-import type { SourceCheckOptions } from './check-source.js';
+import { type CheckOptions, parse } from '../vql/index.js';
 import { type CUnitItem, readCUnitDocument } from './cunit-document.js';
 
 /** What there is to say of a JSON text with C-Unit objects, and how many they are. */
@@ -12,8 +11,14 @@ export interface CheckedCUnit {
   readonly templateless: number;
 }
 
+/** What C-Unit objects are held to. */
+export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'dialect' | 'rules'> {
+  /** What C-Unit without a template is sent to, as `group.name`. */
+  readonly template?: string;
+}
+
 /** Checks the C-Unit objects of a text; what is said has its place in the text. */
-export function checkCUnit(text: string, options: SourceCheckOptions): CheckedCUnit {
+export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
   const { items, diagnostics, place } = readCUnitDocument(text);
   const { catalog, dialect, rules, template } = options;
   const read = (vql: string) => parse(vql, dialect && { dialect });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../src/cli/json-document.js';
-import { valueOf } from '../../src/cli/json-value.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { readJson } from '../../src/json-text/json-document.js';
+import { valueOf } from '../../src/json-text/json-value.js';
 
 /** What is found in a text, with its place in `‹›`. */
 function found(text: string): readonly string[] {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../src/cli/json-document.js';
-import { editOf } from '../../src/cli/json-edit.js';
 import { applyFixes, type Change } from '../../src/diagnostics/index.js';
+import { readJson } from '../../src/json-text/json-document.js';
+import { editOf } from '../../src/json-text/json-edit.js';
 
 /** The text after a change; undefined if the change has no place in it. */
 function changed(text: string, change: Change): string | undefined {

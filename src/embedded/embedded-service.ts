@@ -1,0 +1,148 @@
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.js';
+import type { Span } from '../diagnostics/span.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { CodeAction } from '../language/actions/code-action.js';
+import type { CompletionItem } from '../language/completion/completion-item.js';
+import { remembered } from '../language/document.js';
+import type { LanguageService } from '../language/language-service.js';
+import { checkProgram, fixIn, withValues } from './check-program.js';
+import { type EmbeddedText, fillHoles } from './fill-holes.js';
+import type { HostReading } from './find-queries.js';
+
+/** What a language service for programs works with. */
+export interface EmbeddedServiceOptions {
+  /** Answers about texts of VQL. */
+  readonly service: LanguageService;
+  /** Finds the queries of a program. */
+  readonly read: (program: string) => HostReading;
+  readonly dialect: Pick<Dialect, 'variableSpelling'>;
+  /** How grave it is to put a value into quotes; default: an error. */
+  readonly valueInQuotes?: Severity | 'off' | undefined;
+}
+
+/**
+ * Makes a language service for programs: it answers where a query stands, with places and edits of the program, and says nothing
+ * of the rest. How programs are laid out, folded and outlined is for others to say.
+ */
+export function createEmbeddedService(options: EmbeddedServiceOptions): LanguageService {
+  const { service, dialect, valueInQuotes } = options;
+  const known = new Map<string, Program>();
+  const read = (text: string): Program => remembered(known, mostPrograms, text, () => readProgram(text, options));
+  /** Asks about the query around a place of the program. */
+  const ask = <Answer>(
+    text: string,
+    place: number,
+    answer: (query: EmbeddedText, offset: number) => Answer,
+  ): Answer | undefined => {
+    for (const query of read(text).queries) {
+      const offset = query.map.toQuery(place);
+      if (offset !== undefined) return answer(query, offset);
+    }
+    return undefined;
+  };
+  return {
+    diagnostics: (text) => {
+      // A program that is being written has errors of its own all the time, of which its own service tells.
+      const { problem: _, ...reading } = read(text).reading;
+      return inOrder(checkProgram(reading, { dialect, check: service.diagnostics, valueInQuotes }));
+    },
+    complete: (text, place) =>
+      ask(text, place, (query, offset) => {
+        if (query.isFragment) return undefined;
+        const { items, expected } = service.complete(query.text, offset);
+        return { items: items.flatMap((item) => itemIn(item, query) ?? []), expected };
+      }) ?? { items: [], expected: [] },
+    hover: (text, place) =>
+      ask(text, place, (query, offset) => {
+        const found = query.isFragment ? undefined : service.hover(query.text, offset);
+        if (found === undefined) return undefined;
+        return { contents: withValues(found.contents, query, text), span: query.map.toHost(found.span) };
+      }),
+    signatureHelp: (text, place) => ask(text, place, (query, offset) => service.signatureHelp(query.text, offset)),
+    codeActions: (text, range) => [
+      ...habitActions(checkProgram(read(text).reading, { dialect, check: () => [], valueInQuotes }), range),
+      ...(ask(text, range.start, (query, start) => {
+        if (query.isFragment) return [];
+        const end = query.map.toQuery(range.end) ?? start;
+        const actions = service.codeActions(query.text, { start, end });
+        return actions.flatMap((action) => fixIn(action, query, text) ?? []);
+      }) ?? []),
+    ],
+    format: () => [],
+    formatRange: () => [],
+    semanticTokens: (text) =>
+      read(text).queries.flatMap((query) =>
+        service
+          .semanticTokens(query.text)
+          .flatMap(({ kind, span }) =>
+            query.holes.some((hole) => touches(hole.span, span)) ? [] : [{ kind, span: query.map.toHost(span) }],
+          ),
+      ),
+    foldingRanges: () => [],
+    selectionRanges: (text, place) =>
+      ask(text, place, (query, offset) =>
+        service.selectionRanges(query.text, offset).map((span) => query.map.toHost(span)),
+      ) ?? [],
+    symbols: () => [],
+    occurrences: (text, place) =>
+      ask(text, place, (query, offset) =>
+        service
+          .occurrences(query.text, offset)
+          .map((occurrence) => ({ ...occurrence, span: query.map.toHost(occurrence.span) })),
+      ) ?? [],
+    definition: (text, place) =>
+      ask(text, place, (query, offset) => {
+        const span = service.definition(query.text, offset);
+        return span && query.map.toHost(span);
+      }),
+    renameable: (text, place) =>
+      ask(text, place, (query, offset) => {
+        const span = service.renameable(query.text, offset);
+        return span && query.map.toHost(span);
+      }),
+    rename: (text, place, name) =>
+      ask(text, place, (query, offset) =>
+        service.rename(query.text, offset, name)?.flatMap((edit) => query.map.toHostEdit(edit) ?? []),
+      ),
+  };
+}
+
+/** A program, and its queries as texts of VQL. */
+interface Program {
+  readonly reading: HostReading;
+  readonly queries: readonly EmbeddedText[];
+}
+
+/** What is open, and what it was just before. */
+const mostPrograms = 4;
+
+function readProgram(text: string, { read, dialect }: EmbeddedServiceOptions): Program {
+  const reading = read(text);
+  return { reading, queries: reading.queries.map((query) => fillHoles(query, text, dialect)) };
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+}
+
+/** An item whose edit is one of the program; not one that names what stands for a value. */
+function itemIn(item: CompletionItem, query: EmbeddedText): CompletionItem | undefined {
+  if (query.holes.some(({ placeholder }) => placeholder !== '' && placeholder.includes(item.label))) return undefined;
+  const edit = query.map.toHostEdit(item.edit);
+  if (edit === undefined) return undefined;
+  const { cursor } = item;
+  if (cursor === undefined) return { ...item, edit };
+  // What stands before the cursor may be longer where it is escaped.
+  const before = query.map.toHostEdit({ span: item.edit.span, text: item.edit.text.slice(0, cursor) });
+  return { ...item, edit, cursor: before?.text.length ?? cursor };
+}
+
+function habitActions(diagnostics: readonly Diagnostic[], range: Span): readonly CodeAction[] {
+  return diagnostics.flatMap(({ span, fixes = [] }) =>
+    span !== undefined && touches(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
+  );
+}
+
+function touches(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

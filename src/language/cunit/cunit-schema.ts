@@ -1,0 +1,142 @@
+import type { JSONSchema } from 'vscode-json-languageservice';
+import * as z from 'zod';
+import type { Catalog } from '../../catalog/catalog.js';
+import type { Field } from '../../catalog/field.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
+import { nodeSchema, nodeShape } from '../../cunit/schemas/node-shape.js';
+import { sortOrderShape } from '../../cunit/schemas/pageable-schema.js';
+import { requestShape } from '../../cunit/schemas/request-shape.js';
+import { columnShape } from '../../cunit/schemas/results-schema.js';
+import { type FilterOperator, filterRow, type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import { valueCandidates } from '../completion/values.js';
+import { describeField } from '../describe-field.js';
+import { evidenceText } from '../evidence-text.js';
+import { nullTexts } from '../null-text.js';
+import type { ItemAt, NodeAt } from './item-at.js';
+
+/** What a schema is made for. */
+export interface SchemaOf {
+  readonly item: ItemAt;
+  /** The template whose fields are named. */
+  readonly template: CatalogTemplate | undefined;
+  readonly catalog: Catalog | undefined;
+  readonly today: Date;
+}
+
+/**
+ * The JSON Schema of the C-Unit object around a place, made of the schemas of its members, **the** table of operators, and the fields of
+ * its template. It is for editors to complete and explain by: what is wrong, the readers and rules say. A node has what its type and
+ * its field take, as far as they are known.
+ */
+export function cunitSchema({ item, template, catalog, today }: SchemaOf): JSONSchema {
+  const { kind, isInArray, group, node } = item;
+  const request = requestSchemaOf(template, node, today);
+  const { definitions = {}, ...body } = request;
+  const predicate: JSONSchema = { $ref: '#/definitions/node' };
+  const query: JSONSchema = { properties: { ...queryMembers(catalog, group), request: body } };
+  const schemas: Readonly<Record<ItemAt['kind'], JSONSchema>> = {
+    predicate,
+    request: body,
+    query,
+    // All that an empty object may become.
+    unknown: { allOf: [query, body, predicate] },
+  };
+  return { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) };
+}
+
+function queryMembers(catalog: Catalog | undefined, group: string | undefined): Record<string, JSONSchema> {
+  const names = Object.keys(catalog?.definition.templates ?? {});
+  const groups = [...new Set(names.map((name) => name.split('.', 1)[0] ?? ''))];
+  const own = names.filter((name) => group === undefined || name.startsWith(`${group}.`));
+  const templates = [...new Set(own.map((name) => name.slice(name.indexOf('.') + 1)))];
+  return {
+    group: { type: 'string', markdownDescription: 'The first half of the name of the template.', ...choice(groups) },
+    template: {
+      type: 'string',
+      markdownDescription: 'The second half of the name of the template.',
+      ...choice(templates),
+    },
+  };
+}
+
+/** A schema without values would be one that nothing fits. */
+function choice(values: readonly string[]): JSONSchema {
+  return values.length === 0 ? {} : { enum: [...values] };
+}
+
+/** **The** table of what the members of a request are for. */
+const memberTexts: Readonly<Record<keyof ReturnType<typeof requestShape>, string>> = {
+  mode: 'QUERY, the default, or STATEMENT, with VQL in `queryStatement`.',
+  queryStatement: 'The text in VQL, for the mode STATEMENT.',
+  presetId: 'A preset that is stored at the service.',
+  adhocPreset: 'Columns, options and filter.',
+  queryPredicate: 'Replaces the filter of the preset.',
+  additionalPredicate: 'Must hold besides the filter of the preset.',
+  overrideResults: 'Replaces the columns of the preset.',
+  pageable: 'Which rows, and in which order.',
+  variableSubstitutionList: 'The values of the variables.',
+  arithmeticQueryTerms: 'Passed on as it is.',
+};
+
+function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, today: Date): JSONSchema {
+  const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
+  const field = node.property === undefined ? undefined : template?.field(node.property);
+  const pathsOf = (allows: (field: Field) => boolean): JSONSchema => ({
+    markdownDescription: 'The path of the field.',
+    ...choiceOf(fields.filter(allows)),
+  });
+  const shape = requestShape(nodeSchema);
+  const own = new Map<unknown, JSONSchema>([
+    [nodeShape.type, { markdownEnumDescriptions: ['Joins the predicates in `children`.', 'Tests a property.'] }],
+    [nodeShape.operator, operatorChoice(operatorsFor(node, field))],
+    [nodeShape.values.unwrap().element, field === undefined ? {} : choice(valuesOf(field, today))],
+    [nodeShape.property.unwrap(), pathsOf(({ filterable }) => filterable)],
+    [columnShape.property, pathsOf(({ resultable }) => resultable)],
+    [sortOrderShape.property, pathsOf(({ sortable }) => sortable)],
+  ]);
+  const schema = z.toJSONSchema(z.looseObject(shape), {
+    target: 'draft-7',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const of: unknown = zodSchema;
+      Object.assign(jsonSchema, own.get(of));
+      if (of === nodeSchema) for (const name of foreignMembers[node.type]) delete jsonSchema.properties?.[name];
+    },
+  });
+  for (const [name, markdownDescription] of Object.entries(memberTexts))
+    Object.assign(schema.properties?.[name] ?? {}, { markdownDescription });
+  // What zod writes is JSON Schema; the two packages have a type each for it. The one recursive schema, that of a node, gets its name.
+  return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
+}
+
+/** The members that a node of each type does not have. */
+const foreignMembers: Readonly<Record<NodeAt['type'], readonly string[]>> = {
+  JUNCTION: ['property', 'values', 'functions'],
+  FILTER: ['children'],
+  unknown: [],
+};
+
+function operatorsFor({ type }: NodeAt, field: Field | undefined): readonly Operator[] {
+  if (field !== undefined && type !== 'JUNCTION') return field.operators;
+  return operatorNames.filter((name) => type === 'unknown' || operators[name].type === type);
+}
+
+function valuesOf(field: Field, today: Date): readonly string[] {
+  return valueCandidates(field, today).map(({ sought, label }) => sought ?? label);
+}
+
+function choiceOf(fields: readonly Field[]): JSONSchema {
+  if (fields.length === 0) return {};
+  return { enum: fields.map(({ path }) => path), markdownEnumDescriptions: fields.map(describeField) };
+}
+
+function operatorChoice(names: readonly Operator[]): JSONSchema {
+  return { enum: [...names], markdownEnumDescriptions: names.map(describeOperator) };
+}
+
+/** What an operator asks, as Markdown. */
+function describeOperator(name: Operator): string {
+  const { vql, evidence, type } = operators[name];
+  const onNull = type === 'FILTER' ? nullTexts[filterRow(name as FilterOperator).onNull] : undefined;
+  return [`\`${vql}\``, ...(onNull === undefined ? [] : [onNull]), evidenceText(evidence)].join('\n\n');
+}

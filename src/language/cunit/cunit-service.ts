@@ -1,0 +1,168 @@
+import { getLocation } from 'jsonc-parser';
+import {
+  ClientCapabilities,
+  getLanguageService,
+  type CompletionItem as JsonCompletionItem,
+  type LanguageService as JsonService,
+  type MarkupContent as Markup,
+  MarkupContent,
+} from 'vscode-json-languageservice';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { checkRuleSettings } from '../../catalog/rules/settings.js';
+import { helpFor } from '../../diagnostics/create-diagnostic.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+import { checkCUnit } from '../../json-text/check-cunit.js';
+import type { CodeAction } from '../actions/code-action.js';
+import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
+import { remembered } from '../document.js';
+import type { Hover } from '../hover.js';
+import { type LanguageServiceOptions, settingOf } from '../options.js';
+import { cunitSchema } from './cunit-schema.js';
+import { itemAt } from './item-at.js';
+import { snippetText } from './snippet-text.js';
+
+/** What a language service for C-Unit knows of the installation. */
+export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
+  /** What C-Unit without a template is sent to, as `group.name`. */
+  readonly template?: string;
+}
+
+/**
+ * What an editor asks about a JSON text with C-Unit: a predicate, a request, `{ group, template, request }`, or an array of these.
+ * Offsets are UTF-16 offsets of the text; no answer throws for a text, however broken.
+ */
+export interface CUnitLanguageService {
+  /** What is wrong, with fixes, as `vql check` says. */
+  diagnostics(text: string): readonly Diagnostic[];
+  /** What can be written at an offset: members, operators, fields, values, templates. */
+  complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
+  /** What stands at an offset: diagnostics and their help, operators, fields, members. */
+  hover(text: string, offset: number): Promise<Hover | undefined>;
+  /** Fixes of what is wrong in a range. */
+  codeActions(text: string, range: Span): readonly CodeAction[];
+}
+
+/**
+ * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes and
+ * explains through `vscode-json-languageservice`, whose answers are promises.
+ *
+ * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ *
+ * @example
+ * ```ts
+ * import { createCUnitLanguageService } from 'vql-kit/language/cunit';
+ * const service = createCUnitLanguageService();
+ * const text = '{ "type": "JUNCTION", "operator": "" }';
+ * const items = await service.complete(text, text.length - 3);
+ * console.log(items.map(({ label }) => label)); // ['AND', 'OR']
+ * ```
+ */
+export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
+  checkRuleSettings(options.rules ?? {});
+  const { template: defaultTemplate } = options;
+  const setting = settingOf(options);
+  const services = new Map<string, JsonService>();
+  const checked = new Map<string, readonly Diagnostic[]>();
+  const diagnostics = (text: string): readonly Diagnostic[] =>
+    remembered(checked, mostTexts, text, () => checkCUnit(text, options).diagnostics);
+  const jsonServiceAt = (text: string, offset: number): JsonService => {
+    const item = itemAt(text, offset);
+    const name = item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
+    const today = setting.today();
+    const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
+    return remembered(services, mostSchemas, key, () => {
+      const { catalog } = setting;
+      const template = name === undefined ? undefined : catalog?.find(name);
+      return createJsonService(cunitSchema({ item, template, catalog, today }));
+    });
+  };
+  return {
+    diagnostics,
+    complete: async (text, offset) => {
+      const service = jsonServiceAt(text, offset);
+      const { document, json } = read(text, service);
+      const found = await service.doComplete(document, document.positionAt(offset), json);
+      const kind = kindAt(text, offset);
+      return (found?.items ?? []).flatMap((item) => itemOf(item, kind, document) ?? []);
+    },
+    hover: async (text, offset) => {
+      const service = jsonServiceAt(text, offset);
+      const { document, json } = read(text, service);
+      const found = diagnostics(text).filter((one) => isAt(one.span, { start: offset, end: offset }));
+      const about = await service.doHover(document, document.positionAt(offset), json);
+      const node = json.getNodeFromOffset(offset);
+      const contents = [...found.map(describeDiagnostic), ...(about === null ? [] : textsOf(about.contents))];
+      const span =
+        about === null || node === undefined ? found[0]?.span : { start: node.offset, end: node.offset + node.length };
+      return span && contents.length > 0 ? { contents: contents.join('\n\n---\n\n'), span } : undefined;
+    },
+    codeActions: (text, range) =>
+      diagnostics(text).flatMap(({ span, fixes = [] }) =>
+        isAt(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
+      ),
+  };
+}
+
+/** What is open, and what it was just before. */
+const mostTexts = 8;
+
+/** Enough for an object that is being written. */
+const mostSchemas = 16;
+
+function createJsonService(schema: ReturnType<typeof cunitSchema>): JsonService {
+  const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
+  service.configure({ validate: false, schemas: [{ uri: 'vql-kit:/cunit.json', fileMatch: ['*'], schema }] });
+  return service;
+}
+
+function read(text: string, service: JsonService) {
+  const document = TextDocument.create('file:///cunit.json', 'json', 0, text);
+  return { document, json: service.parseJSONDocument(document) };
+}
+
+/** What is completed at an offset: by the member whose value is being written. */
+function kindAt(text: string, offset: number): CompletionKind {
+  const { path, isAtPropertyKey } = getLocation(text, offset);
+  if (isAtPropertyKey) return 'option';
+  const member = path.findLast((step) => typeof step === 'string');
+  return valueKinds[String(member)] ?? 'value';
+}
+
+const valueKinds: Readonly<Record<string, CompletionKind>> = {
+  operator: 'operator',
+  property: 'field',
+  group: 'group',
+  template: 'template',
+};
+
+function itemOf(item: JsonCompletionItem, kind: CompletionKind, document: TextDocument): CompletionItem | undefined {
+  const { label, detail, documentation, textEdit } = item;
+  if (textEdit === undefined || !('range' in textEdit) || label === '$schema') return undefined;
+  const { range, newText } = textEdit;
+  const { text, cursor } = snippetText(newText);
+  const [described] = documentation === undefined ? [] : textsOf(documentation);
+  return {
+    // The values of the schema are shown as JSON has them.
+    label: /^".*"$/s.test(label) ? String(JSON.parse(label)) : label,
+    kind,
+    edit: { span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, text },
+    ...(detail !== undefined && { detail }),
+    ...(described !== undefined && { documentation: described }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {
+  if (typeof contents === 'string') return contents === '' ? [] : [contents];
+  if (Array.isArray(contents)) return contents.flatMap(textsOf);
+  return MarkupContent.is(contents) && contents.value !== '' ? [contents.value] : [];
+}
+
+function describeDiagnostic({ severity, message, code }: Diagnostic): string {
+  return `**${severity}**: ${message}\n\n${helpFor(code)}`;
+}
+
+function isAt(span: Span | undefined, range: Span): boolean {
+  return span !== undefined && span.start <= range.end && range.start <= span.end;
+}

@@ -1,0 +1,5 @@
+export {
+  type CUnitLanguageService,
+  type CUnitServiceOptions,
+  createCUnitLanguageService,
+} from './cunit-service.js';

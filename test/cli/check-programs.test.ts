@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as embedded from '../../src/embedded/index.js';
+import { createFolder } from './run-vql.js';
+
+const habit = "queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n";
+const slip = "queryAll('SELECT id FROM account.query WHERE name == \\'a\\' LIMIT 1');\r\n";
+
+describe('vql check of programs', () => {
+  it('finds their queries, and shows what is wrong where it stands', async () => {
+    const { vql } = await createFolder({ 'src/a.ts': habit, 'src/deep/b.jsx': slip, 'src/c.ts': 'export {};' });
+    const { code, stdout, stderr } = await vql(['check', 'src/**/*.{ts,jsx}']);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      'error[value-in-quotes]: "name" is put into quotes as it is: a quote in it ends the string, and what follows becomes syntax. Let the tag vql`…` write it.\n' +
+        ' --> src/a.ts:1:53\n' +
+        " 1 | queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n" +
+        '   |                                                     ^^^^^^^^^\n' +
+        '  fix: Write it with the tag vql`…`\n\n' +
+        'error[unknown-operator]: VQL has no operator "=="; use "=".\n' +
+        ' --> src/deep/b.jsx:1:51\n' +
+        " 1 | queryAll('SELECT id FROM account.query WHERE name == \\'a\\' LIMIT 1');\n" +
+        '   |                                                   ^^\n' +
+        '  fix: Replace with "="\n\n',
+    );
+    expect(stderr).toBe('3 files, 2 statements: 2 errors (1 can be mended with --fix)\n');
+  });
+
+  it('tells programs and code scanning services the same', async () => {
+    const { vql } = await createFolder({ 'b.js': slip });
+    const [file] = JSON.parse((await vql(['check', '--format', 'json', 'b.js'])).stdout).files;
+    expect(file).toMatchObject({
+      file: 'b.js',
+      diagnostics: [{ code: 'unknown-operator', span: { start: 50, end: 52 }, start: { line: 1, column: 51 } }],
+    });
+    const [run] = JSON.parse((await vql(['check', '--format', 'sarif', 'b.js'])).stdout).runs;
+    const [{ physicalLocation }] = run.results[0].locations;
+    expect(physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'b.js' },
+      region: { startLine: 1, startColumn: 51, endColumn: 53, charOffset: 50, charLength: 2 },
+    });
+  });
+
+  it('mends in place, and leaves alone what needs a decision', async () => {
+    const { vql, read } = await createFolder({ 'a.ts': `${habit}${slip}vql\`a = '\${b}'\`;` });
+    const { stdout } = await vql(['check', '--fix', 'a.ts']);
+    expect(await read('a.ts')).toBe(`${habit}${slip.replace('==', '=')}vql\`a = \${b}\`;`);
+    expect(stdout.match(/error\[/g)).toHaveLength(1);
+  });
+
+  it('reads standard input as the program that it is called', async () => {
+    const { vql } = await createFolder();
+    const { stdout } = await vql(['check', '--stdin-filename', 'a.ts'], { stdin: habit });
+    expect(stdout).toContain(' --> a.ts:1:53');
+  });
+
+  it('says which program it cannot read', async () => {
+    const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
+    const { code, stdout } = await vql(['check', 'a.ts']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^error\[host-syntax\]: The queries of this file cannot be found.*\n --> a\.ts:1:30/);
+  });
+
+  it('looks into the calls of the config, whose rules hold for programs as well', async () => {
+    const config = { calls: { run: 1 }, rules: { 'value-in-quotes': 'warning' } };
+    const { vql } = await createFolder({
+      'a.ts': `run(client, ${habit.slice(9)}${slip}`,
+      'vql.config.json': JSON.stringify(config),
+    });
+    const { stdout } = await vql(['check', 'a.ts']);
+    expect(stdout.match(/^\w+\[[\w-]+\]/gm)).toEqual(['warning[value-in-quotes]']);
+    const off = await vql(['check', '--rule', 'value-in-quotes=off', 'a.ts']);
+    expect(off).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('tells what a new version of the installation breaks in them', async () => {
+    const catalog = (field: string) =>
+      JSON.stringify({ templates: { 'account.query': { fields: { id: 'integer', [field]: 'string' } } } });
+    const { vql } = await createFolder({ 'old.json': catalog('name'), 'new.json': catalog('title'), 'a.ts': habit });
+    const { code, stdout } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.ts']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^error\[unknown-field\]: Unknown field "name".*\n --> a\.ts:1:46/);
+    expect(stdout).toContain('The field "name" of "account.query" is gone.');
+  });
+
+  it('says of a call that is set wrongly what is expected', async () => {
+    const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
+    const { code, stderr } = await vql(['check', 'a.ts']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('the number of an argument, from 0, or the name of a member');
+  });
+
+  it('checks the rest, and says what to install, where nothing reads programs', async () => {
+    const { vql } = await createFolder({ 'a.ts': habit, 'b.vql': 'SELECT id FROM account.query LIMIT 1' });
+    const loading = vi.spyOn(embedded, 'loadHostParser').mockRejectedValue(new Error('Install it: npm install x'));
+    try {
+      const { code, stderr } = await vql(['check', 'a.ts', 'b.vql']);
+      expect(code).toBe(2);
+      expect(stderr).toBe('Install it: npm install x.\n1 file, 1 statement: no findings\n');
+    } finally {
+      loading.mockRestore();
+    }
+  });
+});

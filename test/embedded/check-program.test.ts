@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
+import { checkProgram } from '../../src/embedded/index.js';
+import { sampleCatalog as catalog } from '../support/catalog.js';
+import { checkIn, findIn, saidOf } from './programs.js';
+
+const strict = { strict: true } as const;
+
+describe('checking the queries of programs', () => {
+  it.each([
+    ['a value', 'vql`SELECT id FROM account.query WHERE id > ${least}`'],
+    ['values in a list', 'vql`SELECT id FROM account.query WHERE state IN (${states})`'],
+    ['pasted lists', "queryAll(`SELECT id FROM account.query WHERE id IN (${ids.join(', ')})`)"],
+    [
+      'both ends of a range',
+      'vql`SELECT id FROM account.query WHERE created BETWEEN ${from} AND ${to} AND active = true`',
+    ],
+    ['a pattern and its escape', 'vql`SELECT id FROM account.query WHERE name LIKE ${pattern} ESCAPE ${sign}`'],
+    [
+      'a field',
+      "vql`SELECT ${path('name')}, id FROM account.query WHERE ${path('name')} = 'a' ORDER BY ${path('name')}, id`",
+    ],
+    ['a condition', 'vql`SELECT id FROM account.query WHERE ${condition} AND NOT (${other}) LIMIT 5`'],
+    ['a condition behind another', 'vql`SELECT id FROM account.query WHERE active = true ${onlyMine} LIMIT 5`'],
+    ['a clause', 'vql`SELECT id FROM account.query ${rest}`'],
+    ['numbers of rows', 'vql`SELECT id FROM account.query LIMIT ${size} OFFSET ${page * size}`'],
+    ['a query', 'vql`SELECT id FROM account.query WHERE EXISTS (${inner})`'],
+    ['a template', 'queryAll(`SELECT id, name FROM ${template} WHERE name = 1`)'],
+    ['a part of a name', 'queryAll(`SELECT id FROM account.${name} WHERE custom.${group}.colour = 1`)'],
+    ['what was joined', "queryAll('SELECT id FROM account.query WHERE id > ' + least + ' LIMIT ' + size)"],
+    ['an annotation', "queryAll(`SELECT --v:result{displayname='${title}'}\\nname FROM account.query`)"],
+    ['a text in a comment', 'queryAll(`SELECT id /* ${why} */ FROM account.query`)'],
+  ])('takes for what it is %s', (_, program) => {
+    expect(saidOf(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
+  });
+
+  it('says nothing of parts of statements', () => {
+    expect(saidOf('vql`active == ${true}`; vql`${begin} WHERE a == 1`; vql`ORDER BY`')).toEqual([]);
+  });
+
+  it('says nothing of what is absent where more can be put in', () => {
+    const program = (rest: string) => `vql\`SELECT id FROM account.query WHERE active = true ${rest}\``;
+    const rules = { 'no-limit': 'info' } as const;
+    expect(saidOf(program(''), { rules })).toHaveLength(1);
+    expect(saidOf(program('${rest}'), { rules })).toEqual([]);
+  });
+
+  it('shows places behind escapes, line ends and values', () => {
+    expect(saidOf("queryAll('SELECT \\'\\u0041\\' FROM a.b')")).toEqual([expect.stringContaining("\\'\\u0041\\'")]);
+    expect(saidOf('queryAll(`SELECT id\r\nFROM account.query\r\nWHERE name == ${a} AND b =< ${c}`)')).toEqual([
+      'unknown-operator ==',
+      'unknown-operator =<',
+    ]);
+    expect(saidOf("queryAll('SELECT id, nmae ' +\n  'FROM account.query')", { catalog })).toEqual([
+      'unknown-field nmae',
+    ]);
+  });
+
+  it('names values as the program does', () => {
+    const [found] = checkIn('vql`SELECT id FROM account.query WHERE name ${size + 1} LIMIT 1`').filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(found?.message).not.toMatch(/value\d/);
+  });
+
+  it('mends with the escapes of the string that it stands in', () => {
+    const mend = (program: string) => {
+      const fixes = checkIn(program).flatMap((found) => found.fixes?.slice(0, 1) ?? []);
+      return applyFixes(program, fixes).text;
+    };
+    expect(mend('queryAll(\'SELECT id FROM a.b WHERE name = "x" LIMIT 1\')')).toBe(
+      "queryAll('SELECT id FROM a.b WHERE name = \\'x\\' LIMIT 1')",
+    );
+    expect(mend('queryAll("SELECT id FROM a.b WHERE name = \\"x\\" LIMIT 1")')).toBe(
+      `queryAll("SELECT id FROM a.b WHERE name = 'x' LIMIT 1")`,
+    );
+    expect(mend('queryAll(`SELECT id FROM a.b WHERE name == ${x} LIMIT 1`)')).toBe(
+      'queryAll(`SELECT id FROM a.b WHERE name = ${x} LIMIT 1`)',
+    );
+  });
+
+  it('says of a file that cannot be read why', () => {
+    expect(saidOf('queryAll(`SELECT a`;')).toEqual(['host-syntax ;']);
+  });
+});
+
+describe('values in quotes', () => {
+  const habit = "queryAll(`SELECT id, FROM account.query WHERE name = '${name}'`)";
+
+  it('are said first', () => {
+    expect(saidOf(habit)).toEqual(["value-in-quotes '${name}'", 'missing-column FROM']);
+  });
+
+  it('are as grave as is set, or let pass', () => {
+    const check = (valueInQuotes: 'off' | 'hint') =>
+      checkProgram(findIn(habit), { dialect: defaultDialect, check: () => [], valueInQuotes });
+    expect(check('hint').map(({ severity }) => severity)).toEqual(['hint']);
+    expect(check('off')).toEqual([]);
+  });
+
+  /** The program after the fix of the first value in quotes. */
+  function mended(program: string): string | undefined {
+    const [found] = checkIn(program).filter(({ code }) => code === 'value-in-quotes');
+    return found?.fixes && applyFixes(program, found.fixes).text;
+  }
+
+  it.each([
+    [
+      'a template',
+      "queryAll(`SELECT id FROM a.b WHERE name = '${name}' AND x LIKE '%${x}%' LIMIT ${n}`);",
+      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND x LIKE ${`%${x}%`} LIMIT ${n}`.toVql());",
+    ],
+    [
+      'strings that are joined',
+      `queryAll("SELECT id FROM a.b WHERE name = '" + name + "' AND total > " + (n + 1) + ' AND a = \\'\`\\'');`,
+      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND total > ${n + 1} AND a = '\\`'`.toVql());",
+    ],
+    [
+      'a program with imports',
+      "import a from 'a';\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
+      "import a from 'a';\nimport { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+    ],
+    [
+      'a program with the tag',
+      "import { vql as q } from 'vql-kit';\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
+      "import { vql as q } from 'vql-kit';\nqueryAll(q`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+    ],
+    [
+      'a program in which the name means something else',
+      "import { vql } from './sdk';\nvql({ statement: `SELECT id FROM a.b WHERE name = '${a}'` });",
+      "import { vql } from './sdk';\nimport { vql as vqlTag } from 'vql-kit/builder';\nvql({ statement: vqlTag`SELECT id FROM a.b WHERE name = ${a}`.toVql() });",
+    ],
+    [
+      'a script',
+      "const a = require('a');\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
+      "const { vql } = require('vql-kit/builder');\nconst a = require('a');\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+    ],
+    ['the tag', "vql`SELECT id FROM a.b WHERE name = '${a}'`", 'vql`SELECT id FROM a.b WHERE name = ${a}`'],
+    ['a part of a string', "vql`name = 'it''s ${a}'`", "vql`name = ${`it's ${a}`}`"],
+  ])('are left to the tag in %s', (_, program, expected) => {
+    expect(mended(program)).toBe(expected);
+  });
+
+  it.each([
+    ['a condition that is pasted in', "queryAll(`SELECT id FROM a.b WHERE name = '${a}' AND ${where}`)"],
+    ['a list that is pasted in', "queryAll(`SELECT id FROM a.b WHERE name = '${a}' AND id IN (${ids})`)"],
+    ['a name that is pasted in', "queryAll(`SELECT id FROM a.${b} WHERE name = '${a}'`)"],
+  ])('have no fix beside %s, which the tag would take for a value', (_, program) => {
+    expect(checkIn(program).find(({ code }) => code === 'value-in-quotes')).not.toHaveProperty('fixes');
+  });
+
+  it('are mended without asking where the tag refuses them anyway', () => {
+    const [tagged] = checkIn("vql`SELECT id FROM a.b WHERE name = '${a}'`");
+    const [pasted] = checkIn("queryAll(`SELECT id FROM a.b WHERE name = '${a}'`)");
+    expect([tagged?.fixes?.[0]?.safe, pasted?.fixes?.[0]?.safe]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { hostLanguageOf } from '../../src/embedded/index.js';
+import { findIn } from './programs.js';
+
+/** What was found: the whole expressions. */
+function found(
+  program: string,
+  ...rest: [Parameters<typeof findIn>[1]?, Parameters<typeof findIn>[2]?]
+): readonly string[] {
+  return findIn(program, ...rest).queries.map(({ span }) => program.slice(span.start, span.end));
+}
+
+const text = "'SELECT id FROM account.query'";
+
+describe('queries of programs', () => {
+  it.each([
+    ['tags', 'const a = vql`SELECT id`;', ['vql`SELECT id`']],
+    ['tags under another name', "import { vql as q } from 'vql-kit/builder';\nq`SELECT id`", ['q`SELECT id`']],
+    ['tags of a namespace', 'kit.vql`a = ${b}`', ['kit.vql`a = ${b}`']],
+    ['tags in other tags', 'vql`SELECT id ${vql`a = 1`}`', ['vql`SELECT id ${vql`a = 1`}`', 'vql`a = 1`']],
+    ['arguments', `queryAll(${text})`, [text]],
+    ['arguments of methods', `this.client.queryAll(${text}, { limit: 5 })`, [text]],
+    ['arguments of what may not be there', `client?.queryAll?.(${text})`, [text]],
+    ['members of arguments', `await vql({ statement: ${text}, limit: 5 })`, [text]],
+    ['members with a name in quotes', `vql({ 'statement': ${text} })`, [text]],
+    ['templates', 'queryAll(`SELECT ${a} FROM b.c`)', ['`SELECT ${a} FROM b.c`']],
+    ['strings that are joined', "queryAll('SELECT id ' + 'FROM ' + a)", ["'SELECT id ' + 'FROM ' + a"]],
+    ['either side of a condition', `queryAll(a ? ${text} : \`SELECT a\`)`, [text, '`SELECT a`']],
+    ['what TypeScript knows the type of', `vql({ statement: ${text} as const } satisfies Body)`, [text]],
+    ['constants of the file', `const q = ${text};\nqueryAll(q)`, [text]],
+    ['texts that are still being written', 'queryAll("SELEC id FROM a.b")', ['"SELEC id FROM a.b"']],
+  ])('are found in %s', (_, program, queries) => {
+    expect(found(program)).toEqual(queries);
+  });
+
+  it.each([
+    ['in functions of other names', `queryNone(${text})`],
+    ['where another function of the name takes something else', "fixture.queryAll('.item'); queryAll(By.css('a'))"],
+    ['in other arguments', `queryAll(a, ${text})`],
+    ['in other members', `vql({ text: ${text} })`],
+    ['in members whose name is computed', `vql({ [statement]: ${text} })`],
+    ['in comments and strings', '// queryAll(`SELECT id FROM a.b`)\nconst a = "vql`SELECT id`";'],
+    ['behind a name that several constants have', `{ const q = ${text}; } { const q = 1; queryAll(q); }`],
+    ['where a constant is itself', 'const q = q; queryAll(q)'],
+  ])('are none %s', (_, program) => {
+    expect(found(program)).toEqual([]);
+  });
+
+  it('are found in what is configured, and nowhere else', () => {
+    const program = `run(1, ${text}); api.query({ vql: ${text} }); query({ vql: ${text} }); queryAll(${text});`;
+    const [first, second] = findIn(program, 'ts', { run: 1, 'api.query': 'vql' }).queries;
+    expect([first?.span.start, second?.span.start]).toEqual([program.indexOf(text), program.indexOf(text, 12)]);
+    expect(found(program, 'ts', { run: 1, 'api.query': 'vql' })).toHaveLength(2);
+  });
+
+  it('are found in every language', () => {
+    expect(found('const a: string = <string>b; queryAll(`SELECT a`)', 'ts')).toHaveLength(1);
+    expect(found('const a: string = b; const c = <p>{queryAll(`SELECT a`)}</p>', 'tsx')).toHaveLength(1);
+    expect(found('const c = <p>{queryAll(`SELECT a`)}</p>', 'jsx')).toHaveLength(1);
+    expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
+  });
+
+  it('are not found in a program that cannot be read, which is said', () => {
+    const { queries, problem } = findIn('queryAll(`SELECT a`;');
+    expect(queries).toEqual([]);
+    expect(problem?.span).toEqual({ start: 19, end: 20 });
+  });
+
+  it.each([
+    ['a.ts', 'ts'],
+    ['src/A.TSX', 'tsx'],
+    ['a.mjs', 'jsx'],
+    ['file:///a/b.cts', 'ts'],
+    ['a.vql', undefined],
+    ['ts', undefined],
+    ['a.constructor', undefined],
+  ])('are looked for by the name of the file: %s', (name, language) => {
+    expect(hostLanguageOf(name)).toBe(language);
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readString } from '../../src/embedded/read-string.js';
+import type { Quote } from '../../src/embedded/stretch.js';
+import { writeString } from '../../src/embedded/write-string.js';
+
+/** What is between the quotes of a string literal, read by us. */
+function read(inner: string, quote: Quote) {
+  return readString(inner, { start: 0, end: inner.length }, quote, 0);
+}
+
+/** What JavaScript makes of a string literal; `undefined` where it is none. */
+function evaluated(inner: string, quote: Quote): string | undefined {
+  try {
+    // Not in strict mode, so that octal escapes are in it.
+    return new Function(`return ${quote}${inner}${quote}`)() as string;
+  } catch {
+    return undefined;
+  }
+}
+
+const quotes: readonly Quote[] = ["'", '"', '`'];
+const piece = fc.constantFrom(
+  ...[
+    '\\n',
+    '\\t',
+    "\\'",
+    '\\"',
+    '\\`',
+    '\\\\',
+    '\\x41',
+    '\\u0041',
+    '\\u{1F600}',
+    '\\0',
+    '\\u{41}',
+    '\\q',
+    '\\\r\n',
+    '\\\n',
+  ],
+  ...['a', '0', 'é', '😀', '\\😀', '$', '{', '\\12', '\\377', '\\8', '\\v', '\\b', '\\\u2028', ' '],
+);
+const inner = fc.array(fc.oneof(piece, fc.string({ maxLength: 2 })), { maxLength: 8 }).map((pieces) => pieces.join(''));
+
+describe('strings of programs', () => {
+  it('are read as JavaScript reads them', () => {
+    fc.assert(
+      fc.property(inner, fc.constantFrom(...quotes), (text, quote) => {
+        const value = evaluated(text, quote);
+        fc.pre(value !== undefined && !(quote === '`' && text.includes('${')));
+        expect(read(text, quote).text).toBe(value);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('have one line end in templates, whatever the file has', () => {
+    expect(read('a\r\nb\rc\nd', '`').text).toBe('a\nb\nc\nd');
+  });
+
+  it('cover the program and the query without a gap', () => {
+    fc.assert(
+      fc.property(inner, fc.constantFrom(...quotes), (text, quote) => {
+        const { text: said, stretches } = read(text, quote);
+        let host = 0;
+        let query = 0;
+        for (const stretch of stretches) {
+          expect([stretch.host.start, stretch.query.start]).toEqual([host, query]);
+          host = stretch.host.end;
+          query = stretch.query.end;
+          if (stretch.kind === 'text')
+            expect(said.slice(stretch.query.start, query)).toBe(text.slice(stretch.host.start, host));
+        }
+        expect([host, query]).toEqual([text.length, said.length]);
+      }),
+    );
+  });
+
+  it('are written so that JavaScript reads what was meant', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...quotes), (text, quote) => {
+        expect(evaluated(writeString(text, quote), quote)).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('take new text anywhere without becoming another literal', () => {
+    expect(evaluated(`$${writeString('{a}', '`')}`, '`')).toBe('${a}');
+    expect(evaluated(`${writeString('a$', '`')}{b}`, '`')).toBe('a${b}');
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { operatorNames, operators } from '../../../src/cunit/index.js';
+import { applyFixes } from '../../../src/diagnostics/index.js';
+import { createCUnitLanguageService } from '../../../src/language/cunit/index.js';
+import { sampleCatalog } from '../../support/catalog.js';
+import { atCursor } from '../../support/cursor.js';
+
+const today = () => new Date('2026-11-21T12:00:00Z');
+const service = createCUnitLanguageService({ catalog: sampleCatalog, template: 'account.query', today });
+
+/** What is offered at the `|` of a text. */
+async function offered(marked: string): Promise<readonly string[]> {
+  const { text, offset } = atCursor(marked);
+  return (await service.complete(text, offset)).map(({ label }) => label);
+}
+
+/** The text after the item with a label was chosen, with the cursor where it goes. */
+async function chosen(marked: string, label: string): Promise<string> {
+  const { text, offset } = atCursor(marked);
+  const item = (await service.complete(text, offset)).find((one) => one.label === label);
+  if (item === undefined) throw new Error(`Nothing called ${label} is offered.`);
+  const { span, text: written } = item.edit;
+  const at = item.cursor ?? written.length;
+  return `${text.slice(0, span.start)}${written.slice(0, at)}|${written.slice(at)}${text.slice(span.end)}`;
+}
+
+const junctions = operatorNames.filter((name) => operators[name].type === 'JUNCTION');
+const filters = operatorNames.filter((name) => operators[name].type === 'FILTER');
+const filterable = sampleCatalog.template('account.query').paths.filter((path) => path !== 'notes');
+
+describe('completion of C-Unit', () => {
+  it.each([
+    ['the types of a node', '{ "type": | }', ['JUNCTION', 'FILTER']],
+    ['the operators that join', '{ "type": "JUNCTION", "operator": "|" }', junctions],
+    ['the operators that test', '{ "type": "FILTER", "operator": "|" }', filters],
+    ['all operators of a node without a type', '{ "operator": | }', [...operatorNames]],
+    ['those that the field states', '{ "property": "total", "operator": "|" }', ['EQUALS', 'RANGE']],
+    ['the fields that a condition can name', '{ "type": "FILTER", "property": "|" }', filterable],
+    ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
+    ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
+    [
+      'dates, in a half-written text',
+      '{ "property": "created", "values": ["|',
+      ['2026-11-21', '2026-11-01', '2026-01-01'],
+    ],
+    ['booleans', '[{ "property": "active", "values": ["|"] }]', ['true', 'false']],
+    ['the groups of templates', '{ "group": "|" }', ['account', 'crm']],
+    ['the templates of a group', '{ "group": "crm", "template": "|" }', ['activities']],
+    [
+      'the fields of the template that is named',
+      '{ "group": "crm", "template": "activities", "request": { "queryPredicate": { "property": "|" } } }',
+      ['id', 'subject', 'account.id'],
+    ],
+    [
+      'the fields of the template of that object',
+      '[{ "group": "account", "template": "archive" }, { "group": "crm", "template": "activities", "request": { "pageable": { "sortOrders": [{ "property": "|',
+      ['id', 'subject', 'account.id'],
+    ],
+    [
+      'the fields that can be selected',
+      '{ "adhocPreset": { "results": [{ "property": "|" }] } }',
+      sampleCatalog.template('account.query').paths.filter((path) => path !== 'secret'),
+    ],
+    ['directions', '{ "pageable": { "sortOrders": [{ "direction": | }] } }', ['ASC', 'DESC']],
+    ['the members of a filter', '{ "type": "FILTER", | }', ['operator', 'property', 'values', 'functions', 'visible']],
+    ['the members of a junction', '{ "type": "JUNCTION", | }', ['operator', 'children', 'visible']],
+  ])('offers %s', async (_, text, labels) => {
+    expect([...(await offered(text))].sort()).toEqual([...labels].sort());
+  });
+
+  it('offers all that an empty object can become', async () => {
+    expect(await offered('{|}')).toEqual(expect.arrayContaining(['type', 'group', 'queryPredicate']));
+  });
+
+  it('writes what is chosen, and puts the cursor where it goes on', async () => {
+    expect(await chosen('{ "type": "FILTER", | }', 'values')).toBe('{ "type": "FILTER", "values": [|] }');
+    expect(await chosen('{ "property": "state", "values": ["|"] }', 'OPEN')).toBe(
+      '{ "property": "state", "values": ["OPEN"|] }',
+    );
+    expect(await chosen('{ "type": "FILTER", "property": na| }', 'name')).toBe(
+      '{ "type": "FILTER", "property": "name"| }',
+    );
+  });
+
+  it('tells what each operator asks, and of each field what is known', async () => {
+    const [equals] = await service.complete('{ "type": "FILTER", "operator": "" }', 33);
+    expect(equals).toMatchObject({
+      label: 'EQUALS',
+      kind: 'operator',
+      documentation: expect.stringContaining('p = v'),
+    });
+    const fields = await service.complete('{ "property": "" }', 15);
+    expect(fields.find(({ label }) => label === 'state')).toMatchObject({
+      kind: 'field',
+      documentation: expect.stringContaining('Values: `OPEN`, `DONE`.'),
+    });
+  });
+
+  it('needs no catalog', async () => {
+    const plain = createCUnitLanguageService();
+    expect((await plain.complete('{ "type": "JUNCTION", "operator": "" }', 35)).map(({ label }) => label)).toEqual(
+      junctions,
+    );
+    expect(await plain.complete('{ "property": "" }', 15)).toEqual([]);
+  });
+});
+
+describe('what is wrong in C-Unit', () => {
+  const text = '{ "type": "FILTER", "operator": "EQUALS", "property": "state", "values": ["OPNE"] }';
+
+  it('is said as the command says it, on the text', () => {
+    const [found] = service.diagnostics(text);
+    expect(found?.code).toBe('unknown-enum-value');
+    expect(text.slice(found?.span?.start, found?.span?.end)).toBe('"OPNE"');
+  });
+
+  it('has fixes where it stands', () => {
+    expect(service.codeActions(text, { start: 0, end: 0 })).toEqual([]);
+    const at = text.indexOf('OPNE');
+    const [action] = service.codeActions(text, { start: at, end: at });
+    expect(action && applyFixes(text, [action]).text).toContain('"values": ["OPEN"]');
+  });
+
+  it('refuses rules that there are not', () => {
+    // @ts-expect-error - there is no such rule
+    expect(() => createCUnitLanguageService({ rules: { 'no-limt': 'off' } })).toThrow(RangeError);
+  });
+});
+
+describe('hover over C-Unit', () => {
+  it.each([
+    ['an operator', '{ "type": "FILTER", "operator": "NOT_EQ|UALS" }', 'p <> v'],
+    ['a field', '{ "type": "FILTER", "property": "st|ate" }', 'State'],
+    ['a member', '{ "additional|Predicate": {} }', 'Must hold besides'],
+    ['what is wrong', '{ "pageable": { "limit": 0| } }', 'at least 1'],
+  ])('tells of %s', async (_, marked, contents) => {
+    const { text, offset } = atCursor(marked);
+    expect((await service.hover(text, offset))?.contents).toContain(contents);
+  });
+
+  it('says nothing of what is nothing', async () => {
+    expect(await service.hover('[ ]', 1)).toBeUndefined();
+  });
+});
+
+it('answers at every offset of every text', async () => {
+  const valid = JSON.stringify({
+    group: 'account',
+    template: 'query',
+    request: {
+      queryPredicate: {
+        type: 'JUNCTION',
+        operator: 'AND',
+        children: [{ type: 'FILTER', operator: 'IN', property: 'state', values: ['OPEN', 'DONE'] }],
+      },
+      pageable: { limit: 10, sortOrders: [{ property: 'id', direction: 'ASC' }] },
+    },
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(valid.length),
+      fc.nat(12),
+      fc.string({ maxLength: 3 }),
+      fc.nat(),
+      async (at, cut, put, place) => {
+        const text = valid.slice(0, at) + put + valid.slice(at + cut);
+        const offset = place % (text.length + 1);
+        expect(Array.isArray(service.diagnostics(text))).toBe(true);
+        for (const { edit } of await service.complete(text, offset)) {
+          expect(edit.span.start).toBeLessThanOrEqual(offset);
+          expect(edit.span.end).toBeGreaterThanOrEqual(offset);
+        }
+        await service.hover(text, offset);
+        service.codeActions(text, { start: 0, end: text.length });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

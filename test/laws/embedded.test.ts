@@ -8,11 +8,10 @@ import { readString } from '../../src/embedded/read-string.js';
 import type { Quote } from '../../src/embedded/stretch.js';
 import { writeString } from '../../src/embedded/write-string.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { mutatedText, statement } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
 import { checkIn, findIn } from '../embedded/programs.js';
 import { sampleCatalog } from '../support/catalog.js';
-import { mutatedText } from '../support/texts.js';
-import { statement } from '../support/trees.js';
 
 const runs = Number(process.env['LAW_RUNS'] ?? 100);
 const quote = fc.constantFrom<Quote>("'", '"', '`');
@@ -41,7 +40,7 @@ function valueIn(program: string): string {
 describe('queries of programs', () => {
   it('get what their texts get, at the places that say the same', () => {
     fc.assert(
-      fc.property(mutatedText, quote, choices, (text, around, chosen) => {
+      fc.property(mutatedText(), quote, choices, (text, around, chosen) => {
         const program = `// 𝒳\r\nqueryAll(${literal(text, around, chosen)});`;
         const found = checkIn(program);
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
@@ -62,7 +61,7 @@ describe('queries of programs', () => {
 
   it('are mended as their texts are', () => {
     fc.assert(
-      fc.property(mutatedText, quote, choices, (text, around, chosen) => {
+      fc.property(mutatedText(), quote, choices, (text, around, chosen) => {
         const program = `queryAll(${literal(text, around, chosen)});`;
         const found = checkIn(program);
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
@@ -78,7 +77,7 @@ describe('queries of programs', () => {
 
   it('may have a value wherever a literal stands', () => {
     fc.assert(
-      fc.property(statement, fc.array(fc.boolean(), { minLength: 1 }), fc.boolean(), (tree, chosen, isTagged) => {
+      fc.property(statement(), fc.array(fc.boolean(), { minLength: 1 }), fc.boolean(), (tree, chosen, isTagged) => {
         const text = print(tree);
         fc.pre(checkFile(text).every(({ severity }) => severity !== 'error'));
         let at = 0;

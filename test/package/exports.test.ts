@@ -8,7 +8,7 @@ import { entries, repository } from './dist.js';
 const require = createRequire(import.meta.url);
 const rooms = entries.filter(({ name }) => name !== 'vql-kit');
 
-/** The rooms that the root leaves out: they are about what the service holds, or for editors, not about queries. */
+/** The rooms that the root leaves out: they are about what the service holds, for editors or for tests, not about queries. */
 const apart = [
   'vql-kit/catalog',
   'vql-kit/catalog/service',
@@ -16,6 +16,7 @@ const apart = [
   'vql-kit/language',
   'vql-kit/language/cunit',
   'vql-kit/resources',
+  'vql-kit/testing',
 ];
 
 describe('exports', () => {

@@ -107,7 +107,7 @@ describe('the language service of programs', () => {
     const hole = fc.tuple(fc.nat(), fc.constantFrom('${a}', '\'${a + "`"}\'', '${[b]}', '\\n', "\\'"));
     fc.assert(
       fc.property(
-        mutatedText,
+        mutatedText(),
         fc.array(hole, { maxLength: 3 }),
         fc.boolean(),
         fc.nat(),

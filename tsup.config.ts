@@ -97,6 +97,8 @@ const smaller: NonNullable<Options['plugins']>[number] = {
       ecma: 2020,
       module: true,
       compress: { passes: 2, inline: 1, reduce_funcs: false },
+      // Of an error that nobody catches, Node prints the line that made it.
+      format: { max_line_len: 240 },
     });
     return { code: minified.code ?? code };
   },

@@ -11,7 +11,7 @@ import type {
 /** What gets a code: a query that is compiled, or one that is run on tables. */
 export type EngineExample =
   | { readonly query: Parameters<typeof compileSql>[0]; readonly options: SqlOptions }
-  | { readonly query: EngineQuery; readonly tables: EngineOptions['tables'] };
+  | { readonly query: EngineQuery; readonly tables: EngineOptions['tables']; readonly isClosed?: boolean };
 
 /** The part of `vql-kit/engine` that is needed. */
 export interface EngineLibrary {

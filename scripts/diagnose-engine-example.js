@@ -11,6 +11,7 @@ export async function diagnoseEngineExample(example, { compileSql, openEngine, E
   if ('options' in example) return compileSql(example.query, example.options).losses;
   try {
     const engine = await openEngine({ tables: example.tables });
+    if (example.isClosed) engine.close();
     await engine.execute(example.query).finally(() => engine.close());
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

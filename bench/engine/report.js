@@ -48,7 +48,7 @@ export function reportEngine({ compile, run }) {
   return [
     '### Compiling to SQL, microseconds, and times of reading the text',
     markdownTable(['input', 'read', 'compile'], compiled),
-    `### Queries on a Parquet file of ${run.rows.toLocaleString('en-US')} rows, milliseconds`,
+    `### Queries on a Parquet file of ${run.rows.toLocaleString('en-US')} rows, milliseconds of the processor`,
     'By hand is SQL on the same DuckDB, its rows read as objects.',
     markdownTable(['query', 'by hand', 'engine'], ran),
   ].join('\n\n');

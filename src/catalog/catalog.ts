@@ -6,6 +6,13 @@ import { type CatalogTemplate, createTemplate } from './template.js';
 /** The names of a catalog's templates, as `group.name`. */
 export type TemplateName<Definition extends CatalogDefinition> = keyof Definition['templates'] & string;
 
+/** A template of a catalog, with what the compiler knows of it. */
+type TemplateOf<Definition extends CatalogDefinition, Name extends TemplateName<Definition>> = CatalogTemplate<
+  Name,
+  Definition['templates'][Name],
+  keyof Definition['templates'][Name]['fields'] & string
+>;
+
 /** The templates of an installation, with their fields. Made once; a template is looked into when it is asked for. */
 export interface Catalog<Definition extends CatalogDefinition = CatalogDefinition> {
   /** What it was made from: plain JSON, to be saved. */
@@ -15,7 +22,7 @@ export interface Catalog<Definition extends CatalogDefinition = CatalogDefinitio
    *
    * @throws {RangeError} if it is not.
    */
-  template<Name extends TemplateName<Definition>>(name: Name): CatalogTemplate<Name, Definition['templates'][Name]>;
+  template<Name extends TemplateName<Definition>>(name: Name): TemplateOf<Definition, Name>;
   /** A template by its name, as `group.name`, compared exactly; `undefined` if it is not listed. */
   find(name: string): CatalogTemplate | undefined;
 }
@@ -42,7 +49,7 @@ export function createCatalog<Definition extends CatalogDefinition>(
       const template = find(name);
       if (template === undefined) throw new RangeError(unknownTemplate(name, Object.keys(templates)));
       // The template of that name was made from the definition of that name.
-      return template as CatalogTemplate<Name, Definition['templates'][Name]>;
+      return template as unknown as TemplateOf<Definition, Name>;
     },
   };
 }

@@ -72,6 +72,11 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
       report('snapshot-shape', { expected: 'an object, or the name of a type,', found: describe(value) }, place);
     return;
   }
+  const missing = keys.at(-1);
+  if (value === undefined && missing !== undefined && issue.code === 'invalid_type') {
+    report('missing-snapshot-member', { member: quoted(String(missing)), what: contents(missing) }, place?.outer);
+    return;
+  }
   const found = describe(value);
   if (issue.code !== 'invalid_value' || typeof value !== 'string') {
     report('snapshot-shape', { expected: expectation(issue), found }, place);
@@ -86,6 +91,11 @@ function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | unde
     safe: value.toUpperCase() === nearest.toUpperCase(),
     value: nearest,
   });
+}
+
+/** What the members hold that a catalog cannot be without. */
+function contents(member: string | number): string {
+  return member === 'templates' ? 'the templates of the installation, by name' : 'the fields of the template, by path';
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

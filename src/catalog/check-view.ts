@@ -57,13 +57,18 @@ function runRule<Code extends CatalogRuleCode>(
 ): void {
   rule.check(
     scope,
-    (args: CodeArguments<Code>, spot: Spot, { fixes = [], severity }: Partial<DiagnosticDetails> = {}) => {
+    (
+      args: CodeArguments<Code>,
+      spot: Spot,
+      { fixes = [], related = [], severity }: Partial<DiagnosticDetails> = {},
+    ) => {
       if (found.length >= mostDiagnostics) return;
       const grave = setting === 'off' ? severity : (setting ?? severity);
       found.push(
         createCatalogDiagnostic(rule.code, args, {
           ...placeOf(spot),
           ...(grave && { severity: grave }),
+          ...(related.length > 0 && { related }),
           ...(fixes.length > 0 && { fixes }),
         }),
       );

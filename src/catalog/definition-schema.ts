@@ -25,6 +25,10 @@ export const dataTypeShape = {
     .array(operatorSchema)
     .optional()
     .describe('The operators that a condition may use; default: those of the type.'),
+  moreOperators: z
+    .boolean()
+    .optional()
+    .describe('Whether it allows operations beside those, which the toolkit does not know; default false.'),
   functions: texts.optional().describe('The functions that can be called on it; default: any.'),
 };
 

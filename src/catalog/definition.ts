@@ -36,6 +36,8 @@ export interface DataTypeDefinition {
   readonly references?: string;
   /** The operators that a condition may use; default: those of the type, which is an assumption. */
   readonly operators?: readonly FilterOperator[];
+  /** Whether the installation allows operations beside those, which the toolkit does not know; default `false`. */
+  readonly moreOperators?: boolean;
   /** The functions that can be called on it; default: any. */
   readonly functions?: readonly string[];
 }

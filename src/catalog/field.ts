@@ -16,6 +16,8 @@ export interface Field {
   readonly operators: readonly FilterOperator[];
   /** Whether the installation itself says which operators are allowed; else they follow from the type. */
   readonly statesOperators: boolean;
+  /** Whether there are others, which the toolkit does not know. */
+  readonly moreOperators: boolean;
   /** `undefined`: any. */
   readonly functions: readonly string[] | undefined;
   readonly label: string | undefined;
@@ -44,6 +46,7 @@ export function resolveField(
     resultable: stated.resultable ?? true,
     operators: operators ?? fieldTypes[type].operators,
     statesOperators: operators !== undefined,
+    moreOperators: (stated.operators === undefined ? shared?.moreOperators : stated.moreOperators) ?? false,
     functions: stated.functions ?? shared?.functions,
     label: stated.label,
   };

@@ -4,6 +4,7 @@ export type { CatalogDefinition, DataTypeDefinition, FieldDefinition, TemplateDe
 export { catalogDefinitionSchema } from './definition-schema.js';
 export type { ChangeKind } from './diff/change-kinds.js';
 export { type CatalogChange, diffCatalogs } from './diff/diff-catalogs.js';
+export { diffDialects } from './diff/diff-dialects.js';
 export type { Field } from './field.js';
 export { type FieldType, fieldTypes } from './field-types.js';
 export { catalogFromFields, type ServiceAnswers } from './from-service/catalog-from-fields.js';

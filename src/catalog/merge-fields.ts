@@ -18,7 +18,15 @@ type MergedObject<First, Second> = Second extends { readonly type: unknown } | {
   ? Omit<First, keyof Second | TypeMember> & Second
   : Omit<First, keyof Second> & Second;
 
-const typeMembers: readonly TypeMember[] = ['type', 'dataType', 'values', 'references', 'operators', 'functions'];
+const typeMembers: readonly TypeMember[] = [
+  'type',
+  'dataType',
+  'values',
+  'references',
+  'operators',
+  'moreOperators',
+  'functions',
+];
 
 /** What an installation mentions only where it is otherwise than usual. */
 const usualMembers = ['nullable', 'filterable', 'sortable', 'resultable'] as const;

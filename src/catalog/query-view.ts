@@ -6,8 +6,10 @@ import type { Spot } from './spot.js';
  * `src/cunit/check/view-request.ts` of a request; so that one rule serves both forms.
  */
 export interface QueryView {
+  /** The form that it was written in, whose words messages use. */
+  readonly form: 'vql' | 'cunit';
   /** `group.name`; absent where it is not known. */
-  readonly template: NameUse | undefined;
+  readonly template: TemplateUse | undefined;
   readonly distinct: boolean;
   /** The columns; `undefined` where a template or a preset decides which they are. */
   readonly columns: readonly ColumnView[] | undefined;
@@ -15,6 +17,8 @@ export interface QueryView {
   /** Every condition, behind WHERE as behind ON, whatever connects them. */
   readonly conditions: readonly ConditionView[];
   readonly sortKeys: readonly ExpressionView[];
+  /** The fields that what a request computes is made of; VQL computes nothing. */
+  readonly terms: readonly ExpressionView[];
   /** The queries of EXISTS, which may speak of the fields of this one (undocumented, so not ruled out). */
   readonly subqueries: readonly QueryView[];
   /** Whether the form can say a name: VQL cannot say every one. */
@@ -25,6 +29,12 @@ export interface QueryView {
 export interface NameUse {
   readonly name: string;
   readonly spot: Spot;
+}
+
+/** The name of a template, whose halves may stand in different places. */
+export interface TemplateUse extends NameUse {
+  /** Where the group stands, if not at the beginning of the name. */
+  readonly groupSpot?: Spot;
 }
 
 /** The path of a field where it is used. */

@@ -141,8 +141,8 @@ function resolveJoined(path: string, prefix: string, { template, resolve, column
 }
 
 /** Every expression of a query, in the order of the text. */
-export function expressionsOf({ columns = [], conditions, sortKeys }: QueryView): readonly ExpressionView[] {
-  return [...columns, ...expressionsIn(conditions), ...sortKeys];
+export function expressionsOf({ columns = [], conditions, sortKeys, terms }: QueryView): readonly ExpressionView[] {
+  return [...columns, ...expressionsIn(conditions), ...sortKeys, ...terms];
 }
 
 /** What is compared, and with what, where that is no value. */

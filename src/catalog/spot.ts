@@ -1,4 +1,4 @@
-import type { Change, Diagnostic, Fix } from '../diagnostics/diagnostic.js';
+import type { Change, Diagnostic, Fix, RelatedPlace } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 
 /**
@@ -10,6 +10,8 @@ export type Spot = Span | ObjectSpot | undefined;
 /** A place in an object, found when it is asked for: most places are never reported. */
 export interface ObjectSpot {
   pointer(): string;
+  /** The part that is meant of a text that is there. */
+  readonly span?: Span;
   /** What makes the place say something else; default: the value there is replaced. */
   changes?(written: Written): readonly Change[];
 }
@@ -20,10 +22,17 @@ export interface Written {
   readonly value: string;
 }
 
-/** The place as a diagnostic carries it. */
+/** The place as a diagnostic carries it: in a text that is part of an object, both are said. */
 export function placeOf(spot: Spot): Pick<Diagnostic, 'span' | 'path'> {
   if (spot === undefined) return {};
-  return isSpan(spot) ? { span: spot } : { path: spot.pointer() };
+  if (isSpan(spot)) return { span: spot };
+  return { path: spot.pointer(), ...(spot.span && { span: spot.span }) };
+}
+
+/** A second place, in the same text as the first. */
+export function relatedPlace(spot: Spot, message: string): readonly RelatedPlace[] {
+  const span = placeOf(spot).span;
+  return span === undefined ? [] : [{ message, span }];
 }
 
 /** A fix that writes something else at a spot; none where nothing can be written. */

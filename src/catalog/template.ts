@@ -3,16 +3,20 @@ import type { DataTypeDefinition, TemplateDefinition } from './definition.js';
 import { type Field, resolveField } from './field.js';
 import type { FieldType } from './field-types.js';
 
-/** One template of a catalog. Its fields are looked into when they are asked for. */
+/**
+ * One template of a catalog. Its fields are looked into when they are asked for. `Path` is what the compiler knows of the paths
+ * that are listed.
+ */
 export interface CatalogTemplate<
   Name extends string = string,
   Definition extends TemplateDefinition = TemplateDefinition,
+  Path extends string = string,
 > {
   /** `group.name`. */
   readonly name: Name;
   readonly definition: Definition;
   /** A field by its path, compared exactly; `undefined` if it is not listed. */
-  field(path: string): Field | undefined;
+  field(path: Path): Field | undefined;
   /** Whether a path that is not listed may be a field all the same. */
   allows(path: string): boolean;
   /** The paths of all fields, in the order of the definition. */

@@ -24,8 +24,10 @@ export interface CheckedFile {
 
 /** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
 export function checkSource(source: Source, options: SourceCheckOptions, floor: Severity): CheckedFile {
+  // A statement names its template itself.
+  const { template: _, ...textOptions } = options;
   const found = formOf(source) === 'cunit' ? checkCUnit(source.text, options) : undefined;
-  const all = found?.diagnostics ?? checkFile(source.text, options);
+  const all = found?.diagnostics ?? checkFile(source.text, textOptions);
   const diagnostics = all.filter(({ severity }) => isAtLeast(severity, floor));
   const { items: statements = splitStatements(source.text).length, templateless = 0 } = found ?? {};
   return { source, diagnostics, statements, templateless };

@@ -2,6 +2,7 @@ import type { Node as JsonNode } from 'jsonc-parser';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 import { findPlace } from './json-place.js';
+import { spanInString } from './json-string-span.js';
 
 /**
  * What a change of the object is in its text: as little as can be, so that the layout stays. Undefined if its place is not
@@ -13,6 +14,10 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
   if (name !== undefined) {
     const isMember = further.length === 0 && node.type === 'object' && 'value' in change;
     return isMember ? insertion(node, name, change.value, text) : undefined;
+  }
+  if (change.span !== undefined) {
+    if (node.type !== 'string') return undefined;
+    return { span: spanInString(node, change.span, text), text: JSON.stringify(String(change.value)).slice(1, -1) };
   }
   if ('value' in change) return { span: spanOf(node), text: written(change.value, node, text) };
   return removal(property ?? node, text);

@@ -3,6 +3,7 @@ import type { Diagnostic, Edit, Fix, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 import { editOf } from './json-edit.js';
 import { findPlace } from './json-place.js';
+import { spanInString } from './json-string-span.js';
 
 /** A tree of JSON, and the text that it was read from. */
 export interface JsonText {
@@ -15,11 +16,17 @@ export interface JsonText {
  * `pointer` leads to the object: empty for the root.
  */
 export function placeDiagnostic<Found extends Diagnostic>(diagnostic: Found, pointer: string, json: JsonText): Found {
-  const { fixes } = diagnostic;
+  const { fixes, related } = diagnostic;
   const path = pointer + (diagnostic.path ?? '');
-  const span = spanAt(path, diagnostic.code, json.root);
-  if (fixes === undefined) return { ...diagnostic, path, span };
-  return { ...diagnostic, path, span, fixes: fixes.flatMap((fix) => fixIn(fix, pointer, json) ?? []) };
+  const { node, missing } = findPlace(json.root, path);
+  // A place in a text that is a member of the object.
+  const inText = node.type === 'string' && missing.length === 0 ? node : undefined;
+  const inner = (span: Span): Span => (inText === undefined ? span : spanInString(inText, span, json.text));
+  const isInner = diagnostic.span !== undefined && inText !== undefined;
+  const span = isInner ? inner(diagnostic.span) : spanAt(path, diagnostic.code, json.root);
+  const places = { path, span, ...(related && { related: related.map((one) => ({ ...one, span: inner(one.span) })) }) };
+  if (fixes === undefined) return { ...diagnostic, ...places };
+  return { ...diagnostic, ...places, fixes: fixes.flatMap((fix) => fixIn(fix, pointer, json) ?? []) };
 }
 
 /** Where the name is what is wrong, the name; else the value. */

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Engine, EngineError, openEngine } from '../engine/index.js';
+import { type Engine, EngineError, type EngineOptions, openEngine } from '../engine/index.js';
+import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
 import { type ExitCode, exitCodes } from './exit-code.js';
+import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from './options.js';
 import { createPaint } from './paint.js';
+import { printProblems } from './print-problems.js';
 import { readQuery } from './query-argument.js';
 import { reportText } from './report-text.js';
 import { type RowFormatName, rowFormats } from './rows/row-format.js';
@@ -14,7 +17,7 @@ import { readTable, type TableValues } from './table-option.js';
 import { UsageError } from './usage-error.js';
 import { readVariable, type VariableValues } from './variable-option.js';
 
-interface RunCommandOptions extends CommonOptions {
+interface RunCommandOptions extends CommonOptions, ConfigOptions {
   readonly table: TableValues;
   readonly variable: VariableValues;
   readonly format: RowFormatName;
@@ -43,17 +46,21 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .default({}, 'none'),
     )
     .addOption(
-      new Option('--limit <rows>', 'at most so many rows, whatever the query says').argParser(
-        wholeNumber(1, 999_999_999),
-      ),
+      new Option(
+        '--limit <rows>',
+        'at most so many rows; wins over LIMIT in the query, as a request does at the service',
+      ).argParser(wholeNumber(1, 999_999_999)),
     )
     .addOption(
-      new Option('--offset <rows>', 'leave out so many rows at the beginning').argParser(wholeNumber(0, 999_999_999)),
+      new Option('--offset <rows>', 'leave out so many rows at the beginning; wins over OFFSET in the query').argParser(
+        wholeNumber(0, 999_999_999),
+      ),
     )
     .addOption(
       new Option('--format <format>', 'how rows are printed').choices(Object.keys(rowFormats)).default('table'),
     )
     .addHelpText('after', examples);
+  addConfigOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
     end(await runQuery(query, options, io)),
   );
@@ -69,15 +76,19 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
     throw new UsageError(
       'No table given. Say where the rows of a template are, as in --table account.query=accounts.json.',
     );
+  const { dialect, problems } = await loadLanguage(options, io);
+  if (dialect === undefined || problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
   const source = await readQuery(argument, options.stdinFilename, io);
   const controller = new AbortController();
   const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
   let engine: Engine | undefined;
   try {
-    engine = await open(options.table, io);
-    const { limit, offset, variable } = options;
     const { signal } = controller;
-    signal.throwIfAborted();
+    engine = await open({ tables: tablesIn(io, options.table), dialect, signal });
+    const { limit, offset, variable } = options;
     const stream = await engine.stream(source.text, { variables: variable, limit, offset, signal });
     await writeRows(stream, rowFormats[options.format](), io);
     return exitCodes.clean;
@@ -102,12 +113,16 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
   return exitCodes.findings;
 }
 
+function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
+  return Object.fromEntries(Object.entries(tables).map(([template, file]) => [template, resolve(cwd, file)]));
+}
+
 /** What cannot be read is a wrong use, and so is an engine that is not there. */
-async function open(tables: TableValues, io: Io): Promise<Engine> {
-  const files = Object.entries(tables).map(([template, file]) => [template, resolve(io.cwd, file)]);
+async function open(options: EngineOptions): Promise<Engine> {
   try {
-    return await openEngine({ tables: Object.fromEntries(files) });
+    return await openEngine(options);
   } catch (error) {
+    if (error instanceof Interruption) throw error;
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }

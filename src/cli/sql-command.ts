@@ -1,15 +1,18 @@
 import { type Command, Option } from 'commander';
 import { compileSql, type SqlStatement, type TargetName } from '../engine/index.js';
 import { type ExitCode, exitCodes } from './exit-code.js';
+import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
+import { loadInstallation } from './installation/load-installation.js';
 import type { Io } from './io.js';
 import { addCommonOptions, type CommonOptions } from './options.js';
 import { createPaint } from './paint.js';
+import { printProblems } from './print-problems.js';
 import { readQuery } from './query-argument.js';
 import { reportText } from './report-text.js';
 import { readTable, type TableValues } from './table-option.js';
 import { readVariable, type VariableValues } from './variable-option.js';
 
-interface SqlCommandOptions extends CommonOptions {
+interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly target: TargetName;
   readonly table: TableValues;
   readonly variable: VariableValues;
@@ -25,7 +28,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('translate a VQL statement to SQL')
     .description(
       'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
-        'listed behind the statement. What the target cannot do is an error, and then nothing is printed.',
+        'listed behind the statement. The types of columns are those of the catalog. What the target cannot do is an error, and then nothing is printed.',
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(new Option('--target <target>', 'what the SQL is for').choices(targets).default('duckdb'))
@@ -45,6 +48,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
         .default('text'),
     )
     .addHelpText('after', examples);
+  addInstallationOptions(command);
   addCommonOptions(command).action(async (query: string | undefined, options: SqlCommandOptions) =>
     end(await printSql(query, options, io)),
   );
@@ -53,22 +57,33 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
 const examples = `
 Examples:
   vql sql report.vql --target trino --table account.query=lake.erp.accounts
+  vql sql report.vql --target postgres --catalog erp/catalog.json
   vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
 
 async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
   const { target, table, variable, format, color } = options;
+  const { installation, problems } = await loadInstallation(options, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
   const source = await readQuery(argument, options.stdinFilename, io);
   const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
   const { value, losses } = compileSql(source.text, {
     target,
     ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+    ...installation,
     variables: variable,
   });
   io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
   if (value === undefined) return exitCodes.findings;
+  if (installation.catalog === undefined) io.stderr.write(untyped);
   io.stdout.write(format === 'json' ? `${JSON.stringify(value, undefined, 2)}\n` : withParameters(value));
   return exitCodes.clean;
 }
+
+const untyped =
+  'No types are known: the target compares values as it does itself, and lists as no lists. Give a catalog with --catalog.\n';
 
 /** Each parameter on a line of its own, as JSON, which keeps a line break inside it from ending the comment. */
 function withParameters({ sql, params }: SqlStatement): string {

@@ -10,9 +10,13 @@ export interface Edit {
   readonly text: string;
 }
 
-/** One replacement in an object: what is at `path`, a JSON pointer, becomes `value`; without a value it is removed. */
+/**
+ * One replacement in an object: what is at `path`, a JSON pointer, becomes `value`; without a value it is removed. With `span`, only
+ * that part of the text there becomes the text that `value` is.
+ */
 export interface Change {
   readonly path: string;
+  readonly span?: Span;
   readonly value?: unknown;
 }
 
@@ -39,7 +43,7 @@ export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly message: string;
-  /** The place in the text, where the source is a text. */
+  /** The place in the text, where the source is a text; beside `path`, in the text that is there. */
   readonly span?: Span;
   /** The place as a JSON pointer, where the source is an object. */
   readonly path?: string;

@@ -12,6 +12,8 @@ export interface DialectDataType {
   readonly functions?: readonly string[];
   /** The operators that a condition on it may use, as far as the toolkit knows them; absent: not said. */
   readonly operators?: readonly FilterOperator[];
+  /** Whether it allows operations beside those, which the toolkit does not know; absent: none. */
+  readonly moreOperators?: true;
   /** The values that a filter offers; absent: not said. */
   readonly values?: readonly string[];
   /** Whether a filter may take several of the values; absent: not said. */

@@ -1,12 +1,31 @@
-const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** A date or date-time in ISO 8601 as milliseconds since 1970, `NaN` for anything else. Without a zone it is UTC. */
+/**
+ * A date or date-time in ISO 8601 as milliseconds since 1970, with a fraction where it is finer, `NaN` for anything else. Without
+ * a zone it is UTC.
+ */
 export function dateValue(text: string): number {
   const match = isoPattern.exec(text);
   if (match === null) return Number.NaN;
   const [, date = '', time = '00:00', seconds = ':00', zone = 'Z'] = match;
   if (!isDay(date)) return Number.NaN;
-  return Date.parse(`${date}T${time}${seconds}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`);
+  const milliseconds = Date.parse(`${date}T${time}${seconds}${spelledOut(zone)}`);
+  // JavaScript cuts what is finer, and so makes two times equal that are not.
+  const finer = seconds.slice(':00.000'.length);
+  return finer === '' ? milliseconds : milliseconds + Number(`0.${finer}`);
+}
+
+/** JavaScript reads `Z` and `+01:00`; ISO 8601 also has `z` (RFC 3339), `+0100` and `+01`. */
+function spelledOut(zone: string): string {
+  if (/^z$/i.test(zone)) return 'Z';
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+}
+
+/** What of a text that has the form of a date there is not: the day, such as the 30th of February, or the time. */
+export function missingPart(text: string): 'day' | 'time' | undefined {
+  const [, date] = isoPattern.exec(text) ?? [];
+  if (date === undefined || !Number.isNaN(dateValue(text))) return undefined;
+  return isDay(date) ? 'time' : 'day';
 }
 
 /** JavaScript takes the 30th of February for the 1st of March. */

@@ -1,4 +1,5 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import {
   createSnapshotReport,
   type Entry,
@@ -20,9 +21,10 @@ export interface DialectSettings
 
 /**
  * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` (spec, query-language §3), as JSON. Identifiers are kept
- * as they come, and members that are not known do no harm: no sample of the values is public. A list of functions is taken to be
- * complete if all have names; where there is none, those of the documentation stay. Operations that no operator of C-Unit is called by are left
- * out, and said (`unlisted-operation`).
+ * as they come, and members that are not known do no harm: no sample of the values is public. What is not of the documented shape is left
+ * out with a warning (`odd-member`). A list of functions is taken to be complete if all have names; where there is none, or an empty
+ * one, those of the documentation stay. Operations that no operator of C-Unit is called by are left out, and said (`unlisted-operation`).
+ * JSON with neither functions nor data types is no such answer, and an error.
  *
  * @throws {RangeError} if `likeEscape` is not one character, or is a wildcard itself.
  *
@@ -42,9 +44,12 @@ export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): 
   const read = membersFor(report);
   const info = read.root(json);
   if (info === undefined) return { diagnostics };
-  const listed = read.objects(info, 'functions');
-  const functions = named(listed, 'function', read, report);
-  const functionsComplete = listed?.every(({ json }) => Boolean(json['identifier'])) ?? false;
+  if (!['functions', 'dataTypes'].some((member) => Object.hasOwn(info.json, member))) {
+    report('snapshot-shape', noInfo, undefined);
+    return { diagnostics };
+  }
+  const functions = nonEmpty(named(read.objects(info, 'functions'), 'function', read, report));
+  const functionsComplete = isWholeList(info.json['functions']);
   const dataTypes = named(read.objects(info, 'dataTypes'), 'data type', read, report) ?? [];
   const value: Dialect = {
     ...dialect,
@@ -52,6 +57,17 @@ export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): 
     dataTypes: dataTypes.map((entry) => toDataType(entry, read, report)),
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
+}
+
+const noInfo = {
+  expected: 'a dialect-info answer, which has "functions" or "dataTypes",',
+  found: 'an object that has neither',
+};
+
+/** Whether every entry of a list can be named: if not, there is more than is known. */
+function isWholeList(entries: unknown): boolean {
+  const hasName = ({ identifier }: Json): boolean => typeof identifier === 'string' && identifier !== '';
+  return Array.isArray(entries) && entries.every((entry: unknown) => isObject(entry) && hasName(entry));
 }
 
 interface Named extends Entry {
@@ -68,7 +84,7 @@ function named(
   const found = new Map<string, Named>();
   for (const entry of entries ?? []) {
     const identifier = read.text(entry, 'identifier') ?? '';
-    if (identifier === '') report('nameless-entry', { what, members: '"identifier"' }, entry.place);
+    if (identifier === '') report('nameless-entry', { what, members: ['identifier'] }, entry.place);
     else if (found.has(identifier)) report('repeated-entry', { name: quoted(identifier) }, entry.place);
     else found.set(identifier, { ...entry, identifier });
   }
@@ -92,7 +108,7 @@ function toDataType({ identifier, ...entry }: Named, read: Members, report: Snap
     jsType: read.text(entry, 'jsType'),
     references: read.text(entry, 'objectRefIdentifier'),
     functions: nonEmpty(read.texts(entry, 'functions')),
-    operators: operatorsOf(entry, read, report),
+    ...operatorsOf(entry, read, report),
     values: filter && read.texts(filter, 'filterValues'),
     multipleChoice: filter && read.flag(filter, 'multipleChoice'),
   };
@@ -107,14 +123,21 @@ function nonEmpty<Value>(list: readonly Value[] | undefined): readonly Value[] |
   return list?.length === 0 ? undefined : list;
 }
 
-/** `undefined` if none is known: a list without names, or of such that say nothing, must not forbid everything. */
-function operatorsOf(entry: Entry, read: Members, report: SnapshotReport): readonly FilterOperator[] | undefined {
-  const operations = read.texts(entry, 'predicateOperations');
-  const known = (operations ?? []).flatMap((name, index) => {
-    if (isOperator(name)) return isJunctionOperator(name) ? [] : [name];
-    const place = { outer: { outer: entry.place, key: 'predicateOperations' }, key: index };
-    report('unlisted-operation', { name: quoted(name) }, place);
-    return [];
-  });
-  return nonEmpty(known);
+/** None if none is known: a list without names, or of such that say nothing, must not forbid everything. */
+function operatorsOf(
+  entry: Entry,
+  read: Members,
+  report: SnapshotReport,
+): Pick<DialectDataType, 'operators' | 'moreOperators'> {
+  const names = read.texts(entry, 'predicateOperations') ?? [];
+  const operators: FilterOperator[] = [];
+  let more = false;
+  for (const [index, name] of names.entries()) {
+    if (!isOperator(name)) {
+      more = true;
+      const place = { outer: { outer: entry.place, key: 'predicateOperations' }, key: index };
+      report('unlisted-operation', { name: quoted(name) }, place);
+    } else if (!isJunctionOperator(name)) operators.push(name);
+  }
+  return operators.length === 0 ? {} : { operators, ...(more && { moreOperators: true }) };
 }

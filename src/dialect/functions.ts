@@ -17,6 +17,13 @@ export const defaultFunctions: readonly DialectFunction[] = ['COUNT', 'SUM', 'AV
   evidence: 'doc',
 }));
 
+const ofNumbers: ReadonlySet<string> = new Set(['SUM', 'AVG']);
+
+/** Whether a function of this name, in any case, is one of numbers: what the names say is assumed. */
+export function takesNumbers(name: string): boolean {
+  return ofNumbers.has(name.toUpperCase());
+}
+
 /** Whether a function of this name, in any case, makes one value of many rows. */
 export function isAggregateFunction(name: string, functions: readonly DialectFunction[]): boolean {
   const upperCase = name.toUpperCase();

@@ -76,6 +76,11 @@ export function filterRow(operator: FilterOperator): CheckedRow {
   return rows[operator];
 }
 
+/** How VQL spells an operator, without what stands around it: `NOT LIKE`, `=`. */
+export function vqlSpelling(operator: FilterOperator): string {
+  return filterRow(operator).vql.replace(/^p | (?:'?%?v%?'?|\(v, …\))(?: AND w)?$/g, '');
+}
+
 /**
  * Whether a text is the name of an operator.
  *

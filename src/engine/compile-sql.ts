@@ -7,6 +7,8 @@ import type { Loss, Translation } from '../cunit/translation.js';
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { quoted } from '../diagnostics/quoted.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Statement } from '../vql/ast.js';
@@ -57,7 +59,7 @@ export type SqlCompilation = Omit<Translation<SqlStatement>, 'sourceMap'>;
  * Columns are keyed by path or display name. Null is sorted as the greatest value. With LIMIT or OFFSET and a selected `id`,
  * `id` is the last sort key, as at the service (spec, query-language §4).
  *
- * @throws {RangeError} if there is no such target, or the dialect's escape character is none.
+ * @throws {RangeError} if there is no such target or option, or the dialect's escape character is none.
  *
  * @example
  * ```ts
@@ -88,6 +90,7 @@ export function compileQuery(
   options: SqlOptions & { readonly adjust?: (statement: Statement) => Statement },
 ): Omit<Translation<CompiledQuery>, 'sourceMap'> {
   const { allow = [], dialect } = options;
+  checkOptions(options);
   if (!Object.hasOwn(targets, options.target))
     throw new RangeError(
       `There is no target ${JSON.stringify(options.target)}; there are ${Object.keys(targets).join(', ')}.`,
@@ -119,6 +122,19 @@ export function compileQuery(
   if (statement === undefined || compiled === undefined || !isGiven) return { losses, exact: false };
   const { sql, columns } = compiled;
   return { value: { sql, params: context.params, columns, statement }, losses, exact: losses.length === 0 };
+}
+
+const optionNames: readonly string[] = ['target', 'tables', 'catalog', 'dialect', 'variables', 'allow', 'adjust'];
+
+/** @throws RangeError for an option that is not known: without it, misspelt tables would be none. */
+function checkOptions(options: object): void {
+  for (const name in options) {
+    if (optionNames.includes(name)) continue;
+    const [nearest] = didYouMean(name, optionNames, 1);
+    throw new RangeError(
+      `There is no option ${quoted(name)}.${nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`}`,
+    );
+  }
 }
 
 /** A query as a statement. */

@@ -1,12 +1,13 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
 import type { PagingSignal } from '../paging/abort.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
+import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
 import { catalogOf } from './run/catalog-of.js';
+import { checkMembers, checkObject } from './run/check-arguments.js';
 import { Connections } from './run/connections.js';
-import { createTables } from './run/create-table.js';
+import { createTable } from './run/create-table.js';
 import type { EngineQuery } from './run/engine-query.js';
 import { loadDuckdb } from './run/load-duckdb.js';
 import { RowIterator } from './run/row-iterator.js';
@@ -24,6 +25,8 @@ import type { TableSource } from './run/table-source.js';
 export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
   /** Where the rows of each template (`group.name`) are: an array, or a JSON, NDJSON, CSV or Parquet file. */
   readonly tables: Readonly<Record<string, TableSource>>;
+  /** Stops the reading of files when it is aborted. */
+  readonly signal?: PagingSignal | undefined;
 }
 
 /** The answer to a query, in the shape of the service (spec, query-language §2 and §4). */
@@ -64,7 +67,7 @@ export interface Engine {
   stream(query: EngineQuery, options?: RunOptions): Promise<EngineStream>;
   /** What the tables hold: for `check`, the builder and completion. */
   catalog(): Catalog;
-  /** Frees the engine. What runs is stopped. */
+  /** Frees the engine. What runs is stopped, and fails with the diagnostic `engine-closed`; so does what is asked later. */
   close(): void;
 }
 
@@ -86,29 +89,24 @@ export interface Engine {
  * engine.close();
  * ```
  */
-export async function openEngine({ tables: sources, dialect }: EngineOptions): Promise<Engine> {
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  checkObject('The argument of openEngine', 'an object with tables', options);
+  checkMembers('The argument of openEngine', options, ['tables', 'dialect', 'signal']);
+  const { tables: sources, dialect, signal } = options;
+  checkObject('The option "tables"', 'an object with a table for each template', sources);
   const { DuckDBInstance } = await loadDuckdb();
   // Extensions would be looked for on the network.
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connections = new Connections(instance);
-  const columns = await createTables(connections, sources);
+  const columns = await openTables(connections, sources, signal);
   const settings: Pick<SqlOptions, 'tables' | 'dialect'> = {
     tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
     ...(dialect && { dialect }),
   };
   let catalog: Catalog | undefined;
 
-  async function* rowsOf(
-    prepared: PreparedQuery,
-    signal: PagingSignal | undefined,
-  ): AsyncGenerator<readonly EngineRow[]> {
-    const connection: DuckDBConnection = await connections.open();
-    try {
-      yield* runQuery(prepared, connection, signal);
-    } finally {
-      connections.release(connection);
-    }
-  }
+  const rowsOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
+    connections.use(stop, (connection, run) => runQuery(prepared, connection, run));
 
   const execute: Engine['execute'] = async (query, options = {}) => {
     const prepared = prepareQuery(query, options, settings, true);
@@ -143,4 +141,25 @@ export async function openEngine({ tables: sources, dialect }: EngineOptions): P
     },
     close: () => connections.close(),
   };
+}
+
+/** Makes the tables of an engine; their columns come back, by template. */
+async function openTables(
+  connections: Connections,
+  sources: EngineOptions['tables'],
+  signal: PagingSignal | undefined,
+): Promise<ReadonlyMap<string, Columns>> {
+  const tables = new Map<string, Columns>();
+  const opened = connections.use(signal, async function* (connection, run) {
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
+    for (const [template, source] of Object.entries(sources))
+      yield [template, await run(() => createTable(connection, template, source))] as const;
+  });
+  try {
+    for await (const [template, columns] of opened) tables.set(template, columns);
+    return tables;
+  } catch (cause) {
+    connections.close();
+    throw cause;
+  }
 }

@@ -1,6 +1,6 @@
+import { checkRuleSettings } from '../catalog/rules/settings.js';
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import { rejectUnknownRules } from '../vql/check.js';
 import type { CodeAction } from './actions/code-action.js';
 import { codeActions } from './actions/code-actions.js';
 import { complete, createCompleter } from './completion/complete.js';
@@ -76,7 +76,7 @@ export interface LanguageService {
  * ```
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
-  rejectUnknownRules(options.rules ?? {});
+  checkRuleSettings(options.rules ?? {});
   const setting = settingOf(options);
   const read = createReader(setting);
   const completer = createCompleter(setting);

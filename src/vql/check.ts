@@ -1,13 +1,11 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
-import { catalogRules } from '../catalog/rules/all.js';
 import { checkRuleSettings } from '../catalog/rules/settings.js';
 import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
-import { ruleNames, rules as ruleTable } from './rules/all.js';
 import type { RuleCode } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';
@@ -29,7 +27,7 @@ export interface CheckOptions extends ParseOptions {
  * diagnostics come in the order of the text.
  * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
  *
  * @example
  * ```ts
@@ -39,7 +37,8 @@ export interface CheckOptions extends ParseOptions {
  * ```
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
-  rejectUnknownRules(options.rules ?? {});
+  rejectUnknownOptions(options, optionNames);
+  checkRuleSettings(options.rules ?? {});
   return checkReading(text, readStatement(text, options), options);
 }
 
@@ -64,15 +63,15 @@ function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   );
 }
 
-/** Says which setting of a rule there is not. */
-export function rejectUnknownRules(severities: Readonly<Record<string, unknown>>): void {
-  checkRuleSettings(severities);
-  for (const name of Object.keys(severities)) {
-    if (Object.hasOwn(ruleTable, name) || Object.hasOwn(catalogRules, name)) continue;
-    const [nearest] = didYouMean(name, ruleNames);
-    throw new RangeError(`There is no rule "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
-  }
-}
+/** **The** table of the options of a check, for callers without types. */
+const optionNames: { readonly [Name in keyof Required<CheckOptions>]: true } = {
+  dialect: true,
+  catalog: true,
+  strict: true,
+  rules: true,
+  maxDepth: true,
+  maxLength: true,
+};
 
 /** How many findings one statement gets at most, those of the parser included: nobody reads more. */
 const maxDiagnostics = 1_000;

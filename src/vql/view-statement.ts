@@ -16,12 +16,14 @@ export function viewStatement(statement: Statement, spotOf: SpotOf = ({ span }) 
   for (const { on } of joins) collectConditions(on, spotOf, conditions, subqueries);
   if (where !== undefined) collectConditions(where, spotOf, conditions, subqueries);
   return {
+    form: 'vql',
     template: from.kind === 'Missing' ? undefined : { name: `${from.group}.${from.name}`, spot: spotOf(from) },
     distinct,
     columns: viewColumns(columns, spotOf),
     joins: joins.map((join) => viewJoin(join, spotOf)),
     conditions,
     sortKeys: orderBy.map(({ expression }) => viewExpression(expression, spotOf)),
+    terms: [],
     subqueries: subqueries.map((inner) => viewStatement(inner, spotOf)),
     spells,
   };

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogFromFields, catalogFromResult, fieldTypes } from '../../src/catalog/index.js';
+import { hasErrors } from '../../src/diagnostics/index.js';
+import { check } from '../../src/vql/index.js';
 
 const dialectInfo = {
   dataTypes: [
@@ -116,17 +118,58 @@ describe('catalogFromFields', () => {
 
   it.each([
     ['an answer that is none', { fields: { 'a.b': [] } }, '/fields/a.b'],
-    ['a dialect that is none', { fields: {}, dialectInfo: { dataTypes: 1 } }, '/dialectInfo/dataTypes'],
+    ['fields that are none', { fields: { 'a.b': { attributes: {} } } }, '/fields/a.b/attributes'],
+    ['a dialect that is none', { fields: {}, dialectInfo: { dataType: [] } }, '/dialectInfo'],
     ['a listing that is none', { fields: {}, templates: { crm: {} } }, '/templates/crm'],
-    [
-      'a mark that is none',
-      { fields: { 'a.b': { attributes: [{ path: 'x', sortable: 1 }] } } },
-      '/fields/a.b/attributes/0/sortable',
-    ],
   ])('points to %s', (_what, answers, path) => {
     const { value, diagnostics } = catalogFromFields(answers);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([expect.objectContaining({ code: 'snapshot-shape', path })]);
+  });
+
+  it.each([
+    ['a mark', { path: 'x', sortable: 1 }, '/sortable', ['x'], false],
+    ['an entry', 'x', '', [], true],
+    ['a name', { path: 1 }, '/path', [], true],
+  ])(
+    'leaves out %s that is none, and takes no list for whole that lacks an entry',
+    (_what, odd, place, paths, isOpen) => {
+      const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [{ path: 'id' }, odd] } } });
+      expect(diagnostics[0]).toMatchObject({
+        code: 'odd-member',
+        severity: 'warning',
+        path: `/fields/a.b/attributes/1${place}`,
+      });
+      expect(value?.find('a.b')?.paths).toEqual(['id', ...paths]);
+      expect(value?.find('a.b')?.allows('other')).toBe(isOpen);
+    },
+  );
+
+  it('takes an empty list for one that nobody has filled', () => {
+    const { value, diagnostics } = catalogFromFields({ fields: { 'a.b': { attributes: [] } } });
+    expect(value?.find('a.b')?.allows('id')).toBe(true);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ['a group without a name', [{ key: 'crm' }, { label: 'CRM' }], 'nameless-entry', '/groups/1'],
+    ['a group that is none', [{ key: 'crm' }, 'CRM'], 'odd-member', '/groups/1'],
+  ])('warns of %s, and does not take the groups for all then', (_what, groups, code, path) => {
+    const { value, diagnostics } = catalogFromFields({ fields: {}, templates: { crm: [] }, groups });
+    expect(diagnostics).toMatchObject([{ code, severity: 'warning', path }]);
+    expect(value?.definition.partial).toBe(true);
+  });
+
+  it('lets a check only warn where an operation may be one that nobody knows', () => {
+    const types = [{ identifier: 'T', jsType: 'string', predicateOperations: ['EQUALS', 'RESEMBLES'] }];
+    const { value } = catalogFromFields({
+      dialectInfo: { dataTypes: types },
+      fields: { 'a.b': { attributes: [{ path: 'name', dataTypeIdentifier: 'T' }] } },
+    });
+    const options = value && { catalog: value };
+    const found = check("SELECT name FROM a.b WHERE name LIKE 'x%' LIMIT 1", options);
+    expect(found.map(({ code, severity }) => `${severity} ${code}`)).toContain('warning operator-not-allowed');
+    expect(hasErrors(found)).toBe(false);
   });
 
   it('never throws, whatever the JSON', () => {

@@ -124,6 +124,33 @@ describe('catalogFromZod', () => {
     expect(fieldsOf(list)).toEqual({ x: expect.objectContaining({ type: 'unknown' }) });
   });
 
+  it('is of both sides of an intersection, of which the one counts that says more', () => {
+    const left = z.object({ id: z.string(), state: z.string().optional(), note: z.string().optional() });
+    const right = z.object({
+      state: z.enum(['A', 'B']),
+      note: z.string().nullable(),
+      place: z.object({ city: z.string() }),
+    });
+    expect(fieldsOf(left.and(right))).toEqual({
+      'x.id': one('string'),
+      'x.state': one('enum', { values: ['A', 'B'] }),
+      'x.note': one('string', { nullable: true }),
+      'x.place.city': one('string'),
+    });
+    expect(fieldsOf(z.intersection(z.string(), z.enum(['A'])))).toEqual({ x: one('enum', { values: ['A'] }) });
+  });
+
+  it('may be one of more where an object is a record as well', () => {
+    const schema = z.intersection(z.object({ id: z.string() }), z.record(z.string(), z.unknown()));
+    const { definition } = catalogFromZod({ 'a.b': schema });
+    expect(definition.templates['a.b']).toEqual({ partial: true, fields: { id: one('string') } });
+  });
+
+  it('is none where a member has no name', () => {
+    const schema = z.object({ '': z.string(), x: z.object({ '': z.string(), y: z.string() }) });
+    expect(catalogFromZod({ 'a.b': schema }).template('a.b').paths).toEqual(['x.y']);
+  });
+
   it('is partial where an object inside is loose', () => {
     const inner = z.looseObject({ city: z.string() });
     const { definition } = catalogFromZod({ 'a.b': z.object({ id: z.string(), addresses: z.array(inner) }) });

@@ -36,8 +36,21 @@ describe('diffCatalogs', () => {
   });
 
   it('does not take a template for gone where the new catalog does not list all', () => {
-    const before = defineCatalog({ templates: { 'a.b': { fields: {} } } });
+    const before = defineCatalog({ partial: true, templates: { 'a.b': { fields: {} } } });
     expect(diffCatalogs(before, defineCatalog({ partial: true, templates: {} }))).toEqual([]);
+  });
+
+  it('tells that the new catalog lists all templates, so that there are no others', () => {
+    const [partial, whole] = [{ partial: true, templates: {} }, { templates: {} }].map((one) => defineCatalog(one));
+    if (partial === undefined || whole === undefined) throw new Error('Two catalogs are two.');
+    expect(diffCatalogs(partial, whole)).toEqual([
+      {
+        kind: 'catalog-closed',
+        breaking: true,
+        message: 'The catalog lists all templates: there are no others any more.',
+      },
+    ]);
+    expect(diffCatalogs(whole, partial)).toMatchObject([{ kind: 'catalog-opened', breaking: false }]);
   });
 
   it('names the field of a change', () => {
@@ -146,7 +159,16 @@ describe('diffCatalogs', () => {
       { nullable: false },
       ['became-single: … has one value at most.', 'became-required: … is never null.'],
     ],
-    [{ references: 'a.b' }, { references: 'c.d' }, ['reference-changed: … referred to a.b, and refers to c.d.']],
+    ['date', 'date-time', ['type-widened: … was of the type date, and is date-time.']],
+    ['date-time', 'date', ['!type-changed: … was of the type date-time, and is date.']],
+    [{ references: 'a.b' }, { references: 'c.d' }, ['!reference-changed: … referred to "a.b", and refers to "c.d".']],
+    [{ references: 'a.b' }, {}, ['!reference-removed: … referred to "a.b", and refers to nothing.']],
+    [{}, { references: 'a.b' }, ['reference-added: … refers to "a.b".']],
+    [
+      { operators: ['EQUALS', 'LIKE'] },
+      { operators: ['EQUALS'], moreOperators: true },
+      ['operators-unlisted: … does not list "LIKE" any more, and may allow it.'],
+    ],
     [{ label: 'State' }, { label: 'Status' }, []],
   ])('from %j to %j', (before, after, expected) => {
     const subject = `The field "state" of "${name}"`;

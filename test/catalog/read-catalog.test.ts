@@ -39,7 +39,18 @@ describe('readCatalog', () => {
 
   it.each<[string, unknown, string, string]>([
     ['no catalog', [], '', 'Expected an object here, found an array.'],
-    ['no templates', {}, '/templates', 'Expected an object here, found nothing.'],
+    [
+      'no templates',
+      {},
+      '',
+      'A catalog has the templates of the installation, by name, as "templates" here; that member is missing.',
+    ],
+    [
+      'no fields',
+      { templates: { 'a.b': {} } },
+      '/templates/a.b',
+      'A catalog has the fields of the template, by path, as "fields" here; that member is missing.',
+    ],
     [
       'a type that is misspelt',
       { templates: { 'a.b': { fields: { id: 'integr' } } } },

@@ -129,11 +129,34 @@ describe('vql check with a catalog that cannot be read', () => {
     ['that is no JSON', '{ "templates": ', /^error\[json-syntax\].*\n --> catalog\.json:1:/],
     ['that is no catalog', '[]', /^error\[snapshot-shape\].*\n --> catalog\.json:1:1\n/],
     ['that is empty', '', /^error\[json-syntax\]/],
+    [
+      'in which a template stands twice',
+      '{ "templates": { "a.b": { "fields": { "id": "integer" } },\n  "a.b": { "fields": {} } } }',
+      /^error\[duplicate-key\].*\n --> catalog\.json:2:3\n/,
+    ],
+    [
+      'in which a field stands twice, spelt in two ways',
+      '{ "templates": { "a.b": { "label": "x \\"y\\":", "fields": { "id": "integer",\n  "\\u0069d": "string" } } } }',
+      /^error\[duplicate-key\].*\n --> catalog\.json:2:3\n/,
+    ],
   ])('stops at one %s', async (_, text, message) => {
     const { vql } = await createFolder(text === undefined ? {} : { 'catalog.json': text });
     const { code, stdout, stderr } = await vql(['check', '--catalog', 'catalog.json', '-']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  it('shows in the config which file is not there', async () => {
+    const config = '{\n  "catalog": "none.json", "dialect": { "info": "info.json" }\n}';
+    const { vql } = await createFolder({ 'vql.config.json': config });
+    const { code, stderr } = await vql(['check', '--no-color', '-']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'error[wrong-setting]: Expected a file that can be read as "catalog", found none: cannot read "none.json": no such file.\n --> vql.config.json:2:14\n',
+    );
+    expect(stderr).toContain(
+      'error[wrong-setting]: Expected a file that can be read as "info", found none: cannot read "info.json": no such file.\n --> vql.config.json:2:48\n',
+    );
   });
 
   it('goes on where it only seems odd, and says so', async () => {

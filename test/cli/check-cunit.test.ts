@@ -97,6 +97,14 @@ describe('vql check of C-Unit', () => {
     );
   });
 
+  it('shows what is wrong in a VQL text on its part of the JSON text, whatever is escaped', async () => {
+    const statement = (columns: string) =>
+      `{ "mode": "STATEMENT", "queryStatement": "SELECT\\r\\n\\t\\u0069d, ${columns} FROM a.b WHERE x = '\\"\\\\' LIMIT 1" }`;
+    expect(await found(statement('c'))).toEqual([]);
+    expect(await found(statement('c.'))).toEqual(['missing-name FROM']);
+    expect(await found(statement('c == '))).toEqual(['unknown-operator ==']);
+  });
+
   it('names the whole path of a finding in an array', async () => {
     const { vql } = await createFolder({ 'a.json': `[${predicate}, {"pageable": {"limit": "5"}}]` });
     const { stdout } = await vql(['check', '--format', 'json', 'a.json']);
@@ -170,6 +178,27 @@ describe('vql check --fix of C-Unit', () => {
     const { code, stdout } = await vql(['check', '--fix'], { stdin: broken });
     // Reading the stream as text takes the byte order mark away.
     expect({ code, stdout }).toEqual({ code: 0, stdout: mended.slice(1) });
+  });
+
+  it('mends as many findings of one text as there are, and keeps how it is escaped', async () => {
+    const list = (of: (index: number) => string) => Array.from({ length: 15 }, (_, index) => of(index)).join(' AND ');
+    const text = (value: string) =>
+      `{ "mode": "STATEMENT", "queryStatement": "SELECT\\n\\tid FROM account.query WHERE na\\u006de = '\\"\\u00e4\\/' AND ${list(
+        (index) => `f${index} = ${value}`,
+      )} LIMIT 1" }`;
+    const fields = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`f${index}`, 'boolean']));
+    const catalog = JSON.stringify({
+      templates: { 'account.query': { fields: { id: 'integer', name: 'string', ...fields } } },
+    });
+    const { vql, read } = await createFolder({ 'a.json': text("'True'"), 'catalog.json': catalog });
+    expect(
+      await vql(['check', '--fix', '--catalog', 'catalog.json', '--template', 'account.query', 'a.json']),
+    ).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^15 findings mended\./),
+    });
+    expect(await read('a.json')).toBe(text("'true'"));
   });
 
   it('leaves alone what could mean something else', async () => {

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +56,45 @@ describe('vql run', () => {
     expect(stdout).toBe('id,name,tags\n9007199254740993,"Bolt, ""A""","[""x"",""y""]"\n2,"O\'Brien\nLtd",[]\n');
   });
 
+  it('leaves hidden columns out of every format', async () => {
+    const { vql } = await createFolder(files);
+    const hidden = 'SELECT id, --v:result{visible=false}\nname FROM account.query LIMIT 1';
+    for (const format of ['table', 'json', 'ndjson', 'csv'])
+      expect((await vql(['run', hidden, ...table, '--format', format])).stdout).not.toMatch(/name|Bolt|Brien/);
+  });
+
+  it('tells null from the empty text in CSV, and reads what it has written', async () => {
+    const rows = [
+      { id: 1, name: '' },
+      { id: 2, name: null },
+      { id: 3, name: 'x' },
+    ];
+    const { vql, path } = await createFolder({ 'rows.json': JSON.stringify(rows) });
+    const csv = (
+      await vql(['run', 'SELECT id, name FROM a.b ORDER BY id', '--table', 'a.b=rows.json', '--format', 'csv'])
+    ).stdout;
+    expect(csv).toBe('id,name\n1,""\n2,\n3,x\n');
+    await writeFile(join(path, 'rows.csv'), csv);
+    const back = await vql([
+      'run',
+      'SELECT id, name FROM a.b ORDER BY id',
+      '--table',
+      'a.b=rows.csv',
+      '--format',
+      'json',
+    ]);
+    expect(JSON.parse(back.stdout)).toEqual(rows);
+  });
+
+  it('lets --limit and --offset win over the clauses', async () => {
+    const { vql } = await createFolder(files);
+    const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
+    const ids = async (...argv: readonly string[]) =>
+      (await vql(['run', paged, ...table, '--format', 'csv', ...argv])).stdout;
+    expect(await ids()).toBe('id\n9007199254740993\n');
+    expect(await ids('--limit', '2', '--offset', '0')).toBe('id\n2\n9007199254740993\n');
+  });
+
   it('prints an empty result in each format', async () => {
     const { vql } = await createFolder(files);
     const none = "SELECT id FROM account.query WHERE id = 'x'";
@@ -99,8 +140,8 @@ describe('vql run', () => {
     [['run', query], 'No table given.'],
     [['run', query, '--table', 'accounts.json'], 'Expected a template and its table'],
     [['run', query, ...table, ...table], 'The template "account.query" has two tables.'],
-    [['run', query, '--table', 'account.query=none.json'], 'No files found'],
-    [['run', query, '--table', 'account.query=none.xlsx'], 'is not known by its name'],
+    [['run', query, '--table', 'account.query=none.json'], 'there is no file'],
+    [['run', query, '--table', 'account.query=none.xlsx'], 'has to be "json"'],
     [['run', 'none.vql', ...table], 'no such file'],
   ])('says what is wrong with its use: %j', async (argv, expected) => {
     const { vql } = await createFolder(files);

@@ -11,7 +11,8 @@ describe('vql sql', () => {
       code: 0,
       stdout:
         'SELECT t0."id" AS "id" FROM "lake"."erp"."accounts" AS t0 WHERE (t0."name" = ? AND t0."total" > CAST(? AS DECIMAL(1,0)));\n-- 1: "A\\nB"\n-- 2: "5"\n',
-      stderr: '',
+      stderr:
+        'No types are known: the target compares values as it does itself, and lists as no lists. Give a catalog with --catalog.\n',
     });
   });
 
@@ -22,6 +23,24 @@ describe('vql sql', () => {
       sql: 'SELECT t0."id" AS "id" FROM "account.query" AS t0 WHERE (t0."name" = $1 AND t0."total" > $2)',
       params: ['A\nB', '5'],
     });
+  });
+
+  it('takes the types of columns from a catalog, and how LIKE reads a pattern from the config', async () => {
+    const fields = { id: 'integer', tags: { type: 'string', collection: true } };
+    const catalog = { version: 1, templates: { 'account.query': { fields } } };
+    const { vql } = await createFolder({
+      'catalog.json': JSON.stringify(catalog),
+      'vql.config.json': JSON.stringify({ catalog: 'catalog.json', dialect: { likeEscape: '\\' } }),
+    });
+    const text = "SELECT id FROM account.query WHERE tags LIKE 'a\\%' AND id = '7'";
+    const { code, stdout, stderr } = await vql(['sql', text, '--format', 'json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout).sql).toContain(
+      `(len(list_filter(t0."tags", lambda e1: e1 LIKE $1 ESCAPE '!')) > 0 AND t0."id" = CAST($2 AS BIGINT))`,
+    );
+    const broken = await vql(['sql', text, '--catalog', 'none.json']);
+    expect(broken).toMatchObject({ code: 2, stdout: '' });
+    expect(broken.stderr).toContain('no such file');
   });
 
   it('shows what cannot be said, and prints nothing', async () => {

@@ -51,6 +51,7 @@ describe('dialectFromInfo', () => {
         jsType: 'string',
         functions: ['COUNT'],
         operators: ['EQUALS', 'LIKE'],
+        moreOperators: true,
         values: ['A', 'B'],
         multipleChoice: true,
       },
@@ -74,14 +75,17 @@ describe('dialectFromInfo', () => {
   });
 
   it('keeps the functions of the documentation where the installation names none', () => {
-    const { value } = dialectFromInfo({});
-    expect(value).toEqual({ ...defaultDialect, name: 'installation' });
+    for (const functions of [null, []]) {
+      const { value, diagnostics } = dialectFromInfo({ functions, templates: null });
+      expect(value).toEqual({ ...defaultDialect, name: 'installation' });
+      expect(diagnostics).toEqual([]);
+    }
   });
 
   it('adds what no answer says', () => {
     const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableSpelling: '@name' } as const;
-    expect(dialectFromInfo({}, settings).value).toMatchObject(settings);
-    expect(() => dialectFromInfo({}, { likeEscape: '%' })).toThrow(RangeError);
+    expect(dialectFromInfo(info, settings).value).toMatchObject(settings);
+    expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(RangeError);
   });
 
   it('leaves out what has no name, and the second of two with one', () => {
@@ -96,7 +100,20 @@ describe('dialectFromInfo', () => {
   });
 
   it.each([
-    ['no object', [], ''],
+    ['a list', [], 'Expected an object here, found an array.'],
+    ['nothing', null, 'Expected an object here, found null.'],
+    [
+      'an object that is another answer',
+      { foo: 1 },
+      'Expected a dialect-info answer, which has "functions" or "dataTypes", here, found an object that has neither.',
+    ],
+  ])('gives no dialect for %s', (_what, json, message) => {
+    const { value, diagnostics } = dialectFromInfo(json);
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'snapshot-shape', severity: 'error', path: '', message }]);
+  });
+
+  it.each([
     ['no list', { functions: {} }, '/functions'],
     ['no object in a list', { dataTypes: [{ identifier: 'A' }, 'B'] }, '/dataTypes/1'],
     ['an identifier that is no text', { functions: [{ identifier: 7 }] }, '/functions/0/identifier'],
@@ -106,10 +123,15 @@ describe('dialectFromInfo', () => {
       { dataTypes: [{ identifier: 'A', predicateOperations: [1] }] },
       '/dataTypes/0/predicateOperations',
     ],
-  ])('points to %s, and gives no dialect', (_what, json, path) => {
+  ])('leaves out %s, with a warning', (_what, json, path) => {
     const { value, diagnostics } = dialectFromInfo(json);
-    expect(value).toBeUndefined();
-    expect(diagnostics[0]).toMatchObject({ code: 'snapshot-shape', path });
+    expect(value).toBeDefined();
+    expect(diagnostics[0]).toMatchObject({ code: 'odd-member', severity: 'warning', path });
+  });
+
+  it('does not take a list for complete of which an entry could not be read', () => {
+    const functions = [{ identifier: 'COUNT', aggregate: true }, 'SUM'];
+    expect(dialectFromInfo({ functions }).value?.functionsComplete).toBe(false);
   });
 
   it('never throws, whatever the JSON', () => {

@@ -8,9 +8,11 @@ import {
   createIn,
   createLike,
   createPath,
+  createSortKey,
   createStatement,
   createStringLiteral,
   createTemplate,
+  type Path,
   type Predicate,
 } from '../../src/vql/index.js';
 import type { Database } from './support/database.js';
@@ -62,6 +64,8 @@ const hostile: readonly string[] = [
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme', maxLength: 8 }));
 
 const columns = { id: 'integer', name: 'string', tags: ['string'] } as const satisfies Columns;
+/** Factories refuse such names, but a tree can come from anywhere. */
+const pathOf = (...segments: readonly string[]): Path => ({ kind: 'Path', segments });
 const select = (where: Predicate) =>
   createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('test', 'rows'), where });
 const shapes: readonly ((value: string) => Predicate)[] = [
@@ -83,6 +87,32 @@ describe.each(targets)('a hostile value for %s', (target) => {
       // Where an escape character is needed, it is always the same.
       expect(found.value.sql.replaceAll(" ESCAPE '!'", '')).toBe(plain.value?.sql.replaceAll(" ESCAPE '!'", ''));
       expect(found.value.params.length).toBe(plain.value?.params.length);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  it('never does so as a name either: of a table, a column, a member, or a result', () => {
+    const law = fc.property(fc.array(anyText, { minLength: 5, maxLength: 5 }), (names) => {
+      const write = (given: readonly string[]): string => {
+        const [table = '', column = '', member = '', other = '', key = ''] = given;
+        const statement = createStatement({
+          columns: [createColumn(pathOf(column, member)), createColumn(pathOf(other))],
+          from: createTemplate('test', 'rows'),
+          where: createComparison(pathOf(column, member), '=', createStringLiteral('a')),
+          orderBy: [createSortKey(pathOf(other))],
+        });
+        const shape: Columns = { [other]: 'string', [column]: { [member]: 'string', [key]: 'string' } };
+        const { value } = compileSql(statement, {
+          target,
+          tables: { 'test.rows': { name: [table, key], columns: shape } },
+        });
+        // What is left without names and texts, in which quotes are doubled, is the shape.
+        return (value?.sql ?? '').replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '""');
+      };
+      // Two columns of one name, or a path that is also a column, are another statement.
+      const [, column = '', member = '', other = '', key = ''] = names;
+      fc.pre(new Set([column, other, `${column}.${member}`]).size === 3 && member !== key);
+      expect(write(names)).toBe(write(['a', 'b', 'c', 'd', 'e']));
     });
     fc.assert(law, { numRuns: 300 });
   });

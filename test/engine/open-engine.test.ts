@@ -320,11 +320,11 @@ describe('files', () => {
 
   it('that cannot be read are said by template', async () => {
     const missing = await failure(openEngine({ tables: { 'a.b': join(folder, 'none.json') } }));
-    expect(missing.message).toContain('The table of "a.b" cannot be read: No files found');
+    expect(missing.message).toContain('The table of "a.b" cannot be read: there is no file');
     await writeFile(join(folder, 'broken.json'), '[{"id": 1]');
     expect((await failure(openEngine({ tables: { 'a.b': join(folder, 'broken.json') } }))).diagnostics[0]?.code).toBe(
       'engine-table',
     );
-    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(RangeError);
+    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(EngineError);
   });
 });

@@ -250,6 +250,8 @@ describe('the findings on a statement', () => {
         const options = { catalog, dialect, rules: settings };
         const { value } = toCUnit(statement, { variables });
         if (value === undefined) return;
+        // A text such as ':x' may be a variable in C-Unit, of which nothing is known.
+        if (/'\s*:\w+'/.test(print(statement))) return;
         compared += foundIn(print(statement), options).length;
         // Where one filter says two conditions, as IS_NULL_OR_EQUALS does, it is reported once.
         const inObject = new Set(codesOf(checkQuery(value, { ...options, parse })));
@@ -269,7 +271,7 @@ describe('a request', () => {
     const sortOrders = ['margin', 'margn'].map((property) => ({ property, direction: 'ASC' }));
     const request = {
       arithmeticQueryTerms: [null, { termName: 'margin', terms: [{ attribute: 'id' }], operations: ['PLUS'] }],
-      overrideResults: [{ property: 'margin', functions: ['COUNT'] }],
+      overrideResults: [{ property: 'margin', functions: ['ROUND'] }],
       pageable: { sortOrders },
     };
     expect(checkRequest(request, options).map(({ code, path }) => [code, path])).toEqual([
@@ -280,7 +282,7 @@ describe('a request', () => {
   it('calls but the first of its functions on the property, as the same statement does', () => {
     const overrideResults = [{ property: 'name', functions: ['LOWER', 'COUNT'] }];
     expect(checkRequest({ overrideResults }, options)).toEqual([]);
-    expect(check('SELECT COUNT(LOWER(name)) FROM account.query', { ...options, rules })).toEqual([]);
+    expect(check('SELECT COUNT(LOWER(name)) FROM account.query', { catalog: options.catalog, rules })).toEqual([]);
   });
 });
 

@@ -36,10 +36,13 @@ export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMa
 
 /** The files that are loaded together with a file of dist, itself included; paths below the repository. */
 export function loadedWith(file: string): readonly string[] {
-  return reachedFrom(file, (path) => {
-    const later = new Set(laterImportsOf(path));
-    return importsOf(path).filter((specifier) => !later.has(specifier));
-  });
+  return reachedFrom(file, importedAtOnceBy);
+}
+
+/** What a file of dist imports or requires when it is loaded itself. */
+export function importedAtOnceBy(path: string): readonly string[] {
+  const later = new Set(laterImportsOf(path));
+  return importsOf(path).filter((specifier) => !later.has(specifier));
 }
 
 /** The files that a file of dist may ever load, by `import()` as well. */
@@ -59,7 +62,7 @@ function reachedFrom(file: string, follow: (path: string) => readonly string[]):
 }
 
 /** What a file of dist imports or requires; the imports of a declaration file lead to declaration files. */
-export function importsOf(path: string): readonly string[] {
+function importsOf(path: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   const isDeclaration = /\.d\.c?ts$/.test(path);
   const names = importedFiles.map(({ fileName }) => fileName);

@@ -5,6 +5,9 @@ describeCatalogRule('aggregate-beside-column', {
   catalog: sampleCatalog,
   valid: {
     'aggregates alone': 'SELECT count(id), SUM(total), round(max(total)) FROM account.query',
+    'sorted by an aggregate': 'SELECT count(id) FROM account.query ORDER BY count(id), max(total)',
+    'sorted by what an aggregate is shown as':
+      "SELECT --v:result{displayname='Count'}\ncount(id) FROM account.query ORDER BY Count",
     'columns alone': 'SELECT id, lower(name) FROM account.query',
     'the star': 'SELECT * FROM account.query',
     'a function that is no aggregate': 'SELECT id, length(name) FROM account.query',
@@ -19,6 +22,14 @@ describeCatalogRule('aggregate-beside-column', {
         '"count(id)" makes one value of all rows, but "name" beside it has one for each; there is no GROUP BY.',
       ],
       pointers: ['/request/adhocPreset/results/0/property'],
+    },
+    {
+      reports: 'a sort key beside an aggregate',
+      query: 'SELECT count(id) FROM account.query ORDER BY count(id), ‹name›, total',
+      messages: [
+        '"count(id)" makes one value of all rows, but "name" beside it has one for each; there is no GROUP BY.',
+      ],
+      pointers: ['/request/pageable/sortOrders/1/property'],
     },
     {
       reports: 'the first column of several, without a catalog',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
-import { type CheckOptions, check, ruleNames } from '../../src/vql/index.js';
+import { checkPredicate, checkQuery, checkRequest } from '../../src/cunit/index.js';
+import { type CheckOptions, check, checkFile, ruleNames } from '../../src/vql/index.js';
 
 /** Asks for things that the types forbid but a program in JavaScript can ask for. */
 function checkUnknown(rules: Readonly<Record<string, unknown>>): () => unknown {
@@ -84,6 +85,34 @@ describe('an unknown rule', () => {
 
   it('is rejected whatever the text', () => {
     expect(() => check('', { rules: { nonsense: 'off' } as never })).toThrow(RangeError);
+  });
+});
+
+describe('an unknown option', () => {
+  const catolog = { catolog: {} } as never;
+  const message = 'There is no option "catolog". Did you mean "catalog"?';
+
+  it('is a mistake of the caller, in both forms', () => {
+    expect(() => check('SELECT id FROM a.b', catolog)).toThrow(new RangeError(message));
+    expect(() => checkFile('SELECT id FROM a.b', catolog)).toThrow(new RangeError(message));
+    for (const checkForm of [checkQuery, checkRequest, checkPredicate]) {
+      expect(() => checkForm({}, catolog)).toThrow(new RangeError(message));
+    }
+  });
+
+  it('is rejected whatever the object, as is an unknown rule', () => {
+    for (const checkForm of [checkQuery, checkRequest, checkPredicate]) {
+      expect(() => checkForm(undefined, { toString: 1 } as never)).toThrow('There is no option "toString".');
+      expect(() => checkForm(undefined, { rules: { 'unknown-feld': 'off' } } as never)).toThrow(
+        new RangeError('There is no rule "unknown-feld". Did you mean "unknown-field"?'),
+      );
+    }
+  });
+
+  it('is none of those that there are, nor a rule of the other form', () => {
+    const rules = { 'no-limit': 'error', 'unknown-field': 'off' } as const;
+    expect(checkRequest({}, { rules, maxDepth: 5, template: 'a.b' })).toEqual([]);
+    expect(check('SELECT id FROM a.b LIMIT 1', { rules, strict: false, maxDepth: 5, maxLength: 99 })).toEqual([]);
   });
 });
 

@@ -15,6 +15,10 @@ describeCatalogRule('function-not-allowed', {
     'the data type allows it, in any case': 'SELECT sum(total), AVG(total) FROM account.query',
     'nothing says which are allowed': 'SELECT lower(id) FROM account.query',
     'it is called on the result of another': 'SELECT round(sum(total)) FROM account.query',
+    'a sum of numbers, and of what may be some': {
+      query: 'SELECT sum(id), avg(total), SUM(any) FROM a.b',
+      catalog: { templates: { 'a.b': { fields: { id: 'integer', total: 'decimal', any: 'unknown' } } } },
+    },
     'the installation has no such function': {
       query: 'SELECT median(total) FROM account.query',
       dialect: dialectWith('SUM', 'AVG'),
@@ -31,6 +35,16 @@ describeCatalogRule('function-not-allowed', {
       reports: 'any function where none is allowed',
       query: "SELECT id FROM account.query WHERE ‹lower›(note) = 'x'",
       messages: ['The function "lower" cannot be called on "note"; it allows no function.'],
+    },
+    {
+      reports: 'a sum of what is no number, as an assumption',
+      query: 'SELECT ‹sum›(name), ‹AVG›(day) FROM a.b',
+      catalog: { templates: { 'a.b': { fields: { name: 'string', day: 'date' } } } },
+      severity: 'warning',
+      messages: [
+        'The function "sum" cannot be called on "name"; that is a text, and it is assumed to take numbers.',
+        'The function "AVG" cannot be called on "day"; that is a date, and it is assumed to take numbers.',
+      ],
     },
     {
       reports: 'one in a sort key',

@@ -11,7 +11,7 @@ describeCatalogRule('nullable-inequality', {
     'a condition says what becomes of null': "SELECT id FROM account.query WHERE name <> 'x' OR name IS NULL",
     'a condition says that null is not meant': "SELECT id FROM account.query WHERE name NOTNULL AND name NOT IN ('x')",
     'null or equal': "SELECT id FROM account.query WHERE (name IS NULL OR name = 'x')",
-    'other operators': "SELECT id FROM account.query WHERE name = 'x' AND NOT (name <> 'y') AND name NOT LIKE 'z%'",
+    'other operators': "SELECT id FROM account.query WHERE name = 'x' AND NOT (name <> 'y') AND name LIKE 'z%'",
     'the field is not known': "SELECT id FROM account.query WHERE nmae <> 'x'",
   },
   invalid: [
@@ -26,6 +26,12 @@ describeCatalogRule('nullable-inequality', {
       query: "SELECT id FROM account.query WHERE active = 'true' AND ‹state NOT IN ('OPEN', 'DONE')›",
       messages: [message('state', 'p NOT IN (v, …)')],
       pointers: ['/request/queryPredicate/children/1'],
+    },
+    {
+      reports: 'NOT LIKE and NOT BETWEEN',
+      query:
+        "SELECT id FROM account.query WHERE ‹name NOT LIKE 'z%'› AND NOT (‹dueDate BETWEEN '2026-01-01' AND '2026-02-01'›)",
+      messages: [message('name', 'p NOT LIKE v'), message('dueDate', 'p NOT BETWEEN v AND w')],
     },
     {
       reports: 'NOT around equality and IN',

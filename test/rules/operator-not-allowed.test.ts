@@ -29,8 +29,9 @@ describeCatalogRule('operator-not-allowed', {
       reports: 'what the data type does not state',
       query: "SELECT id FROM account.query WHERE ‹state <> 'A'›",
       catalog: stated,
-      messages: [
-        'NOT_EQUALS ("p <> v") is not allowed on "state", which is one of several values; it allows "EQUALS" and "IN".',
+      messages: ['<> is not allowed on "state", which is one of several values; it allows "=" and "IN".'],
+      cunitMessages: [
+        'NOT_EQUALS is not allowed on "state", which is one of several values; it allows "EQUALS" and "IN".',
       ],
       pointers: ['/request/queryPredicate'],
     },
@@ -38,22 +39,27 @@ describeCatalogRule('operator-not-allowed', {
       reports: 'a negation by NOT',
       query: "SELECT id FROM account.query WHERE NOT (‹'A' = state›)",
       catalog: stated,
-      messages: [
-        'NOT_EQUALS ("p <> v") is not allowed on "state", which is one of several values; it allows "EQUALS" and "IN".',
+      messages: ['<> is not allowed on "state", which is one of several values; it allows "=" and "IN".'],
+      cunitMessages: [
+        'NOT_EQUALS is not allowed on "state", which is one of several values; it allows "EQUALS" and "IN".',
       ],
     },
     {
       reports: 'anything where nothing is allowed',
       query: 'SELECT id FROM account.query WHERE ‹locked IS NULL›',
       catalog: stated,
-      messages: ['IS_NULL ("p IS NULL") is not allowed on "locked", which is a text; it allows none.'],
+      messages: ['IS NULL is not allowed on "locked", which is a text; it allows none.'],
+      cunitMessages: ['IS_NULL is not allowed on "locked", which is a text; it allows none.'],
     },
     {
       reports: 'what the type alone speaks against, as a warning',
       query: "SELECT id FROM account.query WHERE ‹active > 'false'›",
       severity: 'warning',
       messages: [
-        'GREATER_THAN ("p > v") is not allowed on "active", which is true or false; it allows "EQUALS", "NOT_EQUALS", "IS_NULL_OR_EQUALS", "IN", "NOT_IN" and 4 more.',
+        '> is not allowed on "active", which is true or false; the installation does not say what it allows, and of the type it is assumed: "=", "<>", "IN", "NOT IN", "IS NULL" and 3 more.',
+      ],
+      cunitMessages: [
+        'GREATER_THAN is not allowed on "active", which is true or false; the installation does not say what it allows, and of the type it is assumed: "EQUALS", "NOT_EQUALS", "IS_NULL_OR_EQUALS", "IN", "NOT_IN" and 4 more.',
       ],
     },
     {
@@ -61,7 +67,26 @@ describeCatalogRule('operator-not-allowed', {
       query: "SELECT id FROM account.query WHERE ‹payload = 'x'›",
       severity: 'warning',
       messages: [
-        'EQUALS ("p = v") is not allowed on "payload", which is a JSON value; it allows "IS_NULL" and "IS_NOT_NULL".',
+        '= is not allowed on "payload", which is a JSON value; the installation does not say what it allows, and of the type it is assumed: "IS NULL" and "IS NOT NULL".',
+      ],
+      cunitMessages: [
+        'EQUALS is not allowed on "payload", which is a JSON value; the installation does not say what it allows, and of the type it is assumed: "IS_NULL" and "IS_NOT_NULL".',
+      ],
+    },
+    {
+      reports: 'what is not listed where there are operations that nobody knows, as a warning',
+      query: "SELECT id FROM account.query WHERE ‹name LIKE 'M_x'›",
+      catalog: {
+        templates: {
+          'account.query': { fields: { id: 'integer', name: { operators: ['EQUALS', 'RANGE'], moreOperators: true } } },
+        },
+      },
+      severity: 'warning',
+      messages: [
+        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "=" and "BETWEEN", and operations that the toolkit does not know.',
+      ],
+      cunitMessages: [
+        'LIKE is not allowed on "name", which is a value of a type that is not known; it allows "EQUALS" and "RANGE", and operations that the toolkit does not know.',
       ],
     },
   ],

@@ -18,6 +18,22 @@ describeCatalogRule('unknown-enum-value', {
   },
   invalid: [
     {
+      reports: 'a value of one letter, with those that there are',
+      query: "SELECT id FROM a.b WHERE grade IN (‹'X'›, ‹''›, 'B')",
+      catalog: {
+        templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B', 'CC'] } } } },
+      },
+      messages: ['X', ''].map((value) => `The field "grade" never has the value "${value}". It has "A", "B" and "CC".`),
+    },
+    {
+      reports: 'a value of one letter in the wrong case',
+      query: "SELECT id FROM a.b WHERE grade = ‹'b'›",
+      catalog: { templates: { 'a.b': { fields: { id: 'integer', grade: { type: 'enum', values: ['A', 'B'] } } } } },
+      messages: ['The field "grade" never has the value "b". Did you mean "B"?'],
+      fixed: "SELECT id FROM a.b WHERE grade = 'B'",
+      safe: true,
+    },
+    {
       reports: 'a slip',
       query: "SELECT id FROM account.query WHERE state = ‹'OPNE'›",
       messages: ['The field "state" never has the value "OPNE". Did you mean "OPEN"?'],

@@ -204,6 +204,22 @@ describeCatalogRule('unknown-field', {
       pointers: ['/request/queryPredicate/values/0'],
     },
     {
+      reports: 'what begins like a custom field, but is not named as one',
+      query: 'SELECT ‹custom›, ‹custom.shop› FROM account.query',
+      catalog: { templates: { 'account.query': { fields: { id: 'integer' } } } },
+      messages: ['custom', 'custom.shop'].map(
+        (path) => `Unknown field "${path}" of "account.query". Custom fields are named "custom.<group>.<attribute>".`,
+      ),
+    },
+    {
+      reports: 'a misspelt "custom"',
+      query: 'SELECT ‹costum.shop.colour› FROM account.query',
+      messages: [
+        'Unknown field "costum.shop.colour" of "account.query". Did you mean "custom.shop.colour"? Custom fields are named "custom.<group>.<attribute>".',
+      ],
+      fixed: 'SELECT custom.shop.colour FROM account.query',
+    },
+    {
       reports: 'a custom field where they are declared',
       query: 'SELECT ‹custom.shop.colour› FROM account.query',
       catalog: declared,

@@ -19,7 +19,7 @@ describeCatalogRule('unknown-template', {
       query: 'SELECT id FROM ‹acount.query›',
       messages: ['Unknown template "acount.query". Did you mean "account.query"?'],
       fixed: 'SELECT id FROM account.query',
-      pointers: ['/template'],
+      pointers: ['/group'],
     },
     {
       reports: 'another letter case',
@@ -33,11 +33,13 @@ describeCatalogRule('unknown-template', {
       query: 'SELECT id FROM ‹crm.activites›',
       messages: ['Unknown template "crm.activites". Did you mean "crm.activities"?'],
       fixed: 'SELECT id FROM crm.activities',
+      pointers: ['/template'],
     },
     {
       reports: 'something else',
       query: 'SELECT id FROM ‹stock.movements›',
       messages: ['Unknown template "stock.movements".'],
+      pointers: ['/group'],
     },
     {
       reports: 'a slip where there may be others',

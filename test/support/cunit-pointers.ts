@@ -1,3 +1,5 @@
+import type { Change } from '../../src/diagnostics/index.js';
+
 /** What a JSON pointer (RFC 6901) leads to; `undefined` if it leads nowhere. */
 export function resolvePointer(root: unknown, pointer: string): unknown {
   return keysOf(pointer).reduce<unknown>(
@@ -7,17 +9,21 @@ export function resolvePointer(root: unknown, pointer: string): unknown {
 }
 
 /** A copy of an object in which one place has another value, or none. */
-export function changed(root: unknown, { path, value }: { readonly path: string; readonly value?: unknown }): unknown {
+export function changed(root: unknown, { path, value, span }: Change): unknown {
   const [key, ...rest] = keysOf(path);
+  if (key === undefined && span !== undefined)
+    return String(root).slice(0, span.start) + value + String(root).slice(span.end);
   if (key === undefined) return value;
   if (Array.isArray(root)) {
     const index = Number(key);
     if (rest.length === 0 && value === undefined) return root.filter((_, at) => at !== index);
-    return root.map((item, at) => (at === index ? changed(item, { path: pointerOf(rest), value }) : item));
+    return root.map((item, at) =>
+      at === index ? changed(item, { path: pointerOf(rest), value, ...(span && { span }) }) : item,
+    );
   }
   const members = new Map(Object.entries(typeof root === 'object' && root !== null ? root : {}));
   if (rest.length === 0 && value === undefined) members.delete(key);
-  else members.set(key, changed(members.get(key), { path: pointerOf(rest), value }));
+  else members.set(key, changed(members.get(key), { path: pointerOf(rest), value, ...(span && { span }) }));
   return Object.fromEntries(members);
 }
 

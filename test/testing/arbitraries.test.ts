@@ -230,7 +230,7 @@ describe('pages', () => {
         expect(one.limit ?? 1).toBeLessThanOrEqual(7);
         expect(encodePage('cunit', one, {}).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
         for (const { property } of one.sort ?? [])
-          expect(sampleCatalog.template('account.query').field(property)?.sortable).toBe(true);
+          expect(sampleCatalog.find('account.query')?.field(property)?.sortable).toBe(true);
       }),
       runs,
     );

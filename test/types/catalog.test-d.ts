@@ -3,9 +3,11 @@ import * as z from 'zod';
 import {
   type Catalog,
   type CatalogDefinition,
+  type CatalogTemplate,
   type catalogDefinitionSchema,
   catalogFromZod,
   defineCatalog,
+  type Field,
   type FieldType,
   mergeCatalogs,
 } from '../../src/catalog/index.js';
@@ -26,6 +28,19 @@ describe('defineCatalog', () => {
   it('knows its templates', () => {
     // @ts-expect-error - there is no such template
     catalog.template('acount.query');
+  });
+
+  it('knows the paths of a template', () => {
+    const { field } = catalog.template('account.query');
+    expectTypeOf(field).parameter(0).toEqualTypeOf<'id' | 'state'>();
+    expectTypeOf(field('state')).toEqualTypeOf<Field | undefined>();
+    // @ts-expect-error - there is no such field
+    field('staet');
+    expectTypeOf(catalog).toExtend<Catalog>();
+    expectTypeOf(catalog.template('account.query')).toExtend<CatalogTemplate>();
+    const found: Catalog = catalog;
+    found.find('account.query')?.field('any path');
+    found.template('any.template').field('any path');
   });
 
   it('refuses a member that there is not, wherever it stands', () => {
@@ -113,6 +128,18 @@ describe('catalogFromZod', () => {
     expectTypeOf<Fields['address.geo.x']['nullable']>().toEqualTypeOf<true>();
     expectTypeOf<Fields['lines.done']['collection']>().toEqualTypeOf<true>();
     expectTypeOf<Fields['address.city']['collection']>().toEqualTypeOf<false>();
+  });
+
+  it('takes the fields of both sides of an intersection, and leaves out what has no name', () => {
+    const both = z.intersection(
+      z.object({ id: z.string(), state: z.enum(['A']), '': z.string() }),
+      z.object({ state: z.string(), address: z.object({ city: z.string().optional() }) }),
+    );
+    const combined = catalogFromZod({ 'a.b': both });
+    type Both = (typeof combined.definition.templates)['a.b']['fields'];
+    expectTypeOf<keyof Both>().toEqualTypeOf<'id' | 'state' | 'address.city'>();
+    expectTypeOf<Both['address.city']['type']>().toEqualTypeOf<'string'>();
+    expectTypeOf<Both['state']['type']>().toEqualTypeOf<FieldType>();
   });
 
   it('ends where an object holds itself', () => {

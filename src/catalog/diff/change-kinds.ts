@@ -2,7 +2,7 @@
 interface ChangeRow {
   /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
   readonly breaking: boolean;
-  /** What there is to say of the template or the field, without a full stop. */
+  /** What there is to say of the catalog, template, field, function or data type, without a full stop. */
   readonly message: (details: ChangeDetails) => string;
 }
 
@@ -16,6 +16,13 @@ export interface ChangeDetails {
 
 /** **The** table of what can change from one version of an installation to the next. */
 export const changeKinds = {
+  'catalog-closed': { breaking: true, message: () => 'lists all templates: there are no others any more' },
+  'catalog-opened': { breaking: false, message: () => 'may lack templates that are there' },
+  'function-removed': { breaking: true, message: () => 'is gone' },
+  'function-unlisted': { breaking: false, message: () => 'is not listed any more, and may be there' },
+  'function-added': { breaking: false, message: () => 'is new' },
+  'functions-closed': { breaking: true, message: () => 'lists all functions: there are no others any more' },
+  'functions-opened': { breaking: false, message: () => 'may have more functions than are listed' },
   'template-removed': { breaking: true, message: () => 'is gone' },
   'template-added': { breaking: false, message: () => 'is new' },
   'template-closed': { breaking: true, message: () => 'is listed in full: it has no other fields any more' },
@@ -32,6 +39,10 @@ export const changeKinds = {
   'values-limited': { breaking: true, message: ({ names }) => `can only be one of these: ${names}` },
   'values-freed': { breaking: false, message: () => 'can have any value' },
   'operators-removed': { breaking: true, message: ({ names }) => `no longer allows ${names}` },
+  'operators-unlisted': {
+    breaking: false,
+    message: ({ names }) => `does not list ${names} any more, and may allow it`,
+  },
   'operators-added': { breaking: false, message: ({ names }) => `allows ${names} too` },
   'functions-removed': { breaking: true, message: ({ names }) => `no longer takes ${names}` },
   'functions-added': { breaking: false, message: ({ names }) => `takes ${names} too` },
@@ -47,8 +58,10 @@ export const changeKinds = {
   'became-single': { breaking: false, message: () => 'has one value at most' },
   'became-nullable': { breaking: false, message: () => 'can be null' },
   'became-required': { breaking: false, message: () => 'is never null' },
+  'reference-removed': { breaking: true, message: ({ before }) => `referred to ${before}, and refers to nothing` },
+  'reference-added': { breaking: false, message: ({ after }) => `refers to ${after}` },
   'reference-changed': {
-    breaking: false,
+    breaking: true,
     message: ({ before, after }) => `referred to ${before}, and refers to ${after}`,
   },
 } as const satisfies Readonly<Record<string, ChangeRow>>;

@@ -7,10 +7,14 @@ import { diffFields } from './diff-fields.js';
 /** One difference between two versions of an installation. */
 export interface CatalogChange {
   readonly kind: ChangeKind;
-  /** `group.name`. */
-  readonly template: string;
+  /** `group.name`; absent where the change is about the catalog as a whole, or the language. */
+  readonly template?: string;
   /** The path of the field; absent where the change is about the template as a whole. */
   readonly field?: string;
+  /** The name of the function, where the change is about one. */
+  readonly function?: string;
+  /** The name of the data type, where the change is about one. */
+  readonly dataType?: string;
   /** Whether a query that was right before can be wrong, or be rejected, afterwards. */
   readonly breaking: boolean;
   /** A full sentence. */
@@ -19,7 +23,7 @@ export interface CatalogChange {
 
 /**
  * Says what has changed from one version of an installation to the next, as far as queries can tell: labels are not compared.
- * The changes come in the order of the names of templates and fields.
+ * The changes come in the order of the names of templates and fields. Functions are no part of a catalog: `diffDialects` compares them.
  *
  * @example
  * ```ts
@@ -32,17 +36,31 @@ export interface CatalogChange {
  */
 export function diffCatalogs(before: Catalog, after: Catalog): readonly CatalogChange[] {
   const names = [...Object.keys(before.definition.templates), ...Object.keys(after.definition.templates)];
-  return [...new Set(names)].sort().flatMap((template) => diffTemplates(template, before, after));
+  const [wasPartial, isPartial] = [before, after].map(({ definition }) => definition.partial === true);
+  const kind = isPartial ? 'catalog-opened' : 'catalog-closed';
+  return [
+    ...(wasPartial === isPartial ? [] : [changeOf(kind, 'The catalog')]),
+    ...[...new Set(names)].sort().flatMap((template) => diffTemplates(template, before, after)),
+  ];
+}
+
+/** A change of a kind; `subject` is what the sentence is about. */
+export function changeOf(
+  kind: ChangeKind,
+  subject: string,
+  place: Omit<CatalogChange, 'kind' | 'breaking' | 'message'> = {},
+  details: ChangeDetails = {},
+): CatalogChange {
+  const { breaking, message } = changeKinds[kind];
+  return { kind, ...place, breaking, message: `${subject} ${message(details)}.` };
 }
 
 function diffTemplates(template: string, before: Catalog, after: Catalog): readonly CatalogChange[] {
   const changes: CatalogChange[] = [];
   const report = (kind: ChangeKind, details: ChangeDetails = {}, field?: string): void => {
-    const { breaking, message } = changeKinds[kind];
-    const what =
+    const subject =
       field === undefined ? `The template ${quoted(template)}` : `The field ${quoted(field)} of ${quoted(template)}`;
-    const sentence = `${what} ${message(details)}.`;
-    changes.push({ kind, template, ...(field !== undefined && { field }), breaking, message: sentence });
+    changes.push(changeOf(kind, subject, { template, ...(field !== undefined && { field }) }, details));
   };
   const old = before.find(template);
   const current = after.find(template);

@@ -14,20 +14,38 @@ export function diffFields(old: Field, current: Field, report: Report): void {
   diffLists('values', old.values, current.values, report);
   // Where neither version states its operators, they follow from the type, and a change of that is told already.
   if (old.statesOperators || current.statesOperators) {
-    diffLists('operators', old.operators, current.operators, report);
+    diffOperators(old.operators, current, report);
   }
   diffLists('functions', old.functions, current.functions, report);
   for (const { name, gained, lost } of flags) {
     if (old[name] !== current[name]) report(current[name] ? gained : lost);
   }
-  const { references: before = 'nothing' } = old;
-  const { references: after = 'nothing' } = current;
-  if (before !== after) report('reference-changed', { before, after });
+  diffReferences(old.references, current.references, report);
+}
+
+/** What is not listed is not forbidden where there are operations that the toolkit does not know. */
+export function diffOperators(
+  old: readonly string[],
+  { operators, moreOperators }: { readonly operators: readonly string[]; readonly moreOperators?: boolean },
+  report: Report,
+): void {
+  diffLists('operators', old, operators, (kind, details) =>
+    report(kind === 'operators-removed' && moreOperators === true ? 'operators-unlisted' : kind, details),
+  );
+}
+
+/** Behind a reference a path goes on with the fields of what it refers to. */
+function diffReferences(before: string | undefined, after: string | undefined, report: Report): void {
+  if (before === after) return;
+  if (before === undefined) report('reference-added', { after: quoted(after ?? '') });
+  else if (after === undefined) report('reference-removed', { before: quoted(before) });
+  else report('reference-changed', { before: quoted(before), after: quoted(after) });
 }
 
 /** What a value, or a condition, that is right for the one type is right for as well. */
 const wider: Partial<Readonly<Record<FieldType, readonly FieldType[]>>> = {
   integer: ['decimal'],
+  date: ['date-time'],
   enum: ['string'],
   reference: ['string'],
 };
@@ -45,7 +63,7 @@ const flags = [
 ] as const satisfies readonly { readonly name: keyof Field; readonly gained: ChangeKind; readonly lost: ChangeKind }[];
 
 /** A list that is absent holds everything. */
-function diffLists(
+export function diffLists(
   kind: 'values' | 'functions' | 'operators',
   old: readonly string[] | undefined,
   current: readonly string[] | undefined,

@@ -13,21 +13,27 @@ export interface AttributeContext {
   readonly dataTypes: Readonly<Record<string, DataTypeDefinition>> | undefined;
 }
 
+/** The fields of a list. */
+export interface ReadFields {
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+  /** Whether there are no others: none was left out because it could not be read. */
+  readonly isWhole: boolean;
+}
+
 /**
  * The fields that a list of attributes tells of (spec, query-language §3), by path. That a query names a field by its `path`,
  * then by `attribute`, then by `key`, is assumed.
  */
-export function readAttributes(
-  attributes: readonly Entry[],
-  context: AttributeContext,
-): Readonly<Record<string, FieldDefinition>> {
+export function readAttributes(attributes: readonly Entry[], context: AttributeContext): ReadFields {
   const { read, report } = context;
+  let isWhole = true;
   const fields = new Map<string, FieldDefinition>();
   for (const entry of attributes) {
     const path = ['path', 'attribute', 'key'].map((member) => read.text(entry, member)).find((name) => name);
     const field = toField(entry, context);
     if (path === undefined) {
-      report('nameless-entry', { what: 'field', members: '"path", "attribute" and "key"' }, entry.place);
+      report('nameless-entry', { what: 'field', members: ['path', 'attribute', 'key'] }, entry.place);
+      isWhole = false;
       continue;
     }
     const problem = unusablePath(path);
@@ -37,7 +43,7 @@ export function readAttributes(
     // The column of a call is no field; any other C-Unit can name, if not VQL.
     if (path !== '__proto__' && !fields.has(path) && !path.includes('(')) fields.set(path, field);
   }
-  return Object.fromEntries(fields);
+  return { fields: Object.fromEntries(fields), isWhole };
 }
 
 function toField(entry: Entry, context: AttributeContext): FieldDefinition {

@@ -11,9 +11,9 @@ import type { Reading } from '../../diagnostics/json/reading.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import { isCustomPath } from '../custom-path.js';
-import type { CatalogDefinition, FieldDefinition, TemplateDefinition } from '../definition.js';
+import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
 import { unusableTemplateName } from '../unusable-name.js';
-import { readAttributes } from './attributes.js';
+import { type ReadFields, readAttributes } from './attributes.js';
 import { readDataTypes } from './data-types.js';
 
 /** Saved answers of an installation (spec, query-language §3), as JSON. */
@@ -32,7 +32,7 @@ export interface ServiceAnswers {
 
 /**
  * Makes a catalog from what an installation says of itself. The JSON may be anything: what cannot be read is said, with the place
- * in `answers` as a JSON pointer. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
+ * in `answers` as a JSON pointer; it is left out, and what it is missing from is partial then. Identifiers are kept as they come. Where custom fields are listed, all of them are taken to be.
  * The answers do not say which fields are collections.
  *
  * @example
@@ -54,19 +54,22 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
   const root = read.root(answers);
   if (root === undefined) return { diagnostics };
   const dataTypes = readDataTypes(answers, diagnostics);
-  const listed = readListings(root, read, report);
-  const templates = new Map<string, TemplateDefinition>(listed.templates);
+  const listings = readListings(root, read, report);
+  const templates = new Map<string, TemplateDefinition>(listings.templates);
   for (const [name, json, place] of membersOf(root, 'fields', read)) {
     const problem = unusableTemplateName(name);
     if (problem !== undefined) report('unusable-name', { name: quoted(name), problem }, place);
     const answer = read.root(json, place);
-    const attributes = answer && read.objects(answer, 'attributes');
+    // What the answer consists of is not left out as an odd member is.
+    const listed = answer?.json['attributes'] ?? undefined;
+    const attributes = listed === undefined ? undefined : read.list(listed, { outer: place, key: 'attributes' });
     const { label } = templates.get(name) ?? {};
-    const fields = readAttributes(attributes ?? [], { read, report, dataTypes });
-    templates.set(name, { ...(label !== undefined && { label }), ...(attributes ? declared(fields) : nothingKnown) });
+    const listing = readAttributes(attributes ?? [], { read, report, dataTypes });
+    const isWhole = listing.isWhole && attributes?.length === listLength(listed);
+    templates.set(name, { ...(label !== undefined && { label }), ...declared({ ...listing, isWhole }) });
   }
   const definition: CatalogDefinition = {
-    ...(!listed.isComplete && { partial: true }),
+    ...(!listings.isComplete && { partial: true }),
     ...(dataTypes && { dataTypes }),
     templates: Object.fromEntries(templates),
   };
@@ -75,8 +78,17 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
 
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };
 
-/** Fields that are all there are; custom ones too, where any is among them. */
-function declared(fields: Readonly<Record<string, FieldDefinition>>): TemplateDefinition {
+function listLength(json: unknown): number {
+  return Array.isArray(json) ? json.length : 0;
+}
+
+/**
+ * Fields that are all there are, if all could be read; custom ones too, where any is among them. No template is without fields, so that
+ * an empty list is taken for one that nobody has filled.
+ */
+function declared({ fields, isWhole }: ReadFields): TemplateDefinition {
+  if (Object.keys(fields).length === 0) return nothingKnown;
+  if (!isWhole) return { partial: true, fields };
   const hasCustom = Object.keys(fields).some(isCustomPath);
   return { ...(hasCustom && { custom: 'declared' }), fields };
 }
@@ -90,13 +102,15 @@ interface Listings {
 function readListings(root: Entry, read: Members, report: SnapshotReport): Listings {
   const templates: [string, TemplateDefinition][] = [];
   const known = new Set<string>();
+  let isNamed = true;
   for (const [group, json, place] of membersOf(root, 'templates', read)) {
     known.add(group);
     for (const entry of read.list(json, place) ?? []) {
       const name = read.text(entry, 'templateIdentifier');
       const label = read.text(entry, 'label');
+      if (name === undefined) isNamed = false;
       if (name === undefined)
-        report('nameless-entry', { what: 'template', members: '"templateIdentifier"' }, entry.place);
+        report('nameless-entry', { what: 'template', members: ['templateIdentifier'] }, entry.place);
       else
         templates.push([
           name.includes('.') ? name : `${group}.${name}`,
@@ -104,9 +118,13 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
         ]);
     }
   }
-  const groups = read.objects(root, 'groups');
-  const keys = groups?.map((group) => read.text(group, 'key'));
-  return { templates, isComplete: keys?.every((key) => key !== undefined && known.has(key)) ?? false };
+  const keys = read.objects(root, 'groups')?.map((group) => {
+    const key = read.text(group, 'key');
+    if (key === undefined) report('nameless-entry', { what: 'group', members: ['key'] }, group.place);
+    return key;
+  });
+  const isWhole = keys?.length === listLength(root.json['groups']) && isNamed;
+  return { templates, isComplete: isWhole && keys.every((key) => key !== undefined && known.has(key)) };
 }
 
 function membersOf(root: Entry, key: string, read: Members): readonly (readonly [string, unknown, Place])[] {

@@ -34,7 +34,7 @@ export function catalogFromResult(template: string, result: unknown, options: Re
   const dataTypes = readDataTypes(options, diagnostics);
   const root = read.root(result);
   const columns = root && read.list(root.json['definition'], { outer: undefined, key: 'definition' });
-  const fields = readAttributes(columns ?? [], { read, report, dataTypes });
+  const { fields } = readAttributes(columns ?? [], { read, report, dataTypes });
   if (hasErrors(diagnostics)) return { diagnostics };
   const value = createCatalog({
     partial: true,

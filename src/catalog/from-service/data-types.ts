@@ -37,6 +37,7 @@ function toDataType({ identifier, jsType, values, ...stated }: DialectDataType):
     ...(isEnum && { values }),
     ...(stated.references !== undefined && { references: stated.references }),
     ...(stated.operators && { operators: stated.operators }),
+    ...(stated.moreOperators && { moreOperators: true }),
     ...(stated.functions && { functions: stated.functions }),
   };
 }

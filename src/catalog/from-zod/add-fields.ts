@@ -84,6 +84,9 @@ export function addFields(schema: z.core.$ZodType, outer: Place, fields: SchemaF
     case 'union':
       addUnion(def.options, wrapped, fields);
       break;
+    case 'intersection':
+      addIntersection(def, wrapped, fields);
+      break;
     case 'enum':
       addValues(Object.values(def.entries), place, fields);
       break;
@@ -116,7 +119,8 @@ function withoutOptional(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 function addMembers({ shape, catchall }: z.core.$ZodObjectDef, place: Place, fields: SchemaFields): void {
-  const members = Object.entries(shape);
+  // A member without a name is one that no path leads to.
+  const members = Object.entries(shape).filter(([key]) => key !== '');
   // Of an object without known members, any may be there.
   if (members.length === 0 || place.segments === bounds.segments) {
     addField(place, 'json', fields);
@@ -161,6 +165,26 @@ function addUnion(options: readonly z.core.$ZodType[], outer: Place, fields: Sch
     const field = rest.reduce(either, first);
     fields.set(path, same.length < found.length ? { ...field, nullable: true } : field);
   }
+}
+
+/** What is both has the fields of both; beside those of an object, what a record may hold is only more than is known. */
+function addIntersection({ left, right }: z.core.$ZodIntersectionDef, place: Place, fields: SchemaFields): void {
+  const [one, other]: readonly [SchemaFields, SchemaFields] = [new Map(), new Map()];
+  addFields(left, place, one);
+  addFields(right, place, other);
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  if (paths.size > 1 && paths.delete(place.path)) place.onLoose();
+  for (const path of paths) {
+    const [a, b] = [one.get(path), other.get(path)];
+    const field = a !== undefined && b !== undefined ? both(a, b) : (a ?? b);
+    if (field !== undefined) fields.set(path, field);
+  }
+}
+
+/** The field that is both: what the one says that says more, and never null unless both can be. */
+function both(a: SchemaField, b: SchemaField): SchemaField {
+  const isVague = a.type === 'unknown' || (a.type === 'string' && b.type === 'enum');
+  return { ...(isVague ? b : a), nullable: a.nullable && b.nullable };
 }
 
 /** The field that is one of two. */

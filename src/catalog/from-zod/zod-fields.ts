@@ -105,16 +105,31 @@ type EntriesBy<Definition, Of extends Schema, At extends Place> = Definition ext
               ? ObjectEntries<Shape, At>
               : Definition extends { type: 'union'; options: readonly (infer Option extends Schema)[] }
                 ? UnionEntries<Option, NullOf<Option>, Of, At>
-                : ValueEntries<Definition, Of, At>;
+                : Definition extends {
+                      type: 'intersection';
+                      left: infer Left extends Schema;
+                      right: infer Right extends Schema;
+                    }
+                  ? BothEntries<Entries<Left, Wrapped<At>>, Entries<Right, Wrapped<At>>>
+                  : ValueEntries<Definition, Of, At>;
+
+/** The fields of both. Of a path that both have, which of them counts shows at run time. */
+type BothEntries<Left extends PathEntry<string, unknown>, Right extends PathEntry<string, unknown>> =
+  | (Left extends unknown ? (Left['path'] extends Right['path'] ? AnyEntry<Left['path']> : Left) : never)
+  | (Right extends unknown ? (Right['path'] extends Left['path'] ? never : Right) : never);
+type AnyEntry<Path extends string> = PathEntry<Path, ZodField<FieldType, boolean, boolean>>;
 
 type WithoutOptional<Of extends Schema> =
   DefinitionOf<Of> extends { type: 'optional'; innerType: infer Inner extends Schema } ? Inner : Of;
 
 type ObjectEntries<Shape extends z.core.$ZodShape, At extends Place> = At['segments']['length'] extends 4
   ? Leaf<At, 'json'>
-  : keyof Shape extends never
+  : Exclude<keyof Shape, ''> extends never
     ? Leaf<At, 'json'>
-    : { [Key in keyof Shape & string]: Entries<Shape[Key], Below<At, Key>> }[keyof Shape & string];
+    : { [Key in Named<Shape>]: Entries<Shape[Key], Below<At, Key>> }[Named<Shape>];
+
+/** A member without a name is one that no path leads to. */
+type Named<Shape> = Exclude<keyof Shape & string, ''>;
 
 type NullOf<Option extends Schema> = Option extends Schema
   ? DefinitionOf<Option>['type'] extends 'null' | 'undefined'

@@ -1,9 +1,12 @@
 import { aggregateBesideColumn } from './aggregate-beside-column.js';
+import { aggregateInCondition } from './aggregate-in-condition.js';
 import { distinctHidesSortKey } from './distinct-hides-sort-key.js';
+import { duplicateAlias } from './duplicate-alias.js';
 import { fieldNotFilterable } from './field-not-filterable.js';
 import { fieldNotResultable } from './field-not-resultable.js';
 import { fieldNotSortable } from './field-not-sortable.js';
 import { functionNotAllowed } from './function-not-allowed.js';
+import { incompatibleFields } from './incompatible-fields.js';
 import { literalType } from './literal-type.js';
 import { nullableInequality } from './nullable-inequality.js';
 import { operatorNotAllowed } from './operator-not-allowed.js';
@@ -22,6 +25,7 @@ export const catalogRules: { readonly [Code in CatalogRuleCode]: CatalogRule<Cod
   'unknown-field': unknownField,
   'unknown-alias': unknownAlias,
   'unused-alias': unusedAlias,
+  'duplicate-alias': duplicateAlias,
   'unknown-function': unknownFunction,
   'function-not-allowed': functionNotAllowed,
   'field-not-resultable': fieldNotResultable,
@@ -29,10 +33,12 @@ export const catalogRules: { readonly [Code in CatalogRuleCode]: CatalogRule<Cod
   'field-not-sortable': fieldNotSortable,
   'operator-not-allowed': operatorNotAllowed,
   'literal-type': literalType,
+  'incompatible-fields': incompatibleFields,
   'unknown-enum-value': unknownEnumValue,
   'unquoted-id': unquotedId,
   'nullable-inequality': nullableInequality,
   'aggregate-beside-column': aggregateBesideColumn,
+  'aggregate-in-condition': aggregateInCondition,
   'distinct-hides-sort-key': distinctHidesSortKey,
 };
 

@@ -1,9 +1,13 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { takesNumbers } from '../../dialect/functions.js';
+import { type FieldType, fieldTypes } from '../field-types.js';
 import type { CatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 import { includesName, isKnownFunction } from './unknown-function.js';
 
-/** A function that the installation has, but not for this field. */
+const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
+
+/** A function that the installation has, but not for this field; or a sum of what is no number. */
 export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
   code: 'function-not-allowed',
   needsCatalog: true,
@@ -12,7 +16,11 @@ export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
       for (const call of calls) {
         const resolution = call.field && scope.resolve(call.field);
         if (resolution?.kind !== 'field') continue;
-        const { functions, path } = resolution.field;
+        const { functions, path, type } = resolution.field;
+        if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
+          const taken = `that is ${fieldTypes[type].title}, and it is assumed to take numbers`;
+          report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
+        }
         if (functions === undefined || includesName(functions, call.name)) continue;
         // One that is nowhere is reported as such.
         if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;

@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { missingPart } from '../../dialect/date-value.js';
 import type { FieldType } from '../field-types.js';
 import { fitsType } from '../fits-type.js';
 import { replacement } from '../spot.js';
@@ -13,12 +14,25 @@ export const literalType: CatalogRule<'literal-type'> = {
   check: (scope, report) => {
     for (const [{ type, path }, value] of comparedValues(scope)) {
       const expected = expectations[type];
-      if (expected === undefined || fitsType(type, value.text)) continue;
-      const args = { value: quoted(value.text), path: quoted(path), expected };
-      report(args, value.spot, { fixes: fixesFor(type, value) });
+      if (expected === undefined) continue;
+      const isSure = !fitsType(type, value.text);
+      if (!isSure && !(type === 'integer' && isRoundabout(value))) continue;
+      const missing = expected === date ? missingPart(value.text) : undefined;
+      const problem = missing === undefined ? `expected ${expected}` : `there is no such ${missing}`;
+      const args = { value: quoted(value.text), path: quoted(path), problem };
+      const fixes = fixesFor(type, value);
+      report(args, value.spot, isSure ? { fixes } : { fixes, severity: 'warning' });
     }
   },
 };
+
+/** A whole number written as no whole number is, such as '7.0': whether the service reads it as one, no document says. */
+function isRoundabout({ kind, text }: Literal): boolean {
+  if (kind === 'string') return !/^[+-]?\d+$/.test(text);
+  // A bare number is sent without its exponent, as `1e3` is `1000`, but with the digits behind its point.
+  const [, fraction = '', exponent = '0'] = /^[+-]?\d+(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  return fraction.length > Number(exponent);
+}
 
 const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';
 
@@ -31,8 +45,16 @@ const expectations: { readonly [Type in FieldType]?: string } = {
   'date-time': date,
 };
 
-/** A boolean in capitals, or with blanks around it, can mean nothing else. */
+/** A boolean in capitals, or with blanks around it, can mean nothing else; nor can a whole number written another way. */
 function fixesFor(type: FieldType, { text, spot }: Literal): readonly Fix[] {
+  if (type === 'integer' && fitsType('decimal', text) && Number.isSafeInteger(Number(text))) {
+    const digits = String(Number(text));
+    return replacement(
+      spot,
+      { vql: `'${digits}'`, value: digits },
+      { title: `Replace with ${quoted(digits)}`, safe: true },
+    );
+  }
   const plain = text.trim().toLowerCase();
   if (type !== 'boolean' || (plain !== 'true' && plain !== 'false')) return [];
   return replacement(spot, { vql: `'${plain}'`, value: plain }, { title: `Replace with ${quoted(plain)}`, safe: true });

@@ -3,7 +3,7 @@ import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { ConditionView } from '../query-view.js';
 import type { CatalogRule } from './rule.js';
 
-/** `p <> 'x'` leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
+/** `p <> 'x'`, like every negation, leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
 export const nullableInequality: CatalogRule<'nullable-inequality'> = {
   code: 'nullable-inequality',
   needsCatalog: true,
@@ -22,7 +22,8 @@ export const nullableInequality: CatalogRule<'nullable-inequality'> = {
 
 function isInequality(operator: FilterOperator): boolean {
   const { form } = filterRow(operator);
-  return form.kind === 'comparison' ? form.comparison === '<>' : form.kind === 'list' && form.negated;
+  if (form.kind === 'comparison') return form.comparison === '<>';
+  return form.kind !== 'null' && form.kind !== 'exists' && 'negated' in form && form.negated;
 }
 
 function isAboutNull({ operators: [operator] }: ConditionView): boolean {

@@ -1,6 +1,8 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { filterRow } from '../../dialect/operators.js';
+import { type FilterOperator, filterRow, vqlSpelling } from '../../dialect/operators.js';
+import type { Field } from '../field.js';
 import { fieldTypes } from '../field-types.js';
+import type { QueryView } from '../query-view.js';
 import type { CatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 
@@ -9,14 +11,34 @@ export const operatorNotAllowed: CatalogRule<'operator-not-allowed'> = {
   code: 'operator-not-allowed',
   needsCatalog: true,
   check: (scope, report) => {
-    for (const { subject, operators, spot } of scope.query.conditions) {
+    const { form, conditions } = scope.query;
+    for (const { subject, operators, spot } of conditions) {
       const field = scope.fieldOf(subject);
       if (field === undefined || operators.some((operator) => field.operators.includes(operator))) continue;
-      const [operator] = operators;
-      const allowed = field.operators.length === 0 ? 'it allows none' : `it allows ${listed(field.operators)}`;
-      const { vql } = filterRow(operator);
-      const args = { operator, vql, path: quoted(field.path), type: fieldTypes[field.type].title, allowed };
-      report(args, spot, field.statesOperators ? {} : { severity: 'warning' });
+      const [operator = operators[0]] = spelt(operators, form);
+      const args = {
+        operator,
+        path: quoted(field.path),
+        type: fieldTypes[field.type].title,
+        allowed: allowed(field, form),
+      };
+      const isSure = field.statesOperators && !field.moreOperators;
+      report(args, spot, isSure ? {} : { severity: 'warning' });
     }
   },
 };
+
+/** What a field allows, and who says so. */
+function allowed(field: Field, form: QueryView['form']): string {
+  const names = spelt(field.operators, form);
+  const list = names.length === 0 ? 'none' : listed(names);
+  if (!field.statesOperators)
+    return `the installation does not say what it allows, and of the type it is assumed: ${list}`;
+  return field.moreOperators ? `it allows ${list}, and operations that the toolkit does not know` : `it allows ${list}`;
+}
+
+/** Operators as a form writes them. VQL has no word for some, and one for several. */
+function spelt(names: readonly FilterOperator[], form: QueryView['form']): readonly string[] {
+  if (form === 'cunit') return names;
+  return [...new Set(names.filter((name) => filterRow(name).form.kind !== 'null-or-equal').map(vqlSpelling))];
+}

@@ -11,7 +11,7 @@ export type CatalogRuleCode = keyof typeof catalogCodes;
 export type ReportOf<Code extends CatalogRuleCode> = (
   args: CodeArguments<Code>,
   spot: Spot,
-  details?: Pick<DiagnosticDetails, 'severity' | 'fixes'>,
+  details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>,
 ) => void;
 
 /** One rule, in a file of its own: it looks at one query at a time, of either form. */

@@ -13,12 +13,17 @@ export const unknownEnumValue: CatalogRule<'unknown-enum-value'> = {
   check: (scope, report) => {
     for (const [{ type, values, path }, value] of comparedValues(scope)) {
       if (type !== 'enum' || values === undefined || values.includes(value.text)) continue;
-      const near = didYouMean(value.text, values);
+      const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
       const args = { value: quoted(value.text), path: quoted(path), nearest: nearest(near), values: listed(values) };
       report(args, value.spot, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },
 };
+
+/** Of values of one letter or two, each is a slip away from every other: what helps there is the list. */
+function isNear(text: string, other: string): boolean {
+  return Math.min(text.length, other.length) > 2 || text.toLowerCase() === other.toLowerCase();
+}
 
 /** Where only the letter case differs, and nothing else comes near, nothing else can have been meant. */
 function replaceValue({ text, spot }: Literal, other: string, isOnly: boolean): readonly Fix[] {

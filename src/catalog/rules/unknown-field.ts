@@ -1,4 +1,6 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { isCustomPath } from '../custom-path.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
@@ -42,9 +44,22 @@ function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Re
   const { template, path, prefix } = lacking;
   const behind = namesBehind(path, template.paths);
   const inside = behind.length === 0 ? undefined : listed(behind.map((name) => `${path}.${name}`));
-  const near = behind.length > 0 ? [] : nearPaths(path, template.paths).map((other) => prefix + other);
+  const custom = customPath(path);
+  const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
+  const near = behind.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
   const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query));
-  report({ ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined }, use.spot, { fixes });
+  report(
+    { ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
+    use.spot,
+    { fixes },
+  );
+}
+
+/** The path of the custom field that may be meant by one that begins like it, but is not named as those are. */
+function customPath(path: string): string | undefined {
+  const [root = '', ...rest] = path.split('.');
+  const isMeant = didYouMean(root, ['custom']).length > 0 && !isCustomPath(path);
+  return isMeant ? ['custom', ...rest].join('.') : undefined;
 }
 
 /** What may be a text without quotes is never given another name unseen. */

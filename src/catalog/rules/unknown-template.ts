@@ -1,5 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { nearPaths, slippedPaths } from '../near-paths.js';
+import type { TemplateUse } from '../query-view.js';
+import type { Spot } from '../spot.js';
 import type { CatalogRule } from './rule.js';
 import { nearest, replaceName } from './suggest.js';
 import { templateNames } from './template-names.js';
@@ -10,15 +12,27 @@ export const unknownTemplate: CatalogRule<'unknown-template'> = {
   needsCatalog: true,
   check: ({ query, catalog, template }, report) => {
     if (query.template === undefined || catalog === undefined || template !== undefined) return;
-    const { name, spot } = query.template;
+    const { name } = query.template;
     // One that could not be read is listed all the same.
     if (Object.hasOwn(catalog.definition.templates, name)) return;
     const all = nearPaths(name, templateNames(catalog));
     const isPartial = catalog.definition.partial === true;
     const near = isPartial ? slippedPaths(name, all) : all;
     if (isPartial && near.length === 0) return;
-    const fixes = replaceName(name, near, spot, (other) => query.spells(other, 'template'));
+    const fixes = replaceName(name, near, query.template.spot, (other) => query.spells(other, 'template'));
     const details = isPartial ? { fixes, severity: 'warning' as const } : { fixes };
-    report({ template: quoted(name), nearest: nearest(near) }, spot, details);
+    report(
+      { template: quoted(name), nearest: nearest(near) },
+      spotOf(query.template, near, templateNames(catalog)),
+      details,
+    );
   },
 };
+
+/** The half of the name that is wrong, where the two stand apart: the group, if it alone differs or has no template at all. */
+function spotOf({ name, spot, groupSpot }: TemplateUse, [nearest]: readonly string[], names: readonly string[]): Spot {
+  const [group = '', own] = name.split('.');
+  const isGroup =
+    nearest === undefined ? !names.some((other) => other.startsWith(`${group}.`)) : nearest.split('.')[1] === own;
+  return groupSpot !== undefined && isGroup ? groupSpot : spot;
+}

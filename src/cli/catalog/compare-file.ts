@@ -1,4 +1,4 @@
-import type { CatalogChange } from '../../catalog/index.js';
+import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
 import type { CheckOptions } from '../../vql/index.js';
 import { type CheckedFile, checkSource } from '../check-source.js';
@@ -14,10 +14,13 @@ export interface ComparedFile extends CheckedFile {
   readonly changes: readonly CatalogChange[];
 }
 
+/** A version of an installation, as queries are held to it. */
+type VersionOptions = CheckOptions & { readonly catalog: Catalog };
+
 /** Two versions of an installation, and what is different. */
 export interface Versions {
-  readonly before: CheckOptions;
-  readonly after: CheckOptions;
+  readonly before: VersionOptions;
+  readonly after: VersionOptions;
   readonly changes: readonly CatalogChange[];
 }
 
@@ -28,7 +31,12 @@ export function compareFile(source: Source, { before, after, changes }: Versions
   const diagnostics = checked.diagnostics.filter((diagnostic) => !known.has(keyOf(diagnostic)));
   const breaks = diagnostics.some(({ severity }) => isAtLeast(severity, 'warning'));
   const used = usedNames(source, after);
-  return { ...checked, diagnostics, breaks, changes: changes.filter((change) => concerns(change, used)) };
+  return {
+    ...checked,
+    diagnostics,
+    breaks,
+    changes: changes.filter((change) => concerns(change, used, after.catalog)),
+  };
 }
 
 /** Two findings are one if they say the same of the same place. The words may differ, as with what a field is near to. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { diffCatalogs } from '../../catalog/index.js';
-import type { CheckOptions } from '../../vql/index.js';
+import { diffCatalogs, diffDialects } from '../../catalog/index.js';
+import { defaultDialect } from '../../dialect/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
 import { loadConfig } from '../config/load-config.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
@@ -14,7 +14,7 @@ import { createPaint } from '../paint.js';
 import { printProblems } from '../print-problems.js';
 import { readEach } from '../read-each.js';
 import { type RuleSettings, readRule } from '../rule-option.js';
-import { type ComparedFile, compareFile } from './compare-file.js';
+import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
 import {
   type Comparison,
   changesForPeople,
@@ -24,6 +24,8 @@ import {
 } from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
+  readonly oldDialectInfo?: string;
+  readonly newDialectInfo?: string;
   readonly rule: RuleSettings;
   readonly format: 'text' | 'json';
   readonly quiet?: true;
@@ -47,7 +49,9 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
         .argParser(readRule)
         .default({}, 'see "vql check --help"'),
     )
-    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation: the functions that it has')
+    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation, that both versions give')
+    .option('--old-dialect-info <file>', 'the one of the old version: the functions that it has')
+    .option('--new-dialect-info <file>', 'the one of the new version')
     .addOption(new Option('--format <format>', 'how it is printed').choices(['text', 'json']).default('text'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -61,7 +65,8 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
 const examples = `
 Examples:
   vql catalog diff 2026.32.json 2026.40.json              what has changed
-  vql catalog diff 2026.32.json 2026.40.json queries/     what that breaks`;
+  vql catalog diff 2026.32.json 2026.40.json queries/     what that breaks
+  vql catalog diff old.json new.json --old-dialect-info old-info.json --new-dialect-info new-info.json queries/`;
 
 interface DiffArguments {
   readonly old: string;
@@ -93,9 +98,18 @@ async function compare(
   io: Io,
 ): Promise<Comparison> {
   const loaded = await loadConfig(options.config, io);
-  const dialect = await loadDialect(loaded, options, io);
+  const { dialectInfo, oldDialectInfo = dialectInfo, newDialectInfo = dialectInfo } = options;
+  const dialects = {
+    before: await loadDialect(loaded, infoOption(oldDialectInfo), io),
+    after: await loadDialect(loaded, infoOption(newDialectInfo), io),
+  };
   const catalogs = { before: await readCatalogFile(old, io), after: await readCatalogFile(current, io) };
-  const unusable = [loaded, dialect, catalogs.before, catalogs.after].flatMap(({ problems }) => problems);
+  const unusable = [
+    ...[loaded, dialects.before].flatMap(({ problems }) => problems),
+    // Of one answer for both, one report.
+    ...(oldDialectInfo === newDialectInfo ? [] : dialects.after.problems),
+    ...[catalogs.before, catalogs.after].flatMap(({ problems }) => problems),
+  ];
   const {
     before: { value: before },
     after: { value: after },
@@ -103,19 +117,28 @@ async function compare(
   if (before === undefined || after === undefined || unusable.length > 0) {
     return { changes: [], files: [], problems: unusable };
   }
-  const changes = diffCatalogs(before, after);
+  const {
+    before: { value: oldDialect = defaultDialect },
+    after: { value: newDialect = defaultDialect },
+  } = dialects;
+  const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (files.length === 0) return { changes, files: [], problems: [] };
-  const common: CheckOptions = {
-    rules: { ...loaded.config.rules, ...options.rule },
-    ...(dialect.value && { dialect: dialect.value }),
+  const rules = { ...loaded.config.rules, ...options.rule };
+  const versions: Versions = {
+    before: { rules, dialect: oldDialect, catalog: before },
+    after: { rules, dialect: newDialect, catalog: after },
+    changes,
   };
   const { places, problems } = await findPlaces(files, options.stdinFilename, io);
   const compared: ComparedFile[] = [];
   const showProgress = options.format === 'text' && options.quiet !== true;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
-    const versions = { before: { ...common, catalog: before }, after: { ...common, catalog: after }, changes };
     compared.push(compareFile(source, versions));
     return undefined;
   });
   return { changes, files: compared, problems: [...problems, ...unread] };
+}
+
+function infoOption(dialectInfo: string | undefined): Pick<InstallationOptions, 'dialectInfo'> {
+  return dialectInfo === undefined ? {} : { dialectInfo };
 }

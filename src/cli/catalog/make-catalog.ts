@@ -6,7 +6,7 @@ import {
   mergeCatalogs,
   readCatalog,
 } from '../../catalog/index.js';
-import type { Reading } from '../../diagnostics/index.js';
+import type { Diagnostic, Reading } from '../../diagnostics/index.js';
 import { placed } from '../installation/read-snapshot.js';
 import { pointerTo } from '../json-place.js';
 import { problemsIn } from '../problems-in.js';
@@ -71,14 +71,13 @@ interface AnswerContext {
 }
 
 function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }: AnswerContext): Part {
-  const infoFile = info === undefined ? [] : [{ pointer: '/dialectInfo', source: info.source }];
-  return {
-    reading: catalogFromResult(subject, json, {
-      ...(dataTypes && { dataTypes }),
-      ...(info && { dialectInfo: info.json }),
-    }),
-    files: [...infoFile, { pointer: '', source }],
-  };
+  const { diagnostics, ...reading } = catalogFromResult(subject, json, {
+    ...(dataTypes && { dataTypes }),
+    ...(info && { dialectInfo: info.json }),
+  });
+  // What is wrong with the dialect-info is said once, with the answers of the service.
+  const own = diagnostics.filter(({ path = '' }) => !path.startsWith('/dialectInfo'));
+  return { reading: { ...reading, diagnostics: own }, files: [{ pointer: '', source }] };
 }
 
 interface ServiceFiles {
@@ -110,13 +109,14 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
 
 /** The diagnostics of a part, each with the file that it is about and its place there. */
 function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem[] {
-  const remaining = new Set(diagnostics);
-  return files.flatMap(({ pointer, source }) => {
-    const own = [...remaining].filter(({ path = '' }) => path === pointer || path.startsWith(`${pointer}/`));
-    for (const diagnostic of own) remaining.delete(diagnostic);
-    const inFile = own.map((diagnostic) => ({ ...diagnostic, path: diagnostic.path?.slice(pointer.length) ?? '' }));
-    return problemsIn(source, placed(inFile, source.text));
-  });
+  const own = new Map<string, Diagnostic[]>(files.map(({ pointer }) => [pointer, []]));
+  for (const diagnostic of diagnostics) {
+    const { path = '' } = diagnostic;
+    const [, member = '', subject = ''] = path.split('/');
+    const found = [`/${member}/${subject}`, `/${member}`, ''].find((pointer) => own.has(pointer));
+    if (found !== undefined) own.get(found)?.push({ ...diagnostic, path: path.slice(found.length) });
+  }
+  return files.flatMap(({ pointer, source }) => problemsIn(source, placed(own.get(pointer) ?? [], source.text)));
 }
 
 /** Two files with the same answer are a problem: nobody knows which of them counts. */

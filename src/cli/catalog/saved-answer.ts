@@ -25,7 +25,7 @@ export interface AnswerFile {
 export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAnswer | string {
   const kind = kindOf(json);
   const name = `"${source.name}"`;
-  if (kind === undefined) return `${name} holds no answer that a catalog could be made of.`;
+  if (kind === undefined) return `${name} holds no answer that a catalog could be made of: ${whyNone(json)}.`;
   if (template !== undefined && kind !== 'fields' && kind !== 'result') {
     return `${name} holds no fields and no result, so it cannot be about the template "${template}".`;
   }
@@ -46,6 +46,16 @@ function kindOf(json: unknown): AnswerKind | undefined {
   return json.some((entry) => has(entry, 'key')) ? 'groups' : undefined;
 }
 
+/** What a file holds instead of an answer, and by what one would be known. */
+function whyNone(json: unknown): string {
+  if (Array.isArray(json)) {
+    return 'the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have';
+  }
+  if (typeof json !== 'object' || json === null) return 'it is neither an object nor a list';
+  const wanted = kinds.map(({ member }) => `"${member}"`);
+  return `its object has none of ${wanted.slice(0, -1).join(', ')} and ${wanted.at(-1)}`;
+}
+
 const kinds = [
   { member: 'templates', kind: 'catalog' },
   { member: 'attributes', kind: 'fields' },
@@ -55,7 +65,8 @@ const kinds = [
 ] as const satisfies readonly { readonly member: string; readonly kind: AnswerKind }[];
 
 function has(json: unknown, member: string): boolean {
-  return typeof json === 'object' && json !== null && Object.hasOwn(json, member);
+  // `null` is as good as absent.
+  return typeof json === 'object' && json !== null && Object.hasOwn(json, member) && Reflect.get(json, member) !== null;
 }
 
 function subjectOf(kind: AnswerKind, json: unknown, { name }: Source): string | undefined {

@@ -1,35 +1,49 @@
-import type { CatalogChange } from '../../catalog/index.js';
+import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import { type ParseOptions, parse, splitStatements, visit } from '../../vql/index.js';
 import { readCUnitDocument } from '../cunit-document.js';
 import { formOf } from '../form.js';
 import type { Source } from '../source.js';
 
-/** The names that the queries of a source use: those of templates, as `group.name`, and the paths of fields. */
+/** The names that the queries of a source use: those of functions, of templates, as `group.name`, and the paths of fields. */
 export interface UsedNames {
+  /** Of functions, in capitals. */
+  readonly functions: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
 }
 
 /** Collects the names that the queries of a source use, as far as they can be read. */
 export function usedNames(source: Source, options: ParseOptions): UsedNames {
-  const used: Collected = { templates: new Set<string>(), paths: new Set<string>(), options };
+  const used: Collected = {
+    functions: new Set<string>(),
+    templates: new Set<string>(),
+    paths: new Set<string>(),
+    options,
+  };
   if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
   else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
   return used;
 }
 
-/** Whether a change is about something that is used. */
-export function concerns({ template, field }: CatalogChange, { templates, paths }: UsedNames): boolean {
+/** Whether a change is about something that is used. What a data type has lost, its fields tell. */
+export function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
+  const { kind, template, field, function: name } = change;
+  if (name !== undefined) return functions.has(name.toUpperCase());
+  if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
+  // A template that is listed is none of those that are gone with the others.
+  if (template === undefined)
+    return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
   return templates.has(template) && (field === undefined || paths.has(field));
 }
 
 interface Collected {
+  readonly functions: Set<string>;
   readonly templates: Set<string>;
   readonly paths: Set<string>;
   readonly options: ParseOptions;
 }
 
-function collectFromVql(text: string, { templates, paths, options }: Collected): void {
+function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
   const { statement } = parse(text, options);
   if (statement === undefined) return;
   const aliases = new Set<string>();
@@ -42,6 +56,9 @@ function collectFromVql(text: string, { templates, paths, options }: Collected):
     },
   });
   visit(statement, {
+    Call: ({ name }) => {
+      functions.add(name.toUpperCase());
+    },
     Path: ({ segments: [first = '', ...others] }) => {
       paths.add([first, ...others].join('.'));
       if (aliases.has(first)) paths.add(others.join('.'));
@@ -60,6 +77,10 @@ function collectFromJson(json: unknown, used: Collected): void {
       const { group, template, property } = value as Readonly<Record<string, unknown>>;
       if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
       if (typeof property === 'string') used.paths.add(property);
+      const { functions } = value as Readonly<Record<string, unknown>>;
+      for (const name of Array.isArray(functions) ? functions : []) {
+        if (typeof name === 'string') used.functions.add(name.toUpperCase());
+      }
       for (const inner of Object.values(value)) values.push(inner);
     }
   }

@@ -33,7 +33,8 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
   const { config, folder } = loaded;
   const dialect = await loadDialect(loaded, options, io);
   const file = options.catalog ?? (config.catalog && resolve(folder, config.catalog));
-  const catalog = file === undefined ? nothing : await openCatalogFile(file, io);
+  const opened = file === undefined ? nothing : await openCatalogFile(file, io);
+  const catalog = options.catalog === undefined ? inConfig(opened, ['catalog'], loaded) : opened;
   const all = [loaded, dialect, catalog];
   return {
     config,
@@ -51,12 +52,23 @@ const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
 /** Loads what the config and the options say of the language alone. */
 export async function loadDialect(
-  { config: { dialect = {} }, folder }: LoadedConfig,
+  loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
   { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
   io: Io,
 ): Promise<ReadSnapshot<Dialect>> {
-  const { info, ...settings } = dialect;
+  const { config, folder } = loaded;
+  const { info, ...settings } = config.dialect ?? {};
   const file = dialectInfo ?? (info && resolve(folder, info));
   if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
-  return readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
+  const read = await readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
+  return dialectInfo === undefined ? inConfig(read, ['dialect', 'info'], loaded) : read;
+}
+
+/** What was read of a file that the config names: if it could not be, the config shows where. */
+function inConfig<Read extends { readonly problems: readonly Problem[] }>(
+  read: Read,
+  setting: readonly string[],
+  { atSetting }: Pick<LoadedConfig, 'atSetting'>,
+): Read {
+  return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
 }

@@ -4,6 +4,7 @@ import { readJson } from '../json-document.js';
 import { placeDiagnostic } from '../place-diagnostic.js';
 import { problemsIn } from '../problems-in.js';
 import { isSource, type Place, type Problem, readSource, type Source } from '../source.js';
+import { hasRepeatedKey } from './repeated-key.js';
 
 /** What was read of a file with a snapshot of an installation: a catalog, or an answer of the service. */
 export interface ReadSnapshot<Value> {
@@ -36,10 +37,13 @@ export async function readSnapshot<Value>(
 /** Reads a text as JSON: fast, since a snapshot may have 200,000 fields, and with places only where they are asked for. */
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
-    return { value: JSON.parse(source.text) as unknown };
+    const value: unknown = JSON.parse(source.text);
+    if (!hasRepeatedKey(source.text, value)) return { value };
+    // Of two that stand for one, no one knows which is meant.
   } catch {
-    return { problems: problemsIn(source, readJson(source.text).diagnostics) };
+    // What is wrong is found again below, with its place.
   }
+  return { problems: problemsIn(source, readJson(source.text).diagnostics) };
 }
 
 /** Diagnostics of an object, with their places in its text. */

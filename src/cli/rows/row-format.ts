@@ -55,18 +55,36 @@ function shortened(text: string): string {
 }
 
 function json(): RowFormat {
+  let columns: readonly string[] = [];
   return {
-    begin: () => '[',
-    rows: (rows, index) => rows.map((row, at) => `${index + at === 0 ? '\n' : ',\n'}  ${valueJson(row)}`).join(''),
+    begin(names) {
+      columns = names;
+      return '[';
+    },
+    rows: (rows, index) =>
+      rows.map((row, at) => `${index + at === 0 ? '\n' : ',\n'}  ${rowJson(row, columns)}`).join(''),
     end: (count) => (count === 0 ? ']\n' : '\n]\n'),
   };
 }
 
 function ndjson(): RowFormat {
-  return { begin: () => '', rows: (rows) => rows.map((row) => `${valueJson(row)}\n`).join(''), end: () => '' };
+  let columns: readonly string[] = [];
+  return {
+    begin(names) {
+      columns = names;
+      return '';
+    },
+    rows: (rows) => rows.map((row) => `${rowJson(row, columns)}\n`).join(''),
+    end: () => '',
+  };
 }
 
-/** RFC 4180, with line feeds. */
+/** A row as JSON, without columns that are not to be shown. */
+function rowJson(row: EngineRow, columns: readonly string[]): string {
+  return `{${columns.map((name) => `${JSON.stringify(name)}:${valueJson(row[name])}`).join(',')}}`;
+}
+
+/** RFC 4180, with line feeds. As this package reads it, an empty cell is null, and `""` the empty text. */
 function csv(): RowFormat {
   let columns: readonly string[] = [];
   const line = (cells: readonly string[]): string => `${cells.map(csvField).join(',')}\n`;
@@ -75,9 +93,15 @@ function csv(): RowFormat {
       columns = names;
       return line(names);
     },
-    rows: (rows) => rows.map((row) => line(columns.map((name) => cellText(row[name])))).join(''),
+    rows: (rows) => rows.map((row) => `${columns.map((name) => csvCell(row[name])).join(',')}\n`).join(''),
     end: () => '',
   };
+}
+
+function csvCell(value: unknown): string {
+  if (value === '') return '""';
+  // JSON has neither NaN nor infinities.
+  return typeof value === 'number' ? String(value) : csvField(cellText(value));
 }
 
 function csvField(text: string): string {

@@ -8,6 +8,17 @@ export interface CUnitCheckOptions extends CatalogCheckOptions, ReadOptions {
   readonly parse?: ParseStatement;
 }
 
+/** **The** table of these options, for callers without types. */
+export const checkOptionNames: { readonly [Name in keyof Required<TemplateCheckOptions>]: true } = {
+  catalog: true,
+  dialect: true,
+  rules: true,
+  parse: true,
+  template: true,
+  maxDepth: true,
+  maxNodes: true,
+};
+
 /** What an object without its template is held to. */
 export interface TemplateCheckOptions extends CUnitCheckOptions {
   /** The template, as `group.name`; without it nothing is known of the fields. */

@@ -1,12 +1,15 @@
 import { checkView } from '../../catalog/check-view.js';
-import type { NameUse, QueryView } from '../../catalog/query-view.js';
+import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { checkRuleSettings } from '../../catalog/rules/settings.js';
+import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
+import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
+import { defaultDialect } from '../../dialect/dialect.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import type { CUnitQuery } from '../request.js';
-import type { CUnitCheckOptions, TemplateCheckOptions } from './check-options.js';
+import { type CUnitCheckOptions, checkOptionNames, type TemplateCheckOptions } from './check-options.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
 import { emptyView, viewRequest } from './view-request.js';
 import { createTextView } from './view-text.js';
@@ -15,7 +18,7 @@ import { createTextView } from './view-text.js';
  * Reads foreign JSON as a whole query, as `readQuery` does, and holds it to the rules of a catalog: the same that `check` of
  * `vql-kit/vql` holds statements to. What is wrong has a JSON pointer. An object with errors is held to no rules.
  *
- * @throws {RangeError} if `rules` has a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
  *
  * @example
  * ```ts
@@ -29,15 +32,17 @@ import { createTextView } from './view-text.js';
  * ```
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(readQuery(json, options), options, (query, context) =>
-    viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
+  return checkReading(
+    () => readQuery(json, options),
+    options,
+    (query, context) => viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
   );
 }
 
 /**
  * Checks the body of a request, as `checkQuery` checks a whole query; `template` in the options says what it is sent to.
  *
- * @throws {RangeError} if `rules` has a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
  *
  * @example
  * ```ts
@@ -50,15 +55,17 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
  * ```
  */
 export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(readRequest(json, options), options, (request, context) =>
-    viewRequest(request, namedTemplate(options), undefined, context),
+  return checkReading(
+    () => readRequest(json, options),
+    options,
+    (request, context) => viewRequest(request, namedTemplate(options), undefined, context),
   );
 }
 
 /**
  * Checks a predicate alone, as `checkQuery` checks a whole query; `template` in the options says whose fields it speaks of.
  *
- * @throws {RangeError} if `rules` has a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
  *
  * @example
  * ```ts
@@ -70,38 +77,44 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
  * ```
  */
 export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
-  return checkReading(readPredicate(json, options), options, (predicate, context) => ({
-    ...emptyView(namedTemplate(options)),
-    ...viewPredicate(predicate, undefined, { ...context, variables: undefined }),
-  }));
+  return checkReading(
+    () => readPredicate(json, options),
+    options,
+    (predicate, context) => ({
+      ...emptyView(namedTemplate(options)),
+      ...viewPredicate(predicate, undefined, context),
+    }),
+  );
 }
 
 function checkReading<Value>(
-  { value, diagnostics }: Reading<Value>,
+  read: () => Reading<Value>,
   options: CUnitCheckOptions,
-  view: (value: Value, context: Pick<ViewContext, 'viewText'>) => QueryView,
+  view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
+  rejectUnknownOptions(options, checkOptionNames);
   checkRuleSettings(options.rules ?? {});
+  const { value, diagnostics } = read();
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
-  const query = view(value, { viewText: createTextView(options.parse, found) });
+  const { variableSpelling } = options.dialect ?? defaultDialect;
+  const query = view(value, { variableSpelling, viewText: createTextView(options.parse, found) });
   return [...found, ...checkView(query, options)];
 }
 
 /** The two halves of the name are members of the query, so that another name changes both. */
-function templateOf({ group, template }: CUnitQuery): NameUse {
+function templateOf({ group, template }: CUnitQuery): TemplateUse {
+  const changes: ObjectSpot['changes'] = ({ value }) => {
+    const dot = value.indexOf('.');
+    return [
+      { path: '/group', value: value.slice(0, dot) },
+      { path: '/template', value: value.slice(dot + 1) },
+    ];
+  };
   return {
     name: `${group}.${template}`,
-    spot: {
-      pointer: () => '/template',
-      changes: ({ value }) => {
-        const dot = value.indexOf('.');
-        return [
-          { path: '/group', value: value.slice(0, dot) },
-          { path: '/template', value: value.slice(dot + 1) },
-        ];
-      },
-    },
+    spot: { pointer: () => '/template', changes },
+    groupSpot: { pointer: () => '/group', changes },
   };
 }
 

@@ -1,13 +1,14 @@
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
 import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type VariableSpelling, variableSpelt } from '../../dialect/variable-spelling.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import { isVariableOf, variableIn } from '../variable.js';
+import { variableIn } from '../variable.js';
 
 /** What the view of a query needs to know beside it. */
 export interface ViewContext {
-  /** The names of the variables that the query carries; `undefined`: any value that is spelt like one may be one. */
-  readonly variables: ReadonlySet<string> | undefined;
+  /** How the installation writes variables, besides `:name`. */
+  readonly variableSpelling: VariableSpelling;
   /** Reads the VQL text at a place; `undefined` if nobody can. */
   readonly viewText: (text: string, place: Place) => QueryView | undefined;
 }
@@ -49,8 +50,9 @@ function viewFilter(filter: CUnitFilter, place: Place | undefined, context: View
   };
 }
 
-function viewValue(text: string, place: Place, { variables }: ViewContext): ValueView {
-  const isVariable = variables === undefined ? variableIn(text) !== undefined : isVariableOf(variables, text);
+/** Of a value that is spelt like a variable nothing is known: its values may come with another preset, or be added when it is sent. */
+function viewValue(text: string, place: Place, { variableSpelling }: ViewContext): ValueView {
+  const isVariable = variableIn(text) !== undefined || variableSpelt(text, variableSpelling) !== undefined;
   return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(place) };
 }
 
@@ -60,9 +62,13 @@ interface Subject {
   readonly functions?: readonly string[];
 }
 
-/** Shows a property with the functions that it passes through. */
-export function viewSubject({ property = '', functions = [] }: Subject, place: Place | undefined): ExpressionView {
-  const field: FieldUse = { path: property, spot: spotAt(below(place, 'property')) };
+/** Shows a property, which stands in `member`, with the functions that it passes through. */
+export function viewSubject(
+  { property = '', functions = [] }: Subject,
+  place: Place | undefined,
+  member = 'property',
+): ExpressionView {
+  const field: FieldUse = { path: property, spot: spotAt(below(place, member)) };
   return {
     field: functions.length === 0 ? field : undefined,
     fields: [field],

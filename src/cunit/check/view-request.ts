@@ -1,4 +1,4 @@
-import type { ExpressionView, NameUse, QueryView } from '../../catalog/query-view.js';
+import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import type { Place } from '../../diagnostics/json/pointer.js';
 import type { CUnitRequest } from '../request.js';
@@ -7,20 +7,19 @@ import { below, type ViewContext, viewPredicate, viewSubject } from './view-pred
 /** Shows a request that was read without errors as the rules of a catalog see it. */
 export function viewRequest(
   request: CUnitRequest,
-  template: NameUse | undefined,
+  template: TemplateUse | undefined,
   place: Place | undefined,
-  context: Pick<ViewContext, 'viewText'>,
+  context: ViewContext,
 ): QueryView {
   const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
   // The text says everything then.
   if (mode === 'STATEMENT')
     return context.viewText(queryStatement, below(place, 'queryStatement')) ?? emptyView(template);
-  const inner = { ...context, variables: variablesOf(request) };
   const predicates = [
-    queryPredicate && viewPredicate(queryPredicate, below(place, 'queryPredicate'), inner),
+    queryPredicate && viewPredicate(queryPredicate, below(place, 'queryPredicate'), context),
     adhocPreset?.queryPredicate &&
-      viewPredicate(adhocPreset.queryPredicate, below(place, 'adhocPreset', 'queryPredicate'), inner),
-    additionalPredicate && viewPredicate(additionalPredicate, below(place, 'additionalPredicate'), inner),
+      viewPredicate(adhocPreset.queryPredicate, below(place, 'adhocPreset', 'queryPredicate'), context),
+    additionalPredicate && viewPredicate(additionalPredicate, below(place, 'additionalPredicate'), context),
   ].filter((view) => view !== undefined);
   return {
     ...emptyView(template),
@@ -30,19 +29,22 @@ export function viewRequest(
     sortKeys: (pageable?.sortOrders ?? []).map((order, index) =>
       viewSubjectIn(request, order, below(place, 'pageable', 'sortOrders', index)),
     ),
+    terms: viewTerms(request, place),
     subqueries: predicates.flatMap(({ subqueries }) => subqueries),
   };
 }
 
 /** A query of which nothing is known but its template. */
-export function emptyView(template: NameUse | undefined): QueryView {
+export function emptyView(template: TemplateUse | undefined): QueryView {
   return {
+    form: 'cunit',
     template,
     distinct: false,
     columns: undefined,
     joins: [],
     conditions: [],
     sortKeys: [],
+    terms: [],
     subqueries: [],
     spells: () => true,
   };
@@ -67,14 +69,23 @@ function viewSubjectIn(
   { arithmeticQueryTerms = [] }: CUnitRequest,
   subject: Parameters<typeof viewSubject>[0],
   place: Place,
+  member = 'property',
 ): ExpressionView {
-  const view = viewSubject(subject, place);
-  const isTerm = arithmeticQueryTerms.some((term) => isObject(term) && term['termName'] === subject.property);
-  if (!isTerm) return view;
+  const view = viewSubject(subject, place, member);
+  if (!arithmeticQueryTerms.some((term) => isObject(term) && term['termName'] === subject.property)) return view;
   return { ...view, field: undefined, fields: [], calls: view.calls.map((call) => ({ ...call, field: undefined })) };
 }
 
-function variablesOf({ variableSubstitutionList }: CUnitRequest): ReadonlySet<string> {
-  const list = variableSubstitutionList?.variableSubstitutions ?? [];
-  return new Set(list.map(({ variable }) => variable.variableName));
+/** Shows the fields that the computed terms of a request are made of. An `attribute` may name another term (assumed). */
+function viewTerms(request: CUnitRequest, place: Place | undefined): readonly ExpressionView[] {
+  const outer = below(place, 'arithmeticQueryTerms');
+  return (request.arithmeticQueryTerms ?? []).flatMap((term, key) => {
+    const parts = isObject(term) && Array.isArray(term['terms']) ? term['terms'] : [];
+    return parts.flatMap((part: unknown, index) => {
+      const property = isObject(part) ? part['attribute'] : undefined;
+      if (typeof property !== 'string') return [];
+      const at = below({ outer, key }, 'terms', index);
+      return viewSubjectIn(request, { property }, at, 'attribute');
+    });
+  });
 }

@@ -16,11 +16,14 @@ export const catalogCodes = {
       readonly inside: string | undefined;
       /** The path as a text in quotes, where it may be one that lacks them. */
       readonly text: string | undefined;
+      /** Whether it may be meant as a custom field, but is not named as those are. */
+      readonly isCustom?: boolean;
     }) => {
-      const { path, template, nearest, inside, text } = field;
+      const { path, template, nearest, inside, text, isCustom = false } = field;
       if (inside !== undefined) return `${path} is no field of ${template}, but the beginning of some: ${inside}.`;
       const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
-      return `Unknown field ${path} of ${template}.${question(nearest)}${quotes}`;
+      const custom = isCustom ? ' Custom fields are named "custom.<group>.<attribute>".' : '';
+      return `Unknown field ${path} of ${template}.${question(nearest)}${quotes}${custom}`;
     },
   },
   'unknown-alias': {
@@ -32,6 +35,11 @@ export const catalogCodes = {
     severity: 'warning',
     message: ({ alias }: { readonly alias: string }) =>
       `The alias ${alias} is used nowhere, not even in the condition behind ON: each row meets every row of the JOIN.`,
+  },
+  'duplicate-alias': {
+    severity: 'error',
+    message: ({ alias }: { readonly alias: string }) =>
+      `Two JOINs have the alias ${alias}: nothing tells which of them is meant.`,
   },
   'unknown-function': {
     severity: 'error',
@@ -59,24 +67,25 @@ export const catalogCodes = {
     severity: 'error',
     message: (operator: {
       readonly operator: string;
-      readonly vql: string;
       readonly path: string;
       readonly type: string;
       readonly allowed: string;
-    }) =>
-      `${operator.operator} ("${operator.vql}") is not allowed on ${operator.path}, which is ${operator.type}; ${operator.allowed}.`,
+    }) => `${operator.operator} is not allowed on ${operator.path}, which is ${operator.type}; ${operator.allowed}.`,
   },
   'literal-type': {
     severity: 'error',
-    message: ({
-      value,
-      path,
-      expected,
-    }: {
-      readonly value: string;
+    message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
+      `The value ${value} does not fit the field ${path}: ${problem}.`,
+  },
+  'incompatible-fields': {
+    severity: 'warning',
+    message: (fields: {
       readonly path: string;
-      readonly expected: string;
-    }) => `The value ${value} does not fit the field ${path}: expected ${expected}.`,
+      readonly type: string;
+      readonly other: string;
+      readonly otherType: string;
+    }) =>
+      `The field ${fields.path} is ${fields.type}, and ${fields.other} is ${fields.otherType}: how the two compare is documented nowhere.`,
   },
   'unknown-enum-value': {
     severity: 'error',
@@ -105,6 +114,11 @@ export const catalogCodes = {
     severity: 'warning',
     message: ({ aggregate, column }: { readonly aggregate: string; readonly column: string }) =>
       `${aggregate} makes one value of all rows, but ${column} beside it has one for each; there is no GROUP BY.`,
+  },
+  'aggregate-in-condition': {
+    severity: 'warning',
+    message: ({ name }: { readonly name: string }) =>
+      `The function ${name} makes one value of many rows, but a condition is asked of each row alone; there is no HAVING.`,
   },
   'distinct-hides-sort-key': {
     severity: 'warning',

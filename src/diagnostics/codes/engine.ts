@@ -47,6 +47,11 @@ export const sqlCodes = {
     message: ({ key, problem }: { readonly key: string; readonly problem: string }) =>
       `Rows cannot be sorted by ${key}: ${problem}.`,
   },
+  'sql-name': {
+    severity: 'error',
+    message: ({ name }: { readonly name: string }) =>
+      `Two columns have the name ${name}, and a row has one value for each.`,
+  },
   'sql-gap': {
     severity: 'error',
     message: (_: Empty) => 'The query has a gap here: it was read from a text with errors.',
@@ -63,6 +68,23 @@ export const engineCodes = {
     message: ({ template, problem }: { readonly template: string; readonly problem: string }) =>
       `The table of ${template} cannot be read: ${problem}.`,
   },
+  'engine-argument': {
+    severity: 'error',
+    message: ({
+      name,
+      expected,
+      found,
+    }: {
+      readonly name: string;
+      readonly expected: string;
+      readonly found: string;
+    }) => `${name} has to be ${expected}; ${found} is not.`,
+  },
+  'engine-option': {
+    severity: 'error',
+    message: ({ name, option, meant }: { readonly name: string; readonly option: string; readonly meant: string }) =>
+      `${name} cannot have the member ${option}. ${meant}`,
+  },
   'engine-page': {
     severity: 'error',
     message: ({ name, value }: { readonly name: string; readonly value: string }) =>
@@ -71,5 +93,9 @@ export const engineCodes = {
   'engine-failed': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The engine cannot run the query: ${problem}.`,
+  },
+  'engine-closed': {
+    severity: 'error',
+    message: (_: Empty) => 'The engine is closed.',
   },
 } as const satisfies Record<string, MessageRow>;

@@ -9,6 +9,16 @@ export const snapshotCodes = {
     message: ({ expected, found }: Found & { readonly expected: string }) =>
       `Expected ${expected} here, found ${found}.`,
   },
+  'missing-snapshot-member': {
+    severity: 'error',
+    message: ({ member, what }: { readonly member: string; readonly what: string }) =>
+      `A catalog has ${what}, as ${member} here; that member is missing.`,
+  },
+  'odd-member': {
+    severity: 'warning',
+    message: ({ expected, found }: Found & { readonly expected: string }) =>
+      `Expected ${expected} here, found ${found}; it is left out.`,
+  },
   'snapshot-value': {
     severity: 'error',
     message: ({ found, values, nearest }: Found & Near & { readonly values: readonly string[] }) =>
@@ -37,8 +47,12 @@ export const snapshotCodes = {
   },
   'nameless-entry': {
     severity: 'warning',
-    message: ({ what, members }: { readonly what: string; readonly members: string }) =>
-      `This ${what} is left out, for it has no name: neither of ${members} is there.`,
+    message: ({ what, members }: { readonly what: string; readonly members: readonly string[] }) => {
+      const names = members.map((member) => `"${member}"`);
+      const last = names.pop();
+      const none = names.length === 0 ? `${last} is not there` : `none of ${names.join(', ')} and ${last} is there`;
+      return `This ${what} is left out, for it has no name: ${none}.`;
+    },
   },
   'repeated-entry': {
     severity: 'warning',

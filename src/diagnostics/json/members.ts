@@ -21,7 +21,7 @@ export interface Entry {
 
 /**
  * Reads members of the service's answers. Absent is `undefined`, and so is `null`, which many services write for it. What is
- * of another type is reported, and then as good as absent.
+ * of another type is reported, and then as good as absent: a warning for a member, an error for an answer as a whole.
  */
 export interface Members {
   text(entry: Entry, key: string): string | undefined;
@@ -40,6 +40,9 @@ export function membersFor(report: SnapshotReport): Members {
   const refuse = (expected: string, value: unknown, place: Place | undefined): undefined => {
     report('snapshot-shape', { expected, found: describe(value) }, place);
   };
+  const leaveOut = (expected: string, value: unknown, place: Place | undefined): undefined => {
+    report('odd-member', { expected, found: describe(value) }, place);
+  };
   const isText = (value: unknown): value is string => typeof value === 'string';
   const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
   const one =
@@ -47,21 +50,23 @@ export function membersFor(report: SnapshotReport): Members {
     ({ json, place }: Entry, key: string): Value | undefined => {
       const value = json[key] ?? undefined;
       if (value === undefined || is(value)) return value;
-      return refuse(expected, value, { outer: place, key });
+      return leaveOut(expected, value, { outer: place, key });
     };
-  const root = (json: unknown, place?: Place): Entry | undefined =>
-    isObject(json) ? { json, place } : refuse('an object', json, place);
-  const list = (json: unknown, place?: Place): readonly Entry[] | undefined => {
-    if (!Array.isArray(json)) return refuse('an array of objects', json, place);
-    return json.flatMap((value: unknown, key) => root(value, { outer: place, key }) ?? []);
-  };
+  const entry = (json: unknown, place: Place): Entry | undefined =>
+    isObject(json) ? { json, place } : leaveOut('an object', json, place);
+  const entries = (json: readonly unknown[], place: Place | undefined): readonly Entry[] =>
+    json.flatMap((value, key) => entry(value, { outer: place, key }) ?? []);
   return {
     text: one('a string', isText),
     flag: one('true or false', isFlag),
     texts: one('an array of strings', (value) => Array.isArray(value) && value.every(isText)),
-    object: ({ json, place }, key) => (json[key] == null ? undefined : root(json[key], { outer: place, key })),
-    objects: ({ json, place }, key) => (json[key] == null ? undefined : list(json[key], { outer: place, key })),
-    root,
-    list,
+    object: ({ json, place }, key) => (json[key] == null ? undefined : entry(json[key], { outer: place, key })),
+    objects: ({ json, place }, key) => {
+      const value = json[key] ?? undefined;
+      if (value === undefined || Array.isArray(value)) return value && entries(value, { outer: place, key });
+      return leaveOut('an array of objects', value, { outer: place, key });
+    },
+    root: (json, place) => (isObject(json) ? { json, place } : refuse('an object', json, place)),
+    list: (json, place) => (Array.isArray(json) ? entries(json, place) : refuse('an array of objects', json, place)),
   };
 }

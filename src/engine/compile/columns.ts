@@ -1,3 +1,4 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
@@ -30,7 +31,11 @@ export function compileColumns(
   for (const item of items) {
     if (item.kind === 'Star') return standardColumns(scope, context);
     const column = compileColumn(item, scope, context);
-    if (column !== undefined) columns.push(column);
+    if (column === undefined) continue;
+    const twin = columns.find(({ key }) => key === column.key);
+    // A row has one value for each name. What is selected twice is the same value.
+    if (twin !== undefined && twin.sql !== column.sql) lose(context, 'sql-name', { name: quoted(column.key) }, item);
+    if (twin === undefined) columns.push(column);
   }
   return columns;
 }

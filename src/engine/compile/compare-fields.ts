@@ -56,7 +56,8 @@ function compareTyped(
   if (left === 'text' && right !== 'text') return compareTyped(comparisons[operator].mirrored, b, a, node, context);
   if (left === right) {
     const isOrder = operator !== '=' && operator !== '<>';
-    return `${left === 'text' && isOrder ? target.byCodePoint(a.sql) : a.sql} ${operator} ${b.sql}`;
+    const written = `${left === 'text' && isOrder ? target.byCodePoint(a.sql) : a.sql} ${operator} ${b.sql}`;
+    return withoutNaN(written, operator, [a, b], target);
   }
   if (right !== 'text') return bothThere(operator, a.sql, b.sql);
   const read = left === 'number' ? target.numeral(b.sql) : left === 'boolean' ? truthOf(b.sql) : undefined;
@@ -65,6 +66,21 @@ function compareTyped(
   // A text that is no such value is not equal to one.
   if (operator === '<>') return `(${a.sql} IS NOT NULL AND ${b.sql} IS NOT NULL AND ${own} IS DISTINCT FROM ${read})`;
   return `${own} ${operator} ${read}`;
+}
+
+/** NaN is equal to nothing, itself included, and in no order; some targets take it for the greatest number. */
+function withoutNaN(
+  written: string,
+  operator: ComparisonOperator,
+  terms: readonly Typed[],
+  { isNaN: isNotNumber }: ConditionContext['target'],
+): string {
+  const doubles = terms.filter(({ type }) => type === 'double');
+  if (isNotNumber === undefined || doubles.length === 0) return written;
+  const found = doubles.map(({ sql }) => isNotNumber(sql));
+  if (operator !== '<>') return `(${written} AND NOT (${found.join(' OR ')}))`;
+  // Of two that are NaN the target would say that they are equal; null beside one stays unknown.
+  return doubles.length < 2 ? written : `(${written} OR (${found.join(' AND ')}))`;
 }
 
 /** A text that is the name of a truth value. */

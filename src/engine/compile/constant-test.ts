@@ -16,7 +16,7 @@ export type ConstantTest =
       readonly operator: ComparisonOperator;
       readonly value: string | number;
       readonly type: KnownType;
-      /** The digits of a decimal, and those of them behind the point. */
+      /** The digits of a decimal, and those of them behind the point; of a time, the digits of a second's fraction. */
       readonly precision: number;
       readonly scale: number;
     };
@@ -141,9 +141,15 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  const milliseconds = dateValue(text);
+  // A double holds no more digits than those of a millisecond for sure.
+  const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
   if (Number.isNaN(milliseconds)) return incomparable(operator);
+  const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
+  const isMicro = type !== 'date' && target.hasMicroseconds;
   const floor = type === 'date' ? Math.floor(milliseconds / day) * day : milliseconds;
-  const test = (effective: ComparisonOperator): ConstantTest => compare(effective, ...target.time(floor, type));
-  return floor === milliseconds ? test(operator) : between(operator, test);
+  const micros = isMicro ? Number(finer.slice(0, 3).padEnd(3, '0')) : 0;
+  const isExact = floor === milliseconds && finer.length <= (isMicro ? 3 : 0);
+  const test = (effective: ComparisonOperator): ConstantTest =>
+    compare(effective, ...target.time(floor, micros, type), micros === 0 ? 3 : 6);
+  return isExact ? test(operator) : between(operator, test);
 }

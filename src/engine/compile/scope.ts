@@ -71,6 +71,9 @@ export function columnOf(source: string, column: string): Value {
 }
 
 function suggest({ segments }: Path, { root, joins }: Scope): string {
+  // So a file without rows is, or an array.
+  if (root.columns !== undefined && Object.keys(root.columns).length === 0)
+    return ' Its rows show no fields at all; say its columns where it can be empty.';
   const joined = [...joins].flatMap(([alias, { columns = {} }]) =>
     Object.keys(columns).map((name) => `${alias}.${name}`),
   );

@@ -1,36 +1,52 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { PagingSignal } from '../../paging/abort.js';
+import { engineDiagnostic } from './engine-diagnostic.js';
+import { EngineError } from './engine-error.js';
+import { interruptible } from './interruptible.js';
 
 /** The connections to one database: one for each query that runs, so that none waits for another. */
 export class Connections {
   readonly #instance: DuckDBInstance;
-  readonly #open = new Set<DuckDBConnection>();
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(instance: DuckDBInstance) {
     this.#instance = instance;
   }
 
-  /** @throws {Error} if the engine is closed. */
-  async open(): Promise<DuckDBConnection> {
-    if (this.#isClosed) throw new Error('The engine is closed.');
-    const connection = await this.#instance.connect();
-    this.#open.add(connection);
-    await connection.run("SET TimeZone = 'UTC'");
-    return connection;
-  }
-
-  release(connection: DuckDBConnection): void {
-    if (this.#open.delete(connection)) connection.closeSync();
-  }
-
-  /** Stops what runs, and frees the database. */
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    for (const connection of this.#open) {
-      connection.interrupt();
-      this.release(connection);
+  /**
+   * Runs a job on a connection of its own, which is released behind it. What the job asks of the engine goes through `run`,
+   * which stops when the signal is aborted, or the engine is closed.
+   *
+   * @throws EngineError if the engine is closed.
+   */
+  async *use<Value>(
+    signal: PagingSignal | undefined,
+    job: (connection: DuckDBConnection, run: Run) => AsyncGenerator<Value, void, undefined>,
+  ): AsyncGenerator<Value, void, undefined> {
+    const signals: readonly PagingSignal[] = [this.#closing.signal, ...(signal ? [signal] : [])];
+    const rejectIfAborted = (): void => {
+      for (const one of signals) one.throwIfAborted();
+    };
+    rejectIfAborted();
+    const connection = await this.#instance.connect().catch((cause: unknown) => {
+      // It was closed meanwhile.
+      rejectIfAborted();
+      throw cause;
+    });
+    try {
+      yield* job(connection, (ask) => interruptible(connection, signals, ask));
+    } finally {
+      connection.closeSync();
     }
+  }
+
+  /** Stops what runs, and frees the database as soon as the last query has stopped. */
+  close(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort(new EngineError([engineDiagnostic('engine-closed', {})]));
     this.#instance.closeSync();
   }
 }
+
+/** Asks something of the engine, which a signal can stop. */
+export type Run = <Value>(ask: () => Promise<Value>) => Promise<Value>;

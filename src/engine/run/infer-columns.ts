@@ -11,8 +11,8 @@ export function inferColumns(rows: readonly object[]): Columns {
   return typeof type === 'object' && isStruct(type) ? type : {};
 }
 
-/** What is known so far; `undefined`: only nulls. */
-type Found = ScalarType | readonly [Found] | { readonly [member: string]: Found } | undefined;
+/** What is known so far; `long` is a whole number that a double does not hold; `undefined`: only nulls. */
+type Found = ScalarType | 'long' | readonly [Found] | { readonly [member: string]: Found } | undefined;
 
 function typeOf(value: unknown): Found {
   switch (typeof value) {
@@ -21,7 +21,8 @@ function typeOf(value: unknown): Found {
     case 'boolean':
       return 'boolean';
     case 'bigint':
-      return BigInt.asIntN(64, value) === value ? 'integer' : 'json';
+      if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return 'integer';
+      return BigInt.asIntN(64, value) === value ? 'long' : 'json';
     case 'number':
       return Number.isSafeInteger(value) ? 'integer' : 'double';
     case 'object':
@@ -48,13 +49,15 @@ function merge(a: Found, b: Found): Found {
     const names = new Set([...Object.keys(a), ...Object.keys(b)]);
     return Object.fromEntries([...names].map((name) => [name, merge(own(a, name), own(b, name))]));
   }
-  const numbers: readonly Found[] = ['integer', 'double'];
-  return numbers.includes(a) && numbers.includes(b) ? 'double' : 'json';
+  // Beside whole numbers that a double does not hold, the row decides what a fraction is.
+  for (const wider of ['double', 'long'] as const)
+    if ([a, b].includes('integer') && [a, b].includes(wider)) return wider;
+  return 'json';
 }
 
 function settle(found: Found): ColumnType {
   if (found === undefined) return 'json';
-  if (typeof found === 'string') return found;
+  if (typeof found === 'string') return found === 'long' ? 'integer' : found;
   if (isListFound(found)) return [settle(found[0])];
   const members = Object.entries(found).map(([name, member]) => [name, settle(member)] as const);
   // A struct of the engine has at least one member.

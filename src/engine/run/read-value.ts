@@ -1,4 +1,5 @@
-import { type ColumnType, isList, isStruct, memberOf } from '../column-type.js';
+import { type ColumnType, isList, isStruct } from '../column-type.js';
+import { parseJson } from './parse-json.js';
 
 /** A value of a row as JSON has it. */
 export type RowValue =
@@ -10,52 +11,89 @@ export type RowValue =
   | readonly RowValue[]
   | { readonly [name: string]: RowValue };
 
+type Reader = (value: unknown) => RowValue;
+
 /**
- * A value of the engine as a row holds it: whole numbers beyond 2^53 as bigints, decimals as numbers where those have all
- * their digits and otherwise as texts, dates as `2024-02-29`, date-times in ISO 8601 and UTC, JSON as what it says.
+ * How values of a type are read, from the engine's to a row's: whole numbers beyond 2^53 as bigints, other decimals as
+ * numbers where those have all their digits and otherwise as texts, dates as `2024-02-29`, date-times in ISO 8601 and UTC, with six digits of a
+ * second where they have more than three, JSON as what it says.
  */
-export function readValue(value: unknown, type: ColumnType): RowValue {
+export function createValueReader(type: ColumnType): Reader {
+  if (isList(type)) return listReader(createValueReader(type[0]));
+  if (isStruct(type)) return structReader(type);
+  return type === 'json' ? (value) => (typeof value === 'string' ? parseJson(value) : readScalar(value)) : readScalar;
+}
+
+function listReader(read: Reader): Reader {
+  return (value) =>
+    isObject(value) && 'items' in value && Array.isArray(value.items) ? value.items.map(read) : readScalar(value);
+}
+
+function structReader(type: Readonly<Record<string, ColumnType>>): Reader {
+  const readers = Object.entries(type).map(([name, member]) => [name, createValueReader(member)] as const);
+  return (value) => {
+    if (!isObject(value) || !('entries' in value) || !isObject(value.entries)) return readScalar(value);
+    const entries = value.entries as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(readers.map(([name, read]) => [name, read(entries[name])]));
+  };
+}
+
+function readScalar(value: unknown): RowValue {
   switch (typeof value) {
     case 'bigint':
-      return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
+      return readLong(value);
     case 'string':
-      return type === 'json' ? JSON.parse(value) : value;
     case 'number':
     case 'boolean':
       return value;
-    case 'object':
-      return value === null ? null : readObject(value, type);
     default:
-      return null;
+      return isObject(value) ? readObject(value) : null;
   }
 }
 
 /** The values that the engine has classes for, told apart by what they hold, so that its package is loaded with it alone. */
-function readObject(value: object, type: ColumnType): RowValue {
-  if ('items' in value && Array.isArray(value.items)) {
-    const inner = isList(type) ? type[0] : 'unknown';
-    return value.items.map((item) => readValue(item, inner));
-  }
-  if ('entries' in value && typeof value.entries === 'object' && value.entries !== null) {
-    const members = isStruct(type) ? type : {};
-    return Object.fromEntries(
-      Object.entries(value.entries).map(([name, one]) => [name, readValue(one, memberOf(members, name) ?? 'unknown')]),
-    );
-  }
-  if ('micros' in value && typeof value.micros === 'bigint') return isoTime(Number(value.micros) / 1000, value);
-  if ('days' in value && typeof value.days === 'number') return isoTime(value.days * 86_400_000, value).slice(0, 10);
-  const text = String(value);
-  if (!('scale' in value)) return text;
-  const number = Number(text);
-  return decimalText(text) === String(number) ? number : text;
+function readObject(value: object): RowValue {
+  if ('micros' in value && typeof value.micros === 'bigint') return isoTime(value.micros, value);
+  if ('days' in value && typeof value.days === 'number') return isoDay(value.days, value);
+  if ('scale' in value && 'value' in value) return readDecimal(value);
+  return String(value);
 }
 
-function isoTime(milliseconds: number, value: object): string {
-  const date = new Date(Math.floor(milliseconds));
+/** What rounds to a safe integer is one. */
+function readLong(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+function readDecimal(decimal: { readonly scale: unknown; readonly value: unknown }): RowValue {
+  const { scale, value } = decimal;
+  const units = Number(value);
+  // Fifteen digits survive a double, and the quotient of two exact numbers is the double nearest to it.
+  if (typeof scale === 'number' && scale <= 22 && Math.abs(units) < 1e15) return units / 10 ** scale;
+  const text = String(decimal);
+  const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  const number = Number(digits);
+  if (digits === String(number)) return number;
+  return digits.includes('.') ? digits : BigInt(digits);
+}
+
+function isoTime(micros: bigint, value: object): string {
+  const rest = Number(micros % 1000n);
+  // Before 1970 too, the rest counts forwards.
+  const beyond = rest < 0 ? rest + 1000 : rest;
+  const date = new Date(Number(micros / 1000n) - (rest < 0 ? 1 : 0));
   // The engine has times that no date of JavaScript reaches, and infinite ones.
-  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
+  if (Number.isNaN(date.getTime())) return String(value);
+  const text = date.toISOString();
+  return beyond === 0 ? text : `${text.slice(0, -1)}${String(beyond).padStart(3, '0')}Z`;
 }
 
-function decimalText(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+function isoDay(days: number, value: object): string {
+  const date = new Date(days * 86_400_000);
+  // The engine has days that no date of JavaScript reaches.
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, -'T00:00:00.000Z'.length);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-/** Rows as JSON, read by the engine: bigints keep their digits, and dates are ISO 8601. */
+/** Rows as JSON, read by the engine: bigints keep their digits, NaN and infinities are themselves, and dates are ISO 8601. */
 export function rowsJson(rows: readonly object[]): string {
   return `[${rows.map(valueJson).join(',')}]`;
 }
@@ -6,6 +6,9 @@ export function rowsJson(rows: readonly object[]): string {
 function valueJson(value: unknown): string {
   switch (typeof value) {
     case 'bigint':
+      return String(value);
+    case 'number':
+      // JSON has no NaN and no infinity; the engine reads them.
       return String(value);
     case 'object': {
       if (value === null) return 'null';

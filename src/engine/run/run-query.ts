@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { PagingSignal } from '../../paging/abort.js';
@@ -6,12 +6,15 @@ import type { Statement } from '../../vql/ast.js';
 import { check } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
 import { parse } from '../../vql/parse.js';
-import type { ColumnType } from '../column-type.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, type SqlOptions } from '../compile-sql.js';
+import { checkMembers, checkObject } from './check-arguments.js';
+import type { Run } from './connections.js';
+import { engineDiagnostic } from './engine-diagnostic.js';
 import { EngineError } from './engine-error.js';
-import { type EnginePage, type EngineQuery, engineDiagnostic, partsOf } from './engine-query.js';
-import { type RowValue, readValue } from './read-value.js';
+import { checkVariables, type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
+import { problemOf } from './problem-of.js';
+import { createValueReader, type RowValue } from './read-value.js';
 
 /** What a query is run with. */
 export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'> {
@@ -42,6 +45,9 @@ export function prepareQuery(
   settings: Pick<SqlOptions, 'tables' | 'dialect'>,
   isPage: boolean,
 ): PreparedQuery {
+  checkObject('The second argument', 'an object, such as { limit: 10 }', options);
+  checkMembers('The second argument', options, ['limit', 'offset', 'variables', 'signal', 'allow']);
+  checkVariables(options.variables);
   const { query, page: fields, variables } = partsOf(asked);
   if (fields.offset === 0) throw pageError('offset', 0);
   const text = typeof query === 'string' ? query : undefined;
@@ -103,50 +109,38 @@ export function definitionOf({ columns }: PreparedQuery): readonly CUnitResultDe
 export async function* runQuery(
   prepared: PreparedQuery,
   connection: DuckDBConnection,
-  signal: PagingSignal | undefined,
-): AsyncGenerator<EngineRow[], void, undefined> {
-  const stop = (): void => connection.interrupt();
-  signal?.throwIfAborted();
-  signal?.addEventListener('abort', stop);
-  try {
-    const result: DuckDBResult = await connection.stream(prepared.sql, [...prepared.params]);
-    const toRow = rowMaker(prepared.columns);
-    for await (const rows of result.yieldRows()) {
-      signal?.throwIfAborted();
-      yield rows.map(toRow);
-    }
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw failure(prepared, cause);
-  } finally {
-    signal?.removeEventListener('abort', stop);
+  run: Run,
+): AsyncGenerator<readonly EngineRow[], void, undefined> {
+  const { sql, params, columns } = prepared;
+  const ask: Run = (job) => run(() => job().catch((cause: unknown) => Promise.reject(failure(prepared, cause))));
+  const result = await ask(() => connection.stream(sql, [...params]));
+  const read = createRowsReader(columns);
+  for (;;) {
+    const chunk = await ask(() => result.fetchChunk());
+    if (chunk === null || chunk.rowCount === 0) return;
+    yield read(chunk);
   }
 }
 
-function rowMaker(
-  columns: readonly { readonly key: string; readonly type: ColumnType }[],
-): (cells: readonly unknown[]) => EngineRow {
-  const cellsOf = (cells: readonly unknown[]): [string, RowValue][] =>
-    columns.map(({ key, type }, index) => [key, readValue(cells[index], type)]);
-  // To assign this name would set the row's prototype.
-  if (columns.some(({ key }) => key === '__proto__')) return (cells) => Object.fromEntries(cellsOf(cells));
-  return (cells) => {
-    const row: Record<string, RowValue> = {};
-    for (const [index, { key, type }] of columns.entries()) row[key] = readValue(cells[index], type);
-    return row;
+/** Makes the rows of a chunk, column by column: so each step does the same with values of one type. */
+function createRowsReader(columns: readonly OutputColumn[]): (chunk: DuckDBDataChunk) => readonly EngineRow[] {
+  const readers = columns.map(({ key, type }) => ({ key, read: createValueReader(type) }));
+  return (chunk) => {
+    const rows = Array.from({ length: chunk.rowCount }, (): Record<string, RowValue> => ({}));
+    for (const [index, { key, read }] of readers.entries()) {
+      const vector = chunk.getColumnVector(index);
+      // To assign this name would set the row's prototype.
+      if (key === '__proto__')
+        for (const [at, row] of rows.entries())
+          Object.defineProperty(row, key, { value: read(vector.getItem(at)), enumerable: true });
+      else for (const [at, row] of rows.entries()) row[key] = read(vector.getItem(at));
+    }
+    return rows;
   };
 }
 
 /** An error of the engine as a diagnostic on the statement. */
-function failure({ statement: { span }, text }: PreparedQuery, cause: unknown): unknown {
-  if (cause instanceof EngineError) return cause;
+function failure({ statement: { span }, text }: PreparedQuery, cause: unknown): EngineError {
   const place = span === undefined ? {} : { span };
   return new EngineError([engineDiagnostic('engine-failed', { problem: problemOf(cause) }, place)], text, { cause });
-}
-
-/** What the engine says, without the kind of error before it and the piece of SQL behind it. */
-export function problemOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const [first = ''] = message.split('\n');
-  return first.replace(/^(?:[A-Z][\w ]* Error: )/, '').replace(/[.!]?$/, '');
 }

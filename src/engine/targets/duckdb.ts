@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import { identifier, isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
@@ -28,7 +28,8 @@ export const duckdb: Target = {
   }),
   scalar: ({ sql }) => sql,
   selected: ({ sql }) => sql,
-  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  hasMicroseconds: true,
+  time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
   presence: ({ sql }, type) => (type === 'json' ? `nullif(json_type(${sql}), 'NULL')` : sql),
   cases({ sql }, type) {
     if (type !== 'json') return undefined;
@@ -65,9 +66,9 @@ export const duckdb: Target = {
       case 'date':
         return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
-        return `strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
+        return isoTime(`strftime(${sql}, '${isoFormat}')`);
       case 'instant':
-        return `strftime(timezone('UTC', ${sql}), '%Y-%m-%dT%H:%M:%S.%gZ')`;
+        return isoTime(`strftime(timezone('UTC', ${sql}), '${isoFormat}')`);
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -82,6 +83,8 @@ export const duckdb: Target = {
     `${text} ${negated ? 'NOT ' : ''}${caseSensitive ? 'LIKE' : 'ILIKE'} ${pattern}`,
   page: limitOffset,
 };
+
+const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';
 
 /** A double without exponent, and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
 function plainDouble(sql: string): string {
@@ -102,8 +105,9 @@ export function limitOffset(limit: number | undefined, offset: number | undefine
 }
 
 /** A date, or a date-time in UTC, as SQL writes it. */
-export function sqlTime(milliseconds: number, type: 'date' | 'date-time' | 'instant'): string {
+export function sqlTime(milliseconds: number, micros: number, type: 'date' | 'date-time' | 'instant'): string {
   const text = new Date(milliseconds).toISOString();
   if (type === 'date') return text.slice(0, -14);
-  return text.replace('T', ' ').replace('Z', type === 'instant' ? '+00:00' : '');
+  const finer = micros === 0 ? '' : String(micros).padStart(3, '0');
+  return `${text.slice(0, -1).replace('T', ' ')}${finer}${type === 'instant' ? '+00:00' : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { KnownType } from '../column-type.js';
 import { limitOffset, sqlTime } from './duckdb.js';
-import { midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import { isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
 import type { Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -31,7 +31,8 @@ export const postgres: Target = {
   member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
   scalar: scalarOf,
   selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
-  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  hasMicroseconds: true,
+  time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
   presence: (value, type) => (value.inJson || type === 'json' ? `(${jsonOf(value)} #>> '{}')` : value.sql),
   cases(value, type) {
     if (type !== 'json' && !(type === 'unknown' && value.inJson)) return undefined;
@@ -63,9 +64,9 @@ export const postgres: Target = {
       case 'date':
         return `(CAST(${sql} AS text) || ${midnight})`;
       case 'date-time':
-        return `to_char(${sql}, '${isoFormat}')`;
+        return isoTime(`to_char(${sql}, '${isoFormat}')`);
       case 'instant':
-        return `to_char(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`;
+        return isoTime(`to_char(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`);
       default:
         return `CAST(${sql} AS text)`;
     }
@@ -80,7 +81,7 @@ export const postgres: Target = {
   page: limitOffset,
 };
 
-const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US';
 
 function jsonOf({ sql, inJson }: Value): string {
   return inJson ? sql : `to_jsonb(${sql})`;

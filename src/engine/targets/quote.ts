@@ -14,5 +14,10 @@ export const trailingZeros = '([.][0-9]*[1-9])0+$|[.]0+$';
 /** What stands behind the day where a date is written as VQL's values of rows are, as a text of a point in time. */
 export const midnight = "'T00:00:00.000Z'";
 
+/** A time with six digits behind the second, without the last three where they are zeros, as texts of points in time have it. */
+export function isoTime(text: string): string {
+  return `(regexp_replace(${text}, '000$', '') || 'Z')`;
+}
+
 /** What VQL, JSON and C-Unit take for a number, as a regular expression of SQL. */
 export const numeralPattern = '^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$';

@@ -32,6 +32,7 @@ export const sqlite: Target = {
   scalar: ({ sql }, type) =>
     isTime(type) ? `CAST(round((julianday(${sql}) - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
   selected: ({ sql }) => sql,
+  hasMicroseconds: false,
   time: (milliseconds) => [String(milliseconds), 'integer'],
   presence: ({ sql }) => sql,
   cases({ sql }, type) {

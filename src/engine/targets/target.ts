@@ -39,7 +39,7 @@ export interface Target {
   readonly title: string;
   /** How the parameter of a number, beginning with 1, stands in the statement. */
   placeholder(index: number): string;
-  /** The type in SQL; a decimal gets its digits, whole ones and those behind the point. */
+  /** The type in SQL; a decimal gets its digits, all and those behind the point, a time those of a second's fraction. */
   typeName(type: KnownType, precision: number, scale: number): string;
   /** Whether decimal numbers are exact; else they are doubles. */
   readonly hasDecimals: boolean;
@@ -59,8 +59,14 @@ export interface Target {
   scalar(value: Value, type: ScalarType): string;
   /** A value as it is selected. */
   selected(value: Value, type: ColumnType): string;
-  /** A point in time, in milliseconds since 1970, as the text that is cast, and what it is cast to. */
-  time(milliseconds: number, type: 'date' | 'date-time' | 'instant'): readonly [text: string, type: KnownType];
+  /** Whether times are compared to the microsecond; else to the millisecond. */
+  readonly hasMicroseconds: boolean;
+  /** A point in time, in milliseconds since 1970 and microseconds above them, as the text that is cast, and what it is cast to. */
+  time(
+    milliseconds: number,
+    micros: number,
+    type: 'date' | 'date-time' | 'instant',
+  ): readonly [text: string, type: KnownType];
   /** What is null where the value is. */
   presence(value: Value, type: ColumnType): string;
   /** The types that a value may have in a row; `undefined` if the target cannot tell. */

@@ -1,23 +1,34 @@
 import type { KnownType } from '../column-type.js';
 import { sqlTime } from './duckdb.js';
-import { identifier, midnight, numeralPattern, trailingZeros } from './quote.js';
+import { identifier, isoTime, midnight, numeralPattern, trailingZeros } from './quote.js';
 import type { Target } from './target.js';
 
-const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
+const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
   string: 'VARCHAR',
   integer: 'BIGINT',
   double: 'DOUBLE',
   boolean: 'BOOLEAN',
   date: 'DATE',
-  'date-time': 'TIMESTAMP(3)',
-  instant: 'TIMESTAMP(3) WITH TIME ZONE',
 };
+
+function typeName(type: KnownType, precision: number, scale: number): string {
+  switch (type) {
+    case 'decimal':
+      return `DECIMAL(${precision},${scale})`;
+    case 'date-time':
+      return `TIMESTAMP(${precision})`;
+    case 'instant':
+      return `TIMESTAMP(${precision}) WITH TIME ZONE`;
+    default:
+      return typeNames[type];
+  }
+}
 
 /** Trino. Nested data are rows and arrays. It compares values of one type only, and says so where a type was not known. */
 export const trino: Target = {
   title: 'Trino',
   placeholder: () => '?',
-  typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
+  typeName,
   hasDecimals: true,
   readsTexts: false,
   holds: () => true,
@@ -26,7 +37,8 @@ export const trino: Target = {
   member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
   scalar: ({ sql }) => sql,
   selected: ({ sql }) => sql,
-  time: (milliseconds, type) => [sqlTime(milliseconds, type), type],
+  hasMicroseconds: true,
+  time: (milliseconds, micros, type) => [sqlTime(milliseconds, micros, type), type],
   presence: ({ sql }) => sql,
   cases: () => undefined,
   any: ({ sql }, name, test) => `any_match(${sql}, ${name} -> ${test({ sql: name, inJson: false })})`,
@@ -45,9 +57,9 @@ export const trino: Target = {
       case 'date':
         return `(CAST(${sql} AS VARCHAR) || ${midnight})`;
       case 'date-time':
-        return `format_datetime(${sql}, '${isoFormat}')`;
+        return isoTime(isoText(sql));
       case 'instant':
-        return `format_datetime(${sql} AT TIME ZONE 'UTC', '${isoFormat}')`;
+        return isoTime(isoText(`${sql} AT TIME ZONE 'UTC'`));
       default:
         return `CAST(${sql} AS VARCHAR)`;
     }
@@ -68,4 +80,6 @@ export const trino: Target = {
     `${offset === undefined ? '' : ` OFFSET ${offset}`}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
 };
 
-const isoFormat = "yyyy-MM-dd''T''HH:mm:ss.SSS''Z''";
+function isoText(time: string): string {
+  return `replace(CAST(CAST(${time} AS TIMESTAMP(6)) AS VARCHAR), ' ', 'T')`;
+}

@@ -213,7 +213,7 @@ describe('vql catalog makes nothing', () => {
       'of other JSON',
       { 'a.json': '{}' },
       ['a.json'],
-      /^"a\.json" holds no answer that a catalog could be made of\.\n$/,
+      '"a.json" holds no answer that a catalog could be made of: its object has none of "templates", "attributes", "definition", "functions" and "dataTypes".\n',
     ],
     ['of other lists', { 'a.json': '[1]' }, ['a.json'], /^"a\.json" holds no answer/],
     [
@@ -227,6 +227,12 @@ describe('vql catalog makes nothing', () => {
       { 'a.b.json': '[{ "templateIdentifier": "query" }]' },
       ['a.b.json'],
       'Nothing says which group "a.b.json" is about: name the file as in "account.json".\n',
+    ],
+    [
+      'of a list of other things',
+      { 'a.json': '[{ "name": "crm" }]' },
+      ['a.json'],
+      '"a.json" holds no answer that a catalog could be made of: the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have.\n',
     ],
     [
       'of two answers to the same question',

@@ -170,6 +170,72 @@ describe('vql catalog diff with files', () => {
   });
 });
 
+describe('vql catalog diff with dialect-info answers', () => {
+  const info = (...names: readonly string[]) =>
+    JSON.stringify({ functions: names.map((identifier) => ({ identifier, aggregate: identifier === 'COUNT' })) });
+  const files = {
+    ...catalogs,
+    'old-info.json': info('COUNT', 'YEAR_OF'),
+    'new-info.json': info('COUNT'),
+    'a.vql': 'SELECT year_of(id) FROM account.query LIMIT 1',
+    'b.vql': 'SELECT count(id) FROM account.query',
+    'c.json': JSON.stringify({
+      group: 'account',
+      template: 'query',
+      request: { overrideResults: [{ property: 'id', functions: ['YEAR_OF'] }] },
+    }),
+  };
+  const argv = ['catalog', 'diff', 'old.json', 'old.json', '--format', 'json'];
+  const infos = ['--old-dialect-info', 'old-info.json', '--new-dialect-info', 'new-info.json'];
+
+  it('says which functions are gone, and which queries that breaks', async () => {
+    const { vql } = await createFolder(files);
+    const { code, stdout } = await vql([...argv, ...infos, 'a.vql', 'b.vql', 'c.json']);
+    const gone = { kind: 'function-removed', function: 'YEAR_OF', message: 'The function "YEAR_OF" is gone.' };
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      changes: [gone],
+      files: [
+        { file: 'a.vql', breaks: true, diagnostics: [{ code: 'unknown-function' }], changes: [gone] },
+        { file: 'b.vql', breaks: false, diagnostics: [], changes: [] },
+        { file: 'c.json', breaks: true, diagnostics: [{ code: 'unknown-function' }], changes: [gone] },
+      ],
+    });
+  });
+
+  it('finds no difference where both versions give the same answer, and shows once what is wrong with it', async () => {
+    const { vql } = await createFolder({ ...files, 'no-info.json': '{ "foo": 1 }' });
+    const { stdout } = await vql([...argv, '--dialect-info', 'old-info.json']);
+    expect(JSON.parse(stdout).changes).toEqual([]);
+    const { code, stderr } = await vql(['catalog', 'diff', 'old.json', 'old.json', '--dialect-info', 'no-info.json']);
+    expect(code).toBe(2);
+    expect(stderr.match(/Expected a dialect-info answer/g)).toHaveLength(1);
+  });
+});
+
+describe('vql catalog diff with a catalog that becomes complete', () => {
+  it('says which queries lose their template', async () => {
+    const whole = { templates: { 'account.query': before.templates['account.query'] } };
+    const { vql } = await createFolder({
+      'old.json': JSON.stringify({ partial: true, ...whole }),
+      'new.json': JSON.stringify(whole),
+      'a.vql': 'SELECT id FROM crm.activities LIMIT 1',
+      'b.vql': 'SELECT id FROM account.query LIMIT 1',
+    });
+    const argv = ['catalog', 'diff', 'old.json', 'new.json'];
+    expect(await vql(argv)).toEqual({
+      code: 1,
+      stdout: 'breaking  The catalog lists all templates: there are no others any more.\n',
+      stderr: '1 change, 1 breaking\n',
+    });
+    const { stdout } = await vql([...argv, '--format', 'json', 'a.vql', 'b.vql']);
+    expect(JSON.parse(stdout).files).toMatchObject([
+      { breaks: true, diagnostics: [{ code: 'unknown-template' }], changes: [{ kind: 'catalog-closed' }] },
+      { breaks: false, diagnostics: [], changes: [] },
+    ]);
+  });
+});
+
 describe('vql catalog diff stops', () => {
   it.each([
     [['none.json', 'new.json'], 'Cannot read "none.json": no such file.\n'],

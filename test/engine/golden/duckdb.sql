@@ -68,8 +68,8 @@ SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."name" IS NULL A
 
 -- VQL: SELECT id FROM test.rows WHERE tags = 'A' AND NOT (tags = 'B') AND lines.notes LIKE '%x%' AND lines.price > weight
 -- ["A","B","%x%"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: e1 <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: e3 LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: e4."price" > t0."weight")) > 0);
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (list_contains(t0."tags", $1) AND len(list_filter(t0."tags", lambda e1: e1 <> $2)) > 0 AND len(list_filter(t0."lines", lambda e2: len(list_filter(e2."notes", lambda e3: e3 LIKE $3)) > 0)) > 0 AND len(list_filter(t0."lines", lambda e4: (e4."price" > t0."weight" AND NOT (isnan(e4."price") OR isnan(t0."weight"))))) > 0);
 
 -- VQL: SELECT id FROM test.rows WHERE rank = amount AND price > rank AND name < code AND day = created AND 12 < price
 -- ["12"]
-SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND t0."price" > t0."rank" AND t0."name" < t0."code" AND t0."day" = t0."created" AND (t0."price" > CAST($1 AS DOUBLE) AND NOT isnan(t0."price")));
+SELECT t0."id" AS "id" FROM "lake"."erp"."rows" AS t0 WHERE (t0."rank" = t0."amount" AND (t0."price" > t0."rank" AND NOT (isnan(t0."price"))) AND t0."name" < t0."code" AND t0."day" = t0."created" AND (t0."price" > CAST($1 AS DOUBLE) AND NOT isnan(t0."price")));

@@ -17,10 +17,16 @@ export const engineHelp = {
   'sql-grouping':
     'Select aggregates alone. If the loss is allowed, rows are grouped by the columns beside the aggregates.',
   'sql-sort-key': 'Sort by a field with one value for each row; behind DISTINCT and aggregates, by what is selected.',
+  'sql-name': 'Give one of the columns another displayname. If the loss is allowed, the first of them is selected.',
   'sql-gap': 'A part that is missing cannot be translated. Mend the errors of the text first.',
   'engine-table':
     'A file is JSON with one array of rows, JSON with one object on each line, CSV with a header, or Parquet; give its format where its name does not say it.',
+  'engine-argument':
+    'Without types, a mistake in an argument shows only here. The documentation of openEngine and execute says what each takes.',
+  'engine-option': 'What is not known is refused, since a misspelt limit would read everything.',
   'engine-page': 'A limit is a whole number of at least 1. A request leaves its offset out instead of sending 0.',
   'engine-failed':
     'The statement is valid, but the data do not allow it: a number is too large to be added up, or a file has changed since the engine was opened.',
+  'engine-closed':
+    'close() stops the queries that run, and no more can be asked. Close an engine when its last query has been answered.',
 } as const satisfies { readonly [Code in keyof typeof sqlCodes | keyof typeof engineCodes]: string };

@@ -1,0 +1,26 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import { isAggregateFunction } from '../../dialect/functions.js';
+import type { CallUse } from '../query-view.js';
+import type { Scope } from '../scope.js';
+import type { CatalogRule } from './rule.js';
+
+/** A condition is asked of one row, an aggregate is of many; there is no HAVING (spec, query-language §1.3). */
+export const aggregateInCondition: CatalogRule<'aggregate-in-condition'> = {
+  code: 'aggregate-in-condition',
+  check: (scope, report) => {
+    for (const { subject, values } of scope.query.conditions) {
+      const others = values.flatMap((value) => (value.kind === 'expression' ? [value.expression] : []));
+      for (const { calls } of [subject, ...others]) {
+        const aggregate = calls.find((call) => isOfRows(call, scope));
+        if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
+      }
+    }
+  },
+};
+
+/** Of a collection, a row has many values. */
+function isOfRows({ name, field }: CallUse, { dialect, resolve }: Scope): boolean {
+  const resolution = field && resolve(field);
+  const isCollection = resolution?.kind === 'field' && resolution.field.collection;
+  return !isCollection && isAggregateFunction(name, dialect.functions);
+}

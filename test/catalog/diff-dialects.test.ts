@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { diffDialects } from '../../src/catalog/index.js';
+import { type Dialect, defaultDialect, dialectFromInfo } from '../../src/dialect/index.js';
+
+function dialectOf(info: unknown): Dialect {
+  const { value } = dialectFromInfo(info);
+  if (value === undefined) throw new Error('The answer cannot be read.');
+  return value;
+}
+
+const functions = (...names: readonly string[]) => names.map((identifier) => ({ identifier, aggregate: false }));
+
+/** The changes between two answers: their kinds, those that break marked, and their sentences. */
+function changesOf(before: unknown, after: unknown): readonly string[] {
+  const [old, current] = [dialectOf(before), dialectOf(after)];
+  return diffDialects(old, current).map(({ kind, breaking, message }) => `${breaking ? '!' : ''}${kind}: ${message}`);
+}
+
+describe('diffDialects', () => {
+  it('tells functions that are gone from those that are new, and ignores their case', () => {
+    const before = { functions: functions('COUNT', 'YEAR', 'upper') };
+    const after = { functions: functions('COUNT', 'MONTH', 'UPPER') };
+    expect(changesOf(before, after)).toEqual([
+      'function-added: The function "MONTH" is new.',
+      '!function-removed: The function "YEAR" is gone.',
+    ]);
+  });
+
+  it('does not take a function for gone where not all are listed', () => {
+    const after = { functions: [...functions('COUNT'), { aggregate: true }] };
+    expect(changesOf({ functions: functions('COUNT', 'YEAR') }, after)).toEqual([
+      'functions-opened: The installation may have more functions than are listed.',
+      'function-unlisted: The function "YEAR" is not listed any more, and may be there.',
+    ]);
+  });
+
+  it('tells that there are no functions but those listed any more', () => {
+    const changes = diffDialects(
+      defaultDialect,
+      dialectOf({ functions: functions('COUNT', 'SUM', 'AVG', 'MIN', 'MAX') }),
+    );
+    expect(changes).toEqual([
+      {
+        kind: 'functions-closed',
+        breaking: true,
+        message: 'The installation lists all functions: there are no others any more.',
+      },
+    ]);
+  });
+
+  it('tells what a data type allows no longer', () => {
+    const withType = (predicateOperations: readonly string[], names: readonly string[]) => ({
+      dataTypes: [{ identifier: 'TEXT', predicateOperations, functions: names }],
+    });
+    expect(changesOf(withType(['EQUALS', 'LIKE'], ['COUNT']), withType(['EQUALS', 'IN'], ['MAX']))).toEqual([
+      '!operators-removed: The data type "TEXT" no longer allows "LIKE".',
+      'operators-added: The data type "TEXT" allows "IN" too.',
+      '!functions-removed: The data type "TEXT" no longer takes "COUNT".',
+      'functions-added: The data type "TEXT" takes "MAX" too.',
+    ]);
+    expect(changesOf(withType(['EQUALS', 'LIKE'], []), withType(['EQUALS', 'RESEMBLES'], []))).toEqual([
+      'operators-unlisted: The data type "TEXT" does not list "LIKE" any more, and may allow it.',
+    ]);
+  });
+
+  it('finds nothing between an answer and its copy', () => {
+    const info = { functions: functions('A', 'b'), dataTypes: [{ identifier: 'T', predicateOperations: ['EQUALS'] }] };
+    expect(changesOf(info, structuredClone(info))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Engine, openEngine } from '../../src/engine/index.js';
+import { failure } from './support/failure.js';
+import { temporaryFiles } from './support/temporary-files.js';
+
+const files = temporaryFiles();
+
+/** Three thousand rows, and a question about them that takes minutes. */
+const rows = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `n${id}` }));
+const long =
+  'SELECT count(*) FROM a.b JOIN (SELECT name FROM a.b) AS x ON (x.name <> name) JOIN (SELECT name FROM a.b) AS y ON (y.name <> name)';
+
+const open = (): Promise<Engine> => openEngine({ tables: { 'a.b': rows } });
+const codesOf = async (job: Promise<unknown>): Promise<readonly string[]> =>
+  (await failure(job)).diagnostics.map(({ code }) => code);
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('close', () => {
+  it.each([0, 1, 5, 100])('ends what has run for %i ms', async (milliseconds) => {
+    const engine = await open();
+    const executed = codesOf(engine.execute(long));
+    const streamed = engine.stream(long).then(({ rows: all }) => codesOf(all[Symbol.asyncIterator]().next()));
+    await pause(milliseconds);
+    engine.close();
+    expect(await Promise.all([executed, streamed])).toEqual([['engine-closed'], ['engine-closed']]);
+  });
+
+  it('ends a stream that is read slowly at its next chunk, and all that is asked later', async () => {
+    const engine = await open();
+    const stream = (await engine.stream('SELECT id FROM a.b')).rows[Symbol.asyncIterator]();
+    await stream.next();
+    engine.close();
+    const rest = async (): Promise<void> => {
+      while (!(await stream.next()).done);
+    };
+    expect(await codesOf(rest())).toEqual(['engine-closed']);
+    expect(await codesOf(engine.execute('SELECT id FROM a.b'))).toEqual(['engine-closed']);
+  });
+});
+
+describe('a signal', () => {
+  it.each([0, 1, 5, 100])(
+    'ends what has run for %i ms, with its reason, and leaves the engine open',
+    async (milliseconds) => {
+      const engine = await open();
+      const controller = new AbortController();
+      const executed = engine.execute(long, { signal: controller.signal });
+      const reason = expect(executed).rejects.toThrow('Enough.');
+      await pause(milliseconds);
+      controller.abort(new Error('Enough.'));
+      await reason;
+      expect((await engine.execute('SELECT id FROM a.b LIMIT 1')).data).toHaveLength(1);
+      engine.close();
+    },
+  );
+
+  it('ends the reading of files', async () => {
+    const file = files.write(
+      'many.ndjson',
+      rows
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join('')
+        .repeat(100),
+    );
+    const controller = new AbortController();
+    const opened = openEngine({ tables: { 'a.b': file }, signal: controller.signal });
+    const reason = expect(opened).rejects.toThrow('Enough.');
+    await pause(5);
+    controller.abort(new Error('Enough.'));
+    await reason;
+  });
+});

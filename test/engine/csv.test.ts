@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowFormats } from '../../src/cli/rows/row-format.js';
+import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { temporaryFiles } from './support/temporary-files.js';
+
+const files = temporaryFiles();
+const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+
+async function read(source: TableSource, text = 'SELECT * FROM a.b'): Promise<readonly EngineRow[]> {
+  const engine = await openEngine({ tables: { 'a.b': source } });
+  try {
+    return (await engine.execute(text)).data;
+  } finally {
+    engine.close();
+  }
+}
+
+describe('the form of CSV', () => {
+  it.each([
+    { name: 'tabs.tsv', text: 'name\tcity\nBolt, AG\tBonn, N\nNut, KG\tUlm, S\n' },
+    { name: 'commas.csv', text: 'name,city\n"Bolt, AG","Bonn, N"\n"Nut, KG","Ulm, S"\n' },
+    { name: 'semicolons.csv', text: 'name;city\r\nBolt, AG;Bonn, N\r\nNut, KG;Ulm, S\r\n' },
+    { name: 'quoted.csv', text: '"name";"city"\nBolt, AG;Bonn, N\nNut, KG;Ulm, S\n' },
+    { name: 'mark.csv', text: '\ufeffname;city\nBolt, AG;Bonn, N\nNut, KG;Ulm, S' },
+  ])('is known by the header: $name', async ({ name, text }) => {
+    expect(await read(files.write(name, text))).toEqual([
+      { name: 'Bolt, AG', city: 'Bonn, N' },
+      { name: 'Nut, KG', city: 'Ulm, S' },
+    ]);
+  });
+
+  it('can be said', async () => {
+    const file = files.write('pipes.txt', 'a|b,c\n1|2\n');
+    expect(await read({ file, format: 'csv', delimiter: '|' })).toEqual([{ a: 1, 'b,c': 2 }]);
+    const odd = files.write('odd.csv', '"a"]b\n1]2\n');
+    expect(await read({ file: odd, delimiter: ']' })).toEqual([{ a: 1, b: 2 }]);
+    await expect(read({ file, format: 'csv', delimiter: '||' })).rejects.toThrow(
+      'has to be one character; "||" is not.',
+    );
+  });
+
+  it('has a header, whatever is in it, and rows that look like comments', async () => {
+    expect(await read(files.write('numbers.csv', '1,2\n3,4\n'))).toEqual([{ '1': 3, '2': 4 }]);
+    expect(await read(files.write('hash.csv', 'id,s\n1,a\n#2,\n3,c\n'), 'SELECT id FROM a.b')).toEqual([
+      { id: '1' },
+      { id: '#2' },
+      { id: '3' },
+    ]);
+    expect(await read(files.write('unnamed.csv', 'id,,s\n1,x,a\n'))).toEqual([{ id: 1, s: 'a' }]);
+  });
+
+  it.each([
+    {
+      name: 'title.csv',
+      text: 'title line\nid,s\n1,2\n',
+      says: 'CSV Error on Line: 2; Original Line: id,s; Expected Number of Columns: 1 Found: 2',
+    },
+    { name: 'ragged.csv', text: 'id,n\n1,2,3\n4\n', says: 'Expected Number of Columns: 2 Found: 3' },
+    {
+      name: 'short.csv',
+      text: 'id,s\n1,a\n#2\n3,c\n',
+      says: 'Original Line: #2; Expected Number of Columns: 2 Found: 1',
+    },
+    { name: 'empty.csv', text: '', says: 'it is empty; the first line of CSV has the names of the columns' },
+    { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'the header has two columns "id"' },
+    { name: 'twins.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
+    { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'its header has a quote inside a name' },
+  ])('is refused where rows would be lost: $name', async ({ name, text, says }) => {
+    await expect(read(files.write(name, text))).rejects.toThrow(says);
+  });
+
+  it('of many files is put together by name', async () => {
+    files.write('part-1.csv', 'id,name\n1,a\n');
+    files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');
+    expect(await read(files.path('part-*.csv'), 'SELECT * FROM a.b ORDER BY id')).toEqual([
+      { id: 1, name: 'a', city: null },
+      { id: 2, name: 'b', city: 'Bonn' },
+    ]);
+  });
+});
+
+describe('the types of CSV', () => {
+  it.each([
+    { cells: ['1', '-2', '0'], values: [1, -2, 0] },
+    { cells: ['9007199254740993', '-1', '1.5'], values: [9007199254740993n, -1, 1.5] },
+    { cells: ['18446744073709551615', '1'], values: [18446744073709551615n, 1] },
+    { cells: ['9223372036854775807', '-9223372036854775808'], values: [9223372036854775807n, -9223372036854775808n] },
+    { cells: ['1e3', '0.5', 'NaN', '-Infinity'], values: [1000, 0.5, Number.NaN, Number.NEGATIVE_INFINITY] },
+    { cells: ['9007199254740993', '1e3'], values: ['9007199254740993', '1e3'] },
+    { cells: ['007', '1'], values: ['007', '1'] },
+    { cells: ['true', 'FALSE'], values: [true, false] },
+    { cells: ['2024-02-29', '2023-01-01'], values: ['2024-02-29', '2023-01-01'] },
+    { cells: ['2024-02-29', '2024-02-30'], values: ['2024-02-29', '2024-02-30'] },
+    { cells: ['2024-02-29', '29.02.2024'], values: ['2024-02-29', '29.02.2024'] },
+    { cells: ['01/02/2024', '03/02/2024'], values: ['01/02/2024', '03/02/2024'] },
+    {
+      cells: ['2024-02-29T10:00', '2024-03-01 11:00:00.5'],
+      values: ['2024-02-29T10:00:00.000Z', '2024-03-01T11:00:00.500Z'],
+    },
+    { cells: ['2024-02-29T10:00:00+02:00'], values: ['2024-02-29T08:00:00.000Z'] },
+  ])('are seen in all cells: $cells', async ({ cells, values }) => {
+    const file = files.write('types.csv', `id,x\n${cells.map((cell, id) => `${id},${cell}\n`).join('')}`);
+    expect((await read(file, 'SELECT id, x FROM a.b ORDER BY id')).map(({ x }) => x)).toEqual(values);
+  });
+
+  it('can be said, also of lists and objects', async () => {
+    const file = files.write('said.csv', 'id,n,tags\n1,5,"[""a"",""b""]"\n2,,\n');
+    const columns = { n: 'string', tags: ['string'] } as const;
+    expect(await read({ file, columns }, "SELECT id, n, tags FROM a.b WHERE n = '5' AND tags = 'b'")).toEqual([
+      { id: 1, n: '5', tags: ['a', 'b'] },
+    ]);
+    await expect(read({ file, columns: { nn: 'string' } })).rejects.toThrow('it has no column "nn".');
+  });
+});
+
+it('what the command writes as CSV reads as it was', async () => {
+  const cell = fc.option(
+    fc
+      .oneof(fc.constantFrom('', '"', ',', '\n', '\r\n', ' a ', 'null', '#'), fc.string({ unit: 'grapheme' }))
+      .filter((text) => !text.includes('\0')),
+    { freq: 4 },
+  );
+  const row = fc.record({ text: cell, other: cell, number: fc.option(fc.integer()), flag: fc.option(fc.boolean()) });
+  const law = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (list) => {
+    const names = ['text', 'other', 'number', 'flag'];
+    const format = rowFormats.csv();
+    const file = files.write('round.csv', format.begin(names) + format.rows(list, 0) + format.end(list.length));
+    const columns = { text: 'string', other: 'string', number: 'integer', flag: 'boolean' } as const;
+    expect(await read({ file, columns })).toEqual(list);
+  });
+  await fc.assert(law, { numRuns });
+});

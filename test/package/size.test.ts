@@ -7,13 +7,13 @@ import { entries, importedAtOnceBy, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 119_000,
+  'vql-kit': 120_000,
   'vql-kit/vql': 64_000,
   'vql-kit/builder': 26_500,
   'vql-kit/catalog': 14_000,
   'vql-kit/catalog/service': 10_000,
   'vql-kit/cunit': 34_000,
-  'vql-kit/diagnostics': 18_500,
+  'vql-kit/diagnostics': 19_000,
   'vql-kit/dialect': 4_900,
   'vql-kit/engine': 90_000,
   'vql-kit/language': 87_000,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type Import, readSources, roomOf, type Source } from './read-sources.js';
@@ -84,6 +86,22 @@ describe('arrows between rooms', () => {
   it('has no arrow that is not in the table', () => {
     const wrong = crossings().filter(({ from, to }) => !table[from.room]?.rooms.includes(to));
     expect(wrong.map(describeCrossing)).toEqual([]);
+  });
+
+  it('has the table that docs/architecture.md shows', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| \[`(\w+)`\]\([^)]*\) \|[^|]*\|([^|]*)\|/gm)];
+    const shown = rows.map(([, room = '', rooms = '']) => [
+      room,
+      [...rooms.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    ]);
+    // Of the command the page says in words that it sees the index of any room; the root is no room of its own.
+    const {
+      cli: _,
+      root: __,
+      ...others
+    } = Object.fromEntries(Object.entries(table).map(([name, { rooms }]) => [name, rooms]));
+    expect(Object.fromEntries(shown.filter(([room]) => room !== 'cli'))).toEqual(others);
   });
 
   it('has no cycle in the table', () => {

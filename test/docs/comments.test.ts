@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeKinds } from '../../src/vql/index.js';
 import { repository } from './read-examples.js';
 
-const rooms = ['builder', 'cunit', 'diagnostics', 'dialect', 'paging', 'vql'];
+const rooms = ['builder', 'cunit', 'diagnostics', 'dialect', 'paging', 'testing', 'vql'];
 
 describe.each(rooms)('the comments of %s', (room) => {
   const exported = exportsOf(join(repository, 'src', room, 'index.ts'));

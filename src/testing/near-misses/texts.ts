@@ -164,6 +164,10 @@ export const textNearMisses = {
   'unknown-field': ['SELECT {strange} FROM {template}', "SELECT id FROM {template} WHERE {strange} = '{word}'"],
   'unknown-alias': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS visit ON (vist.id = id)'],
   'unused-alias': ["SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias} ON (id = '{word}')"],
+  'duplicate-alias': [
+    'SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS violin ON (violin.id = id) JOIN (SELECT id FROM {template}) AS violin ON (violin.id = id)',
+  ],
+  'aggregate-in-condition': ['SELECT id FROM {template} WHERE count(id) > {number}'],
   'field-not-resultable': ['SELECT {hidden} FROM {template}'],
   'field-not-filterable': ["SELECT id FROM {template} WHERE {unfilterable} = '{word}'"],
   'field-not-sortable': ['SELECT id FROM {template} ORDER BY {unsortable}'],

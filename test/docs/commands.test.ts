@@ -88,5 +88,6 @@ async function run(command: string, cwd: string): Promise<{ readonly printed: st
   const env = { ...process.env, PATH: path, NO_COLOR: '1', npm_config_loglevel: 'error' };
   const script = `{ ${command}\n} 2>&1`;
   const done = await promisify(execFile)('bash', ['-c', script], { cwd, env }).catch((error) => error);
-  return { printed: done.stdout.replace(/\s*$/, (end: string) => (end === '' ? '' : '\n')), exitCode: done.code ?? 0 };
+  const text = String(done.stdout).trimEnd();
+  return { printed: text === '' ? '' : `${text}\n`, exitCode: done.code ?? 0 };
 }

@@ -13,11 +13,10 @@ export interface RoundTripOptions<Value> {
 
 /**
  * The law that reading gives back what was written: `read(write(value))` equals `value`. Where `write` gives `undefined`
- * nothing is promised; a `write` that mostly does so fails the law.
+ * nothing is promised; a `write` that mostly does so fails the law. The values are statements of every kind, unless options name others.
  *
  * @param write - Writes a value: a printer, a formatter, a translation, a serializer.
  * @param read - Reads what was written; `undefined` is a failure.
- * @param options - The values, by default statements of every kind.
  *
  * @example
  * ```ts

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DialectDataType } from '../../dialect/data-type.js';
 import { dialectFromInfo } from '../../dialect/dialect-from-info.js';
 import type { CatalogDefinition, DataTypeDefinition } from '../definition.js';
+import { fitsType } from '../fits-type.js';
 import { typeNamed } from './type-names.js';
 
 /** Where data types come from. */
@@ -30,8 +31,11 @@ export function readDataTypes(
 }
 
 function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {
-  const isEnum = values !== undefined && values.length > 0;
-  const type = isEnum ? 'enum' : stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
+  const named = stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
+  // A filter offers true and false of every boolean.
+  const isBoolean = named === 'boolean' && values?.every((value) => fitsType('boolean', value));
+  const isEnum = values !== undefined && values.length > 0 && !isBoolean;
+  const type = isEnum ? 'enum' : named;
   return {
     ...(type && { type }),
     ...(isEnum && { values }),

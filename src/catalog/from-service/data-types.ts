@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DialectDataType } from '../../dialect/data-type.js';
 import { dialectFromInfo } from '../../dialect/dialect-from-info.js';
 import type { CatalogDefinition, DataTypeDefinition } from '../definition.js';
-import { fitsType } from '../fits-type.js';
 import { typeNamed } from './type-names.js';
 
 /** Where data types come from. */
@@ -33,7 +32,7 @@ export function readDataTypes(
 function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {
   const named = stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
   // A filter offers true and false of every boolean.
-  const isBoolean = named === 'boolean' && values?.every((value) => fitsType('boolean', value));
+  const isBoolean = named === 'boolean' && values?.every((value) => value === 'true' || value === 'false');
   const isEnum = values !== undefined && values.length > 0 && !isBoolean;
   const type = isEnum ? 'enum' : named;
   return {

@@ -33,14 +33,14 @@ export function createCatalog<Definition extends CatalogDefinition>(
   definitionOf: (name: string) => TemplateDefinition | undefined = (name) => templatesOf(definition)[name],
 ): Catalog<Definition> {
   const { templates, dataTypes = {} }: CatalogDefinition = definition;
-  const known = new Map<string, CatalogTemplate | undefined>();
+  const known = new Map<string, CatalogTemplate>();
   const find = (name: string): CatalogTemplate | undefined => {
-    if (!Object.hasOwn(templates, name)) return undefined;
-    if (!known.has(name)) {
-      const stated = definitionOf(name);
-      known.set(name, stated && createTemplate(name, stated, dataTypes));
-    }
-    return known.get(name);
+    const before = known.get(name);
+    if (before !== undefined || !Object.hasOwn(templates, name)) return before;
+    const stated = definitionOf(name);
+    const template = stated && createTemplate(name, stated, dataTypes);
+    if (template !== undefined) known.set(name, template);
+    return template;
   };
   return {
     definition,

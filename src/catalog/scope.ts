@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { Field } from './field.js';
+import { hasRoot } from './near-paths.js';
 import type { ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 import type { CatalogTemplate } from './template.js';
 
@@ -21,6 +22,8 @@ export interface Scope {
   readonly expressions: readonly ExpressionView[];
   /** What a path means. */
   resolve(use: FieldUse): Resolution;
+  /** A path without the names of its template before it: one field has one such path, however a query writes it. */
+  plainPath(use: FieldUse): string;
   /** The column that is shown under a display name. */
   columnShownAs(displayName: string): ColumnView | undefined;
   /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
@@ -29,17 +32,23 @@ export interface Scope {
 
 /** What a path means. */
 type Resolution =
-  | { readonly kind: 'field'; readonly field: Field }
+  /** `path` names the field as its template lists it, behind the alias of a JOIN if it is of a joined query. */
+  | { readonly kind: 'field'; readonly field: Field; readonly path: string }
   /** It may be a field: nothing is known of its template, or the template allows more than it lists. */
   | { readonly kind: 'open'; readonly lacking?: Lacking }
-  | { readonly kind: 'unknown'; readonly lacking: Lacking };
+  | Unknown;
+
+interface Unknown {
+  readonly kind: 'unknown';
+  readonly lacking: Lacking;
+}
 
 /** A path that a template does not list. */
 export interface Lacking {
   readonly template: CatalogTemplate;
   /** The path in the template: what stands behind `prefix`. */
   readonly path: string;
-  /** The alias with its dot, or nothing. */
+  /** The alias and the names of the template, as far as the query writes them, each with its dot. */
   readonly prefix: string;
 }
 
@@ -76,6 +85,10 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     joins,
     expressions: expressionsOf(query),
     resolve,
+    plainPath: (use) => {
+      const resolution = resolve(use);
+      return resolution.kind === 'field' ? resolution.path : use.path;
+    },
     columnShownAs: (displayName) => {
       // Of two with one display name the first counts.
       shown ??= new Map((query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
@@ -101,32 +114,51 @@ function resolvePath(
   const resolution = resolveJoined(path.slice(dot + 1), path.slice(0, dot + 1), joined);
   // A field of the template may begin like an alias.
   const field = resolution.kind === 'field' ? undefined : template?.field(path);
-  return field === undefined ? resolution : { kind: 'field', field };
+  return field === undefined ? resolution : { kind: 'field', field, path };
 }
 
 /** What a path that the query itself does not list means with regard to the one around it. */
 function resolveAround(own: Resolution, outer: Scope, use: FieldUse): Resolution {
   const around = outer.resolve(use);
-  if (own.kind === 'unknown') return around.kind === 'unknown' ? own : around;
+  // Which of the two a path is wrong in, the names at its beginning tell.
+  if (own.kind === 'unknown') return around.kind === 'unknown' && !isOfAnother(own, around) ? own : around;
   return around.kind === 'field' ? open : own;
 }
 
-function resolveIn(template: CatalogTemplate | undefined, path: string, prefix: string): Resolution {
-  if (template === undefined) return open;
-  const field = template.field(path);
-  if (field !== undefined) return { kind: 'field', field };
-  const lacking = { template, path, prefix };
-  if (template.allows(path)) return { kind: 'open', lacking };
-  const qualified = qualifiedField(template, path);
-  return qualified === undefined ? { kind: 'unknown', lacking } : { kind: 'field', field: qualified };
+function isOfAnother(own: Unknown, around: Unknown): boolean {
+  return own.lacking.prefix === '' && around.lacking.prefix !== '';
 }
 
-/** `account.id` has been seen in running code (spec, query-language §1.6): a path may begin with the names of its template. */
-function qualifiedField(template: CatalogTemplate, path: string): Field | undefined {
+/** `alias` stands before the path, with its dot. */
+function resolveIn(template: CatalogTemplate | undefined, path: string, alias: string): Resolution {
+  if (template === undefined) return open;
+  const own = resolveListed(template, path, alias);
+  return own.kind === 'field' ? own : (resolveQualified(template, path, alias, own) ?? own);
+}
+
+function resolveListed(template: CatalogTemplate, path: string, alias: string, qualifier = ''): Resolution {
+  const field = template.field(path);
+  if (field !== undefined) return { kind: 'field', field, path: alias + path };
+  const lacking = { template, path, prefix: alias + qualifier };
+  return { kind: template.allows(path) ? 'open' : 'unknown', lacking };
+}
+
+/**
+ * `account.id` has been seen in running code (spec, query-language §1.6): a path may begin with the names of its template. Where nothing
+ * else in the template begins so, it is meant to, even if there is no such field.
+ */
+function resolveQualified(
+  template: CatalogTemplate,
+  path: string,
+  alias: string,
+  own: Resolution,
+): Resolution | undefined {
   const [group = ''] = template.name.split('.', 1);
   for (const qualifier of [`${template.name}.`, `${group}.`]) {
-    const field = path.startsWith(qualifier) ? template.field(path.slice(qualifier.length)) : undefined;
-    if (field !== undefined) return field;
+    if (!path.startsWith(qualifier)) continue;
+    const resolution = resolveListed(template, path.slice(qualifier.length), alias, qualifier);
+    if (resolution.kind === 'field') return resolution;
+    if (own.kind === 'unknown' && (resolution.kind === 'open' || !hasRoot(path, template.paths))) return resolution;
   }
   return undefined;
 }
@@ -137,7 +169,7 @@ function resolveJoined(path: string, prefix: string, { template, resolve, column
   if (column === undefined) return resolveIn(template, path, prefix);
   // What is wrong with the column is said where it stands.
   const resolution = column.field && resolve(column.field);
-  return resolution?.kind === 'field' ? resolution : open;
+  return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
 }
 
 /** Every expression of a query, in the order of the text. */

@@ -98,6 +98,18 @@ describe('catalogFromFields', () => {
     expect(value?.find('a.b')?.field('state')?.type).toBe('unknown');
   });
 
+  it('takes a boolean whose filter offers its two values for a boolean', () => {
+    const dataTypes = [
+      { identifier: 'BOOLEAN', filterOptions: { filterValues: ['true', 'false'] } },
+      { identifier: 'FLAG', jsType: 'boolean', filterOptions: { filterValues: ['Y', 'N'] } },
+    ];
+    const attributes = dataTypes.map(({ identifier }) => ({ path: identifier, dataTypeIdentifier: identifier }));
+    const { value } = catalogFromFields({ fields: { 'a.b': { attributes } }, dialectInfo: { dataTypes } });
+    const template = value?.find('a.b');
+    expect(template?.field('BOOLEAN')).toMatchObject({ type: 'boolean', values: undefined });
+    expect(template?.field('FLAG')).toMatchObject({ type: 'enum', values: ['Y', 'N'] });
+  });
+
   it('says what it leaves out, and what it does not understand', () => {
     const strange = [
       { displayName: 'Nameless' },

@@ -10,6 +10,8 @@ describeCatalogRule('distinct-hides-sort-key', {
     'the key is selected': 'SELECT DISTINCT name, state FROM account.query ORDER BY state DESC, name',
     'the key is selected under another name':
       "SELECT DISTINCT\n--v:result{displayname='n'}\nname FROM account.query ORDER BY n",
+    'the key is selected with the group of its template before it':
+      'SELECT DISTINCT account.name, state FROM account.query ORDER BY name, account.query.state, lower(account.name)',
     'the same call is selected': 'SELECT DISTINCT lower(name) FROM account.query ORDER BY LOWER(name)',
     'the template decides what is selected': 'SELECT DISTINCT * FROM account.query ORDER BY name',
     'the key is made of a selected column': 'SELECT DISTINCT name FROM account.query ORDER BY upper(name)',
@@ -22,6 +24,12 @@ describeCatalogRule('distinct-hides-sort-key', {
       query: 'SELECT DISTINCT state FROM account.query ORDER BY state, ‹name›',
       messages: [message('name')],
       pointers: ['/request/pageable/sortOrders/1/property'],
+    },
+    {
+      reports: 'a key of a joined statement that is called like a column',
+      query:
+        'SELECT DISTINCT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a.id = id) ORDER BY ‹a.id›',
+      messages: [message('a.id')],
     },
     {
       reports: 'the field under a function, without a catalog',

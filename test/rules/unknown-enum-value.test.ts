@@ -14,6 +14,12 @@ describeCatalogRule('unknown-enum-value', {
       query: "SELECT id FROM account.query WHERE state = 'OPNE'",
       catalog: { templates: { 'account.query': { fields: { id: 'integer', state: 'enum' } } } },
     },
+    'nobody has filled in the values': {
+      query: "SELECT id FROM account.query WHERE state = 'OPNE'",
+      catalog: {
+        templates: { 'account.query': { fields: { id: 'integer', state: { type: 'enum', values: [] } } } },
+      },
+    },
     'what a function makes': "SELECT id FROM account.query WHERE lower(state) = 'open'",
   },
   invalid: [

@@ -68,6 +68,12 @@ describeCatalogRule('unknown-field', {
     'what is behind the value of an enum': 'SELECT state.label FROM account.query',
     'a field with the names of its template, or the group alone, before it':
       "SELECT account.query.id FROM account.query WHERE account.address.city = 'Ulm'",
+    'what the template allows, with its names before it': {
+      query:
+        "SELECT account.custom.shop.colour, account.query.payload.order.id FROM account.query WHERE account.owner.mail = 'x' AND account.state.label = 'y'",
+    },
+    'a field of a joined statement with its group before it':
+      'SELECT a.crm.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
     'a field of the statement around EXISTS with its group before it':
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE accountId = account.id)',
     'the display name of a column as a sort key':
@@ -159,6 +165,38 @@ describeCatalogRule('unknown-field', {
       reports: 'an unknown field with the group of its template before it',
       query: 'SELECT ‹account.turnover› FROM account.query',
       messages: ['Unknown field "account.turnover" of "account.query".'],
+    },
+    {
+      reports: 'a slip behind the names of the template',
+      query: "SELECT ‹account.nmae› FROM account.query WHERE ‹account.query.adress.city› = 'Ulm'",
+      messages: [
+        'Unknown field "account.nmae" of "account.query". Did you mean "account.name"?',
+        'Unknown field "account.query.adress.city" of "account.query". Did you mean "account.query.address.city"?',
+      ],
+      fixed: "SELECT account.name FROM account.query WHERE account.query.address.city = 'Ulm'",
+    },
+    {
+      reports: 'a slip behind the names of the template beside a JOIN, and behind its alias',
+      query:
+        'SELECT ‹account.nmae›, ‹a.crm.subjct› FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+      messages: [
+        'Unknown field "account.nmae" of "account.query". Did you mean "account.name"?',
+        'Unknown field "a.crm.subjct" of "crm.activities". Did you mean "a.crm.subject"?',
+      ],
+      fixed:
+        'SELECT account.name, a.crm.subject FROM account.query JOIN (SELECT accountId FROM crm.activities) AS a ON (a.accountId = id)',
+    },
+    {
+      reports: 'a slip inside EXISTS behind the group of the template around',
+      query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = ‹account.nmae›)',
+      messages: ['Unknown field "account.nmae" of "account.query". Did you mean "account.name"?'],
+      fixed: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE subject = account.name)',
+    },
+    {
+      reports: 'a path that begins like the group, where the template has others that do',
+      query: 'SELECT ‹account.nmae› FROM account.query',
+      catalog: { templates: { 'account.query': { fields: { 'account.number': 'string', name: 'string' } } } },
+      messages: ['Unknown field "account.nmae" of "account.query".'],
     },
     {
       reports: 'something else',

@@ -30,8 +30,11 @@ export function readDataTypes(
 }
 
 function toDataType({ identifier, jsType, values, ...stated }: DialectDataType): DataTypeDefinition {
-  const isEnum = values !== undefined && values.length > 0;
-  const type = isEnum ? 'enum' : stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
+  const named = stated.references === undefined ? typeNamed(identifier, jsType) : 'reference';
+  // A filter offers true and false of every boolean.
+  const isBoolean = named === 'boolean' && values?.every((value) => value === 'true' || value === 'false');
+  const isEnum = values !== undefined && values.length > 0 && !isBoolean;
+  const type = isEnum ? 'enum' : named;
   return {
     ...(type && { type }),
     ...(isEnum && { values }),

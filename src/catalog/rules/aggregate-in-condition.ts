@@ -1,19 +1,16 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
 import type { CallUse } from '../query-view.js';
-import type { Scope } from '../scope.js';
+import { expressionsIn, type Scope } from '../scope.js';
 import type { CatalogRule } from './rule.js';
 
 /** A condition is asked of one row, an aggregate is of many; there is no HAVING (spec, query-language §1.3). */
 export const aggregateInCondition: CatalogRule<'aggregate-in-condition'> = {
   code: 'aggregate-in-condition',
   check: (scope, report) => {
-    for (const { subject, values } of scope.query.conditions) {
-      const others = values.flatMap((value) => (value.kind === 'expression' ? [value.expression] : []));
-      for (const { calls } of [subject, ...others]) {
-        const aggregate = calls.find((call) => isOfRows(call, scope));
-        if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
-      }
+    for (const { calls } of expressionsIn(scope.query.conditions)) {
+      const aggregate = calls.find((call) => isOfRows(call, scope));
+      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
     }
   },
 };

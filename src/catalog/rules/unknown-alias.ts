@@ -38,6 +38,9 @@ function isAlias({ joins, outer }: Scope, alias: string): boolean {
 export function missesAlias(scope: Scope, use: FieldUse): boolean {
   const alias = aliasOf(use);
   if (alias === undefined || scope.joins.size === 0 || scope.joins.has(alias)) return false;
+  const resolution = scope.resolve(use);
+  // Behind the names of its template there is no alias.
+  if (resolution.kind === 'unknown' && resolution.lacking.prefix !== '') return false;
   const { paths = [] } = scope.template ?? {};
   return !hasRoot(use.path, paths) && nearPaths(use.path, paths).length === 0;
 }

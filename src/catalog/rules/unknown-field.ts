@@ -2,7 +2,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isCustomPath } from '../custom-path.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
-import type { FieldUse } from '../query-view.js';
+import type { ExpressionView, FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
@@ -17,12 +17,13 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   check: (scope, report) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
-    const sortKeys = new Set(scope.query.sortKeys);
+    let sortKeys: ReadonlySet<ExpressionView> | undefined;
     for (const expression of scope.expressions) {
       for (const use of expression.fields) {
         const resolution = scope.resolve(use);
         if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
         // A column may be sorted by under the name that it is shown by.
+        sortKeys ??= new Set(scope.query.sortKeys);
         if (sortKeys.has(expression) && scope.columnShownAs(use.path) !== undefined) continue;
         // To look for near misses takes its time, and a text with so many is about another template.
         if (++count[resolution.kind] > mostReports) continue;

@@ -13,6 +13,7 @@ export interface UsedNames {
   /** Of functions, in capitals. */
   readonly functions: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
+  /** As they are written, and all that they begin with: `state.label` uses `state` too. */
   readonly paths: ReadonlySet<string>;
 }
 
@@ -40,7 +41,16 @@ export function concerns(change: CatalogChange, { functions, templates, paths }:
   // A template that is listed is none of those that are gone with the others.
   if (template === undefined)
     return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
-  return templates.has(template) && (field === undefined || paths.has(field));
+  return templates.has(template) && (field === undefined || spellings(template, field).some((path) => paths.has(path)));
+}
+
+/** A path may begin with the names of its template (spec, query-language §1.6). */
+function spellings(template: string, field: string): readonly string[] {
+  return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
+}
+
+function addPath(segments: readonly string[], paths: Set<string>): void {
+  for (let end = segments.length; end > 0; end--) paths.add(segments.slice(0, end).join('.'));
 }
 
 interface Collected {
@@ -66,9 +76,10 @@ function collectFromVql(text: string, { functions, templates, paths, options }: 
     Call: ({ name }) => {
       functions.add(name.toUpperCase());
     },
-    Path: ({ segments: [first = '', ...others] }) => {
-      paths.add([first, ...others].join('.'));
-      if (aliases.has(first)) paths.add(others.join('.'));
+    Path: ({ segments }) => {
+      const [first = '', ...others] = segments;
+      addPath(segments, paths);
+      if (aliases.has(first)) addPath(others, paths);
     },
   });
 }
@@ -83,7 +94,7 @@ function collectFromJson(json: unknown, used: Collected): void {
     } else if (typeof value === 'object' && value !== null) {
       const { group, template, property } = value as Readonly<Record<string, unknown>>;
       if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
-      if (typeof property === 'string') used.paths.add(property);
+      if (typeof property === 'string') addPath(property.split('.'), used.paths);
       const { functions } = value as Readonly<Record<string, unknown>>;
       for (const name of Array.isArray(functions) ? functions : []) {
         if (typeof name === 'string') used.functions.add(name.toUpperCase());

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { Comparison, ComparisonOperator, Node, Operand, Predicate, Statement } from '../ast.js';
+import { pathText } from '../path-text.js';
 import { print } from '../print.js';
 import { compareLiterals, differ } from './literal-order.js';
 import type { Rule } from './rule.js';
@@ -55,16 +56,16 @@ function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]>
 
 function demandOf(predicate: Predicate): [string, Demand] | undefined {
   if (predicate.kind === 'IsNull' && predicate.operand.kind === 'Path') {
-    return [print(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
+    return [pathText(predicate.operand), { predicate, operator: predicate.negated ? 'IS NOT NULL' : 'IS NULL' }];
   }
   return predicate.kind === 'Comparison' ? comparisonDemand(predicate) : undefined;
 }
 
 function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
   const { left, operator, right } = predicate;
-  if (left.kind === 'Path' && isValue(right)) return [print(left), { predicate, operator, value: right }];
+  if (left.kind === 'Path' && isValue(right)) return [pathText(left), { predicate, operator, value: right }];
   if (right.kind === 'Path' && isValue(left))
-    return [print(right), { predicate, operator: comparisons[operator].mirrored, value: left }];
+    return [pathText(right), { predicate, operator: comparisons[operator].mirrored, value: left }];
   return undefined;
 }
 

@@ -1,4 +1,5 @@
-import type { Column } from '../ast.js';
+import type { Call, Column, Path } from '../ast.js';
+import { pathText } from '../path-text.js';
 import { print } from '../print.js';
 import type { Rule } from './rule.js';
 
@@ -10,7 +11,7 @@ export const duplicateColumn: Rule<'duplicate-column'> = {
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
-        const name = displayName(column) ?? print(column.expression);
+        const name = displayName(column) ?? nameOf(column.expression);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
         else report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
@@ -23,6 +24,11 @@ function displayName({ annotations }: Column): string | undefined {
   if (annotations.length === 0) return undefined;
   const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
   return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
+}
+
+/** Most columns are paths, which take no printer. */
+function nameOf(expression: Path | Call): string {
+  return expression.kind === 'Path' ? pathText(expression) : print(expression);
 }
 
 function relatedTo({ expression: { span } }: Column) {

@@ -35,6 +35,8 @@ const decimal = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 function compareNumbers(a: string, b: string): number | undefined {
   const [x, y] = [decimal.exec(a), decimal.exec(b)];
   if (x === null || y === null) return undefined;
+  // So few digits survive in a number.
+  if (a.length <= 15 && b.length <= 15) return Math.sign(Number(a) - Number(b));
   const digits = Math.max(x[3]?.length ?? 0, y[3]?.length ?? 0);
   const difference = scaled(x, digits) - scaled(y, digits);
   return difference < 0n ? -1 : Number(difference > 0n);

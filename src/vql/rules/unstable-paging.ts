@@ -12,11 +12,11 @@ export const unstablePaging: Rule<'unstable-paging'> = {
     Statement: (node, { report, dialect, catalog, statement, text }) => {
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
+      if (hasId(node, isId)) return;
       const { from } = node;
       const template = from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
       // Where the template is known, another rule says that "ID" is no field.
-      const isMeant = template === undefined ? isId : isNearlyId;
-      if (selectsId(node, isMeant) || node.orderBy.some(({ expression }) => isMeant(expression))) return;
+      if (template !== undefined && hasId(node, isNearlyId)) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   },
@@ -25,6 +25,11 @@ export const unstablePaging: Rule<'unstable-paging'> = {
 /** Whether a tiebreak on id cannot be had, for the rows are no records. */
 export function hasNoId({ distinct, columns }: Statement, { functions }: Dialect): boolean {
   return distinct || columns.some((column) => isAggregate(column, functions));
+}
+
+/** Whether id is selected or sorted by. */
+function hasId(statement: Statement, isMeant: typeof isId): boolean {
+  return selectsId(statement, isMeant) || statement.orderBy.some(({ expression }) => isMeant(expression));
 }
 
 /** Whether id is among the columns. */

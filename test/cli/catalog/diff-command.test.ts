@@ -92,6 +92,18 @@ describe('vql catalog diff with files', () => {
     );
   });
 
+  it('knows a field with the names of its template before it, or something behind it', async () => {
+    const { vql } = await createFolder({
+      ...catalogs,
+      'a.vql': "SELECT id FROM account.query WHERE account.name = 'x' AND account.query.state = 'OPEN' LIMIT 1",
+      'b.cunit.json': query('account', 'query', 'name.first'),
+    });
+    const { stdout } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql', 'b.cunit.json']);
+    const name = ' {2}The field "name" of "account\\.query" is gone\\.\n';
+    const state = ' {2}The field "state" of "account\\.query" cannot be "OPEN" any more\\.\n';
+    expect(stdout).toMatch(new RegExp(`\na\\.vql uses what has changed:\n${name}${state}\n`));
+  });
+
   it('is content where no query uses what has changed', async () => {
     const { vql } = await createFolder({ ...catalogs, 'a.vql': 'SELECT id FROM account.query LIMIT 1' });
     expect(await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql'])).toEqual({

@@ -14,8 +14,8 @@ import { viewStatement } from '../vql/view-statement.js';
  */
 export function readText(
   text: string,
-  template: CatalogTemplate | undefined,
-  variableSpelling: VariableSpelling | undefined,
+  template?: CatalogTemplate,
+  variableSpelling?: VariableSpelling,
 ): Statement {
   const statement = parseOrThrow(text, variableSpelling && { dialect: { variableSpelling } });
   const { from } = statement;

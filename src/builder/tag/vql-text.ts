@@ -110,8 +110,8 @@ export class VqlText extends Fragment {
   /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
   async toAst(): Promise<Statement> {
     const text = this.toVql();
-    const { parseOrThrow } = await import('../../vql/parse.js');
-    return parseOrThrow(text);
+    const { readText } = await import('../read-text.js');
+    return readText(text);
   }
 
   /** With literals; written once, but for dialects. */

@@ -23,7 +23,7 @@ import {
   type CUnitOptions,
   checkedVariables,
   type Endpoint,
-  executePath,
+  executeRequest,
   type RequestOf,
   type RequestOptions,
   substitutionList,
@@ -274,19 +274,10 @@ class QueryBuilder extends InnerQuery {
     const isSplit = checkedVariables(options);
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
-    const { statement, variableSubstitutionList: list } = isSplit
+    const made = isSplit
       ? unpaged.toVqlWithVariables()
       : { statement: unpaged.toVql(), variableSubstitutionList: substitutionList(this.#bound()) };
-    return {
-      method: 'POST',
-      path: executePath,
-      body: {
-        statement,
-        ...(limit !== undefined && { limit }),
-        ...(offset > 0 && { offset }),
-        ...(list.variableSubstitutions.length > 0 && { variableSubstitutionList: list }),
-      },
-    };
+    return executeRequest(made, { ...(limit !== undefined && { limit }), ...(offset > 0 && { offset }) });
   }
 
   /** The variables that stand in the query, with the values that were given them. */

@@ -15,7 +15,7 @@ import { inspected, inspectSymbol } from './inspected.js';
 import { partMakers } from './operator-methods.js';
 import { checkedOptions } from './options.js';
 import { ownTree } from './own-tree.js';
-import type { Part } from './part.js';
+import { type Part, queryDepth } from './part.js';
 import type { Query } from './query.js';
 import { printOptions } from './query-dialect.js';
 import { type QueryState, toStatement } from './query-state.js';
@@ -50,6 +50,7 @@ class QueryBuilder extends InnerQuery {
   readonly #state: QueryState;
   /** All must hold. By themselves, since most calls add one, and need not copy the rest. */
   readonly #where: readonly Part[];
+  #depth: number | undefined;
 
   constructor(state: QueryState, where: readonly Part[]) {
     super();
@@ -230,6 +231,18 @@ class QueryBuilder extends InnerQuery {
       });
     const { group, template, request } = this.toCUnit(options as CUnitOptions);
     return { method: 'POST', path: templatePath(group, template), body: request };
+  }
+
+  get depth(): number {
+    const inner = this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepth(on)]);
+    this.#depth ??=
+      1 +
+      Math.max(
+        0,
+        ...inner,
+        this.#where.reduce((most, part) => Math.max(most, queryDepth(part)), 0),
+      );
+    return this.#depth;
   }
 
   /** A variable that has a value here is written as that value: the query around it may have another one of that name. */

@@ -3,6 +3,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isName } from '../dialect/names.js';
 import { refuse } from './builder-error.js';
 import { encodeValue, type Scalar } from './encode-value.js';
+import { hasMembers } from './options.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
 
@@ -14,7 +15,7 @@ export type BoundTexts = ReadonlyMap<string, readonly string[]>;
 
 /** Values of variables that were given before, and more of them. @throws {BuilderError} for what cannot be sent. */
 export function bindMore(before: Bindings, values: unknown): Bindings {
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
+  if (!hasMembers(values))
     return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
   const after = new Map(before);
   for (const [name, value] of Object.entries(values)) {

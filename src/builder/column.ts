@@ -12,8 +12,8 @@ import { refuse } from './builder-error.js';
 import type { CompileError } from './compile-error.js';
 import type { FieldName } from './field-name.js';
 import type { Objection } from './objection.js';
-import { unknownMember } from './options.js';
-import { Reference } from './reference.js';
+import { hasMembers, unknownMember } from './options.js';
+import type { Reference } from './reference.js';
 import { shown } from './shown.js';
 import { type FieldCall, type Scope, toPath, toSubject } from './subject.js';
 
@@ -54,8 +54,7 @@ type Permitted<Problem extends string> = [Problem] extends [never] ? unknown : C
 
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {
-  if (typeof spec !== 'object' || spec === null || spec instanceof Reference)
-    return createColumn(toPath(spec, scope, 'resultable'));
+  if (!hasMembers(spec)) return createColumn(toPath(spec, scope, 'resultable'));
   const unknown = Object.keys(spec).find((member) => !members.some((name) => name === member));
   if (unknown !== undefined) refuse('ignored-member', unknownMember('select', unknown, members));
   const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };

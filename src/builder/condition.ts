@@ -97,7 +97,7 @@ export function negated(condition: Condition): Condition {
 function depthAround(parts: readonly Part[]): number {
   let deepest = 1;
   for (const part of parts) if ('depth' in part && part.depth > deepest) deepest = part.depth;
-  if (deepest >= mostDepth) refuse('deep-condition', { most: mostDepth });
+  if (deepest >= mostDepth) refuse('deep-condition', { what: 'Conditions', most: mostDepth });
   return deepest + 1;
 }
 

@@ -12,6 +12,7 @@ import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import { checkedDialect, type QueryDialect } from './query-dialect.js';
 import type { QueryState } from './query-state.js';
+import { shown } from './shown.js';
 import { InnerQuery, type Resolution } from './subquery.js';
 import { VqlText } from './tag/vql-text.js';
 import type { VariableUse } from './variable-use.js';
@@ -47,6 +48,12 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   const known = template && checkedTemplate(template, 'fromVql');
   const rules = checkedDialect(dialect, 'fromVql');
   const isTag = text instanceof VqlText;
+  if (!isTag && typeof text !== 'string')
+    return refuse('builder-argument', {
+      method: 'fromVql',
+      takes: 'a statement, as a text or as the tag makes it',
+      found: shown(text),
+    });
   const { readText } = await import('./read-text.js');
   const read = readText(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
   const statement = ownTree(read);
@@ -87,6 +94,7 @@ function stateOf(statement: Statement, template: CatalogTemplate | undefined, di
 
 /** The query of a join that was read from a text. */
 class TextQuery extends InnerQuery {
+  readonly depth = 1;
   readonly #statement: Statement;
 
   constructor(statement: Statement) {

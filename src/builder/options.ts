@@ -14,11 +14,16 @@ export function checkedOptions<Options extends object>(
   members: readonly (keyof Options & string)[],
 ): Options {
   if (options === undefined) return {} as Options;
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
+  if (!hasMembers(options))
     return refuse('builder-argument', { method, takes: 'its options as an object', found: shown(options) });
   const unknown = Object.keys(options).find((member) => !members.some((name) => name === member));
   if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
   return options;
+}
+
+/** Whether a value is an object of members that its author names: no list, no date, nothing that this room makes. */
+export function hasMembers(value: unknown): value is object {
+  return Object.prototype.toString.call(value) === '[object Object]';
 }
 
 /** What is said of a member that nobody reads. */

@@ -6,6 +6,23 @@ import type { InnerQuery } from './subquery.js';
 /** A condition as the builder keeps it: what both forms of a query are made from. */
 export type Part = FilterPart | ExistsPart | JunctionPart | NotPart | TextPart;
 
+/** How deep queries stand in one another inside a part; of a text nothing is counted, since the parser has read it. */
+export function queryDepth(part: Part): number {
+  switch (part.kind) {
+    case 'exists':
+      return part.query.depth;
+    case 'junction':
+      return part.parts.reduce((deepest, inner) => Math.max(deepest, queryDepth(inner)), 0);
+    case 'not':
+      return queryDepth(part.part);
+    case 'filter':
+    case 'text':
+      return 0;
+    default:
+      return part satisfies never;
+  }
+}
+
 /** A test of one field. */
 export interface FilterPart {
   readonly kind: 'filter';

@@ -15,7 +15,7 @@ import { inspected, inspectSymbol } from './inspected.js';
 import { partMakers } from './operator-methods.js';
 import { checkedOptions } from './options.js';
 import { ownTree } from './own-tree.js';
-import type { Part } from './part.js';
+import { type Part, queryDepth } from './part.js';
 import type { Query } from './query.js';
 import { printOptions } from './query-dialect.js';
 import { type QueryState, toStatement } from './query-state.js';
@@ -23,7 +23,7 @@ import {
   type CUnitOptions,
   checkedVariables,
   type Endpoint,
-  executePath,
+  executeRequest,
   type RequestOf,
   type RequestOptions,
   substitutionList,
@@ -50,6 +50,7 @@ class QueryBuilder extends InnerQuery {
   readonly #state: QueryState;
   /** All must hold. By themselves, since most calls add one, and need not copy the rest. */
   readonly #where: readonly Part[];
+  #depth: number | undefined;
 
   constructor(state: QueryState, where: readonly Part[]) {
     super();
@@ -232,6 +233,18 @@ class QueryBuilder extends InnerQuery {
     return { method: 'POST', path: templatePath(group, template), body: request };
   }
 
+  get depth(): number {
+    const inner = this.#state.joins.flatMap(({ query, on }) => [query.depth, queryDepth(on)]);
+    this.#depth ??=
+      1 +
+      Math.max(
+        0,
+        ...inner,
+        this.#where.reduce((most, part) => Math.max(most, queryDepth(part)), 0),
+      );
+    return this.#depth;
+  }
+
   /** A variable that has a value here is written as that value: the query around it may have another one of that name. */
   writeInside(writing: Writing): Statement {
     const { bindings } = this.#state;
@@ -274,19 +287,10 @@ class QueryBuilder extends InnerQuery {
     const isSplit = checkedVariables(options);
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
-    const { statement, variableSubstitutionList: list } = isSplit
+    const made = isSplit
       ? unpaged.toVqlWithVariables()
       : { statement: unpaged.toVql(), variableSubstitutionList: substitutionList(this.#bound()) };
-    return {
-      method: 'POST',
-      path: executePath,
-      body: {
-        statement,
-        ...(limit !== undefined && { limit }),
-        ...(offset > 0 && { offset }),
-        ...(list.variableSubstitutions.length > 0 && { variableSubstitutionList: list }),
-      },
-    };
+    return executeRequest(made, { ...(limit !== undefined && { limit }), ...(offset > 0 && { offset }) });
   }
 
   /** The variables that stand in the query, with the values that were given them. */

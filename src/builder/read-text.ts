@@ -12,11 +12,7 @@ import { viewStatement } from '../vql/view-statement.js';
  *
  * @throws {VqlError} for errors of the text, and for what the catalog forbids.
  */
-export function readText(
-  text: string,
-  template: CatalogTemplate | undefined,
-  variableSpelling: VariableSpelling | undefined,
-): Statement {
+export function readText(text: string, template?: CatalogTemplate, variableSpelling?: VariableSpelling): Statement {
   const statement = parseOrThrow(text, variableSpelling && { dialect: { variableSpelling } });
   const { from } = statement;
   // Of another template, the builder says so.

@@ -10,7 +10,7 @@ export interface VariableStatement {
 }
 
 /** The address that takes a statement (spec, query-language §1.12). */
-export const executePath = '/cmn/computed-queries/execute';
+const executePath = '/cmn/computed-queries/execute';
 
 /** An address that takes a query: `execute` for VQL, `template` for C-Unit. */
 export type Endpoint = keyof RequestOf;
@@ -61,6 +61,19 @@ export function checkedVariables(options: RequestOptions['execute'] | undefined)
     takes: 'as "variables" true or false',
     found: shown(variables),
   });
+}
+
+/** A statement as it goes to `execute`; what is left out is not sent. */
+export function executeRequest(
+  { statement, variableSubstitutionList: list }: VariableStatement,
+  page?: Pick<ExecuteBody, 'limit' | 'offset'>,
+): RequestOf['execute'] {
+  const hasValues = list.variableSubstitutions.length > 0;
+  return {
+    method: 'POST',
+    path: executePath,
+    body: { statement, ...page, ...(hasValues && { variableSubstitutionList: list }) },
+  };
 }
 
 /** The address of a template; names of letters that addresses do not have are encoded. */

@@ -12,16 +12,16 @@ export function shown(value: unknown): string {
 
 /** What the objects of this room are called; by their tag, so that one of another copy of the package is known as well. */
 const tags: Readonly<Record<string, string>> = {
-  '[object Condition]': 'a condition',
-  '[object Query]': 'a query of the builder',
-  '[object Reference]': 'a field or variable, path(…) or variable(…)',
-  '[object VqlText]': 'a text of the tag',
-  '[object Promise]': 'a promise',
+  Condition: 'a condition',
+  Query: 'a query of the builder',
+  Reference: 'a field or variable, path(…) or variable(…)',
+  VqlText: 'a text of the tag',
+  Promise: 'a promise',
 };
 
 function shownObject(value: object): string {
-  const tagged = tags[Object.prototype.toString.call(value)];
-  if (tagged !== undefined) return tagged;
+  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (tag !== 'Object') return tags[tag] ?? `an object of the kind ${shown(tag)}`;
   const { type, kind } = value as { readonly type?: unknown; readonly kind?: unknown };
   if (type === 'FILTER' || type === 'JUNCTION') return 'a C-Unit predicate';
   if (typeof kind === 'string') return `a tree of the kind ${shown(kind)}`;

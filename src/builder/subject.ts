@@ -6,8 +6,8 @@ import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
 import { refuse } from './builder-error.js';
-import { unknownMember } from './options.js';
-import { madePath, Reference } from './reference.js';
+import { hasMembers, unknownMember } from './options.js';
+import { madePath } from './reference.js';
 import { shown } from './shown.js';
 import type { InnerQuery, Resolution } from './subquery.js';
 
@@ -48,8 +48,7 @@ const members = ['function', 'field', 'distinct'];
 
 /** The node of a field, or of a function of one. */
 export function toSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
-  if (typeof subject !== 'object' || subject === null || subject instanceof Reference)
-    return toPath(subject, scope, use);
+  if (!hasMembers(subject)) return toPath(subject, scope, use);
   const unknown = Object.keys(subject).find((member) => !members.includes(member));
   if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
   const { function: name, field, distinct = false } = subject as Partial<FieldCall>;

@@ -18,6 +18,8 @@ export type Resolution = Field | 'open' | undefined;
 
 /** What a query inside another one has to say of itself. Who has this class makes syntax, so that it is not exported. */
 export abstract class InnerQuery {
+  /** How many queries stand in one another, itself among them. */
+  abstract readonly depth: number;
   /** Its tree, with its values written as the outer query writes its own, and its variables that have values as these. */
   abstract writeInside(writing: Writing): Statement;
   /** Where the variables stand that have no values in it: the outer query gives them theirs. */
@@ -26,8 +28,13 @@ export abstract class InnerQuery {
   abstract resolveRow(path: Path): Resolution;
 }
 
-/** An argument that has to be a query. */
+/** The deepest query: what the parser reads. */
+const mostDepth = 40;
+
+/** An argument that has to be a query, and not too deep to have another one around it. */
 export function checkedSubquery(query: unknown, method: string): InnerQuery {
-  if (query instanceof InnerQuery) return query;
-  return refuse('builder-argument', { method, takes: 'a query of the builder', found: shown(query) });
+  if (!(query instanceof InnerQuery))
+    return refuse('builder-argument', { method, takes: 'a query of the builder', found: shown(query) });
+  if (query.depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
+  return query;
 }

@@ -50,6 +50,11 @@ function translated(part: Part, { dialect, variables }: NodeContext): CUnitPredi
   const subquery = asLiterals(dialect.likeEscape);
   const predicate = toPredicate(part, { ...asLiterals(dialect.likeEscape ?? '\\'), subquery });
   const { value, losses } = toCUnit(predicate, { dialect, variables: Object.fromEntries(variables) });
-  if (value === undefined) throw new BuilderError(losses);
+  if (value === undefined) {
+    // The user has written no pattern, and what is wrong with it: what VQL lacks for its text, C-Unit lacks for its negation.
+    if (dialect.likeEscape === undefined && losses.some(({ code }) => code === 'lost-pattern'))
+      toPredicate(part, asLiterals());
+    throw new BuilderError(losses);
+  }
   return value;
 }

@@ -338,3 +338,61 @@ describe('what is said in a sentence', () => {
     );
   });
 });
+
+describe('what is nested', () => {
+  it('is refused where the parser would no longer read it, and read up to there', async () => {
+    const nests = [
+      (query: builder.Query) => from('a.b').exists(query),
+      (query: builder.Query) =>
+        from('a.b').where((inner) => inner.not(inner.or(inner.exists(query), inner.isNull('x')))),
+      (query: builder.Query) => from('a.b').join(query, 'c', (on) => on.equals('id', path('c.id'))) as never,
+    ];
+    for (const nest of nests) {
+      const deepest = Array.from({ length: 39 }).reduce<builder.Query>(nest, from('a.b'));
+      expect((await fromVql(deepest.toVql())).toVql()).toBe(deepest.toVql());
+      expect(() => nest(deepest)).toThrow('Queries stand in one another more than 40 deep.');
+    }
+  });
+
+  it('is refused as a text of the tag before the stack overflows', () => {
+    const deepest = Array.from({ length: 498 }).reduce<builder.VqlText>(
+      (text) => vql`x = ${1} OR ${text}`,
+      vql`x = ${2}`,
+    );
+    expect(vql`SELECT id FROM a.b WHERE ${deepest}`.toVql()).toContain("x = '2'");
+    expect(() => vql`${vql`${deepest}`} AND x = ${3}`).toThrow('Texts stand in one another more than 500 deep.');
+  });
+});
+
+describe('a wrong argument is called what it is', () => {
+  const query = from('a.b');
+  const isCall = (name: string, ...args: readonly unknown[]) => untyped(query, name)(...args);
+
+  it.each([
+    ['select', [['id', 'name']], 'names with dots between them; found an array.'],
+    ['select', [query], 'found a query of the builder.'],
+    ['equals', [new Date(0), 1], 'found 1970-01-01T00:00:00.000Z.'],
+    ['orderBy', [['id']], 'found an array.'],
+    ['bind', [new Map([['x', 1]])], 'takes an object of values; found an object of the kind "Map".'],
+    ['in', ['x', new Set(['a'])], 'found an object of the kind "Set".'],
+  ])('%s', (name, args, message) => {
+    expect(() => isCall(name, ...args)).toThrow(message);
+  });
+
+  it.each([
+    ['a query', query, 'a query of the builder'],
+    ['nothing', undefined, 'undefined'],
+  ])('fromVql of %s', async (_, source, found) => {
+    await expect(fromVql(source as never)).rejects.toThrow(
+      `The method "fromVql" takes a statement, as a text or as the tag makes it; found ${found}.`,
+    );
+    await expect(fromVql(source as never)).rejects.toBeInstanceOf(BuilderError);
+  });
+
+  it('the negation of a text with a wildcard, in C-Unit: by the text, not by a pattern that nobody wrote', () => {
+    const negated = from('a.b').not(is.startsWith('x', '5%'));
+    expect(() => negated.toCUnit()).toThrow('STARTS_WITH takes "5%" literally');
+    const known = from('a.b', { dialect: { likeEscape: '!' } }).not(is.startsWith('x', '5%'));
+    expect(known.toVql()).toContain("'5!%%' ESCAPE '!'");
+  });
+});

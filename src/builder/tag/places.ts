@@ -46,22 +46,21 @@ interface Frame {
   readonly kind: 'statement' | 'group' | 'list' | 'call';
   place: Place;
   /** Whether the AND of a BETWEEN is still to come. */
-  isBetween: boolean;
+  isBetween?: boolean;
   /** Whether OR stands between its conditions; or AND, put there by the tag. */
-  hasOr: boolean;
-  hasImpliedAnd: boolean;
+  hasOr?: boolean;
+  hasImpliedAnd?: boolean;
   /** Whether AND stands between its conditions. */
-  hasAnd: boolean;
+  hasAnd?: boolean;
   /** Whether its OR came with a fragment, which an AND behind it would tear apart. */
-  hasClosedOr: boolean;
-  /** Whether the condition that is being read has a value on its left, put in by the tag; or one of its author's. */
-  leftIsValue: boolean;
-  leftIsLiteral: boolean;
+  hasClosedOr?: boolean;
+  /** What the condition that is being read has on its left: a value put in by the tag, or one of its author's. */
+  left?: 'value' | 'literal' | undefined;
 }
 
 /** Follows a text token by token, and knows what can stand next. The parser decides whether the text is right. */
 export class Places {
-  readonly #frames: Frame[] = [frameOf('statement', 'start')];
+  readonly #frames: Frame[] = [{ kind: 'statement', place: 'start' }];
   #last: Token | undefined;
   /** Whether something was put in just before. */
   #isBehindValue = false;
@@ -82,12 +81,12 @@ export class Places {
 
   /** Whether OR stands between the conditions here. */
   get hasOr(): boolean {
-    return this.#frame.hasOr;
+    return this.#frame.hasOr === true;
   }
 
   /** Whether AND stands between the conditions here. */
   get hasAnd(): boolean {
-    return this.#frame.hasAnd;
+    return this.#frame.hasAnd === true;
   }
 
   /** Whether a token begins something else than a condition: a connective or a clause. */
@@ -111,9 +110,9 @@ export class Places {
       return 'in front of OR, without parentheses around them';
     if (kind === 'word' && text === 'AND' && this.place === 'connective' && this.#frame.hasClosedOr)
       return 'with its OR in front of AND, without parentheses around it';
-    if (kind === 'word' && this.place === 'operator' && this.#frame.leftIsValue && nullTests.has(text))
+    if (kind === 'word' && this.place === 'operator' && this.#frame.left === 'value' && nullTests.has(text))
       return 'in front of a test for null: that is for a field, path(…)';
-    if (kind === 'operand' && this.comparesValues) return besideValue;
+    if (kind === 'operand' && this.place === 'value' && this.#frame.left === 'value') return besideValue;
     if (kind === 'hidden') return undefined;
     const isKeyword = kind === 'word' && words[this.place]?.[text] !== undefined;
     if (this.#isLone && kind !== 'operator' && !isKeyword) return places.condition;
@@ -121,14 +120,9 @@ export class Places {
     return this.#isBehindValue && !goesOn ? 'directly in front of what does not go on with it' : undefined;
   }
 
-  /** Whether a value here would be compared with another one that was put in, which says nothing of any row. */
-  get comparesValues(): boolean {
-    return this.place === 'value' && this.#frame.leftIsValue;
-  }
-
-  /** The same of one that was put in, or that the author of the text has written. */
+  /** Whether a value here would be compared with another one, which says nothing of any row. */
   get isBesideValue(): boolean {
-    return this.comparesValues || (this.place === 'value' && this.#frame.leftIsLiteral);
+    return this.place === 'value' && this.#frame.left !== undefined;
   }
 
   /** Whether an operand that was put in is compared with nothing yet. */
@@ -142,7 +136,7 @@ export class Places {
     const isLeft = this.#isLone;
     if (this.place === 'sort') this.#frame.place = 'behind sort';
     this.#readOperand();
-    if (isLeft) this.#frame.leftIsValue = isValue;
+    if (isLeft && isValue) this.#frame.left = 'value';
     this.#last = undefined;
     this.#isBehindValue = true;
   }
@@ -188,7 +182,7 @@ export class Places {
   }
 
   get #frame(): Frame {
-    return this.#frames.at(-1) ?? frameOf('statement', 'end');
+    return this.#frames.at(-1) ?? { kind: 'statement', place: 'end' };
   }
 
   #readOperator(text: string): void {
@@ -200,15 +194,14 @@ export class Places {
   #readLiteral({ kind }: Token): void {
     const isLeft = this.place === 'condition';
     this.#readOperand();
-    if (isLeft) this.#frame.leftIsLiteral = kind === 'operand';
+    if (isLeft && kind === 'operand') this.#frame.left = 'literal';
   }
 
   #readOperand(): void {
     const frame = this.#frame;
     if (frame.place === 'condition') {
       frame.place = 'operator';
-      frame.leftIsValue = false;
-      frame.leftIsLiteral = false;
+      frame.left = undefined;
     } else if (frame.place === 'count') frame.place = 'end';
     else if (frame.place === 'escape') frame.place = 'connective';
     else if (frame.place === 'value')
@@ -232,12 +225,7 @@ export class Places {
     const call: Opening = [before?.kind === 'word' ? 'call' : 'group', 'value', frame.place];
     const [kind, inside, behind] = openings[frame.place] ?? call;
     frame.place = behind;
-    const isList = kind === 'list';
-    this.#frames.push({
-      ...frameOf(kind, inside),
-      leftIsValue: isList && frame.leftIsValue,
-      leftIsLiteral: isList && frame.leftIsLiteral,
-    });
+    this.#frames.push({ kind, place: inside, left: kind === 'list' ? frame.left : undefined });
   }
 
   #readWord(word: string): void {
@@ -268,20 +256,6 @@ const openings: { readonly [At in Place]?: Opening } = {
   'behind on': ['group', 'condition', 'behind template'],
   condition: ['group', 'condition', 'connective'],
 };
-
-function frameOf(kind: Frame['kind'], place: Place): Frame {
-  return {
-    kind,
-    place,
-    isBetween: false,
-    hasOr: false,
-    hasImpliedAnd: false,
-    hasAnd: false,
-    hasClosedOr: false,
-    leftIsValue: false,
-    leftIsLiteral: false,
-  };
-}
 
 const clauses = { ORDER: 'by', LIMIT: 'count', OFFSET: 'count' } as const;
 

@@ -7,7 +7,7 @@ import { checkedOptions } from '../options.js';
 import { checkedDialect, printOptions, type QueryDialect } from '../query-dialect.js';
 import {
   checkedVariables,
-  executePath,
+  executeRequest,
   type RequestOf,
   type RequestOptions,
   substitutionList,
@@ -93,25 +93,21 @@ export class VqlText extends Fragment {
     const isSplit = checkedVariables(others);
     const own = dialect && { dialect };
     const { variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
-    const { statement, variableSubstitutionList: list } = isSplit
-      ? this.toVqlWithVariables(own)
-      : {
-          statement: this.toVql(own),
-          variableSubstitutionList: substitutionList(boundTexts(variables, this.bindings)),
-        };
-    const hasValues = list.variableSubstitutions.length > 0;
-    return {
-      method: 'POST',
-      path: executePath,
-      body: { statement, ...(hasValues && { variableSubstitutionList: list }) },
-    };
+    return executeRequest(
+      isSplit
+        ? this.toVqlWithVariables(own)
+        : {
+            statement: this.toVql(own),
+            variableSubstitutionList: substitutionList(boundTexts(variables, this.bindings)),
+          },
+    );
   }
 
   /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
   async toAst(): Promise<Statement> {
     const text = this.toVql();
-    const { parseOrThrow } = await import('../../vql/parse.js');
-    return parseOrThrow(text);
+    const { readText } = await import('../read-text.js');
+    return readText(text);
   }
 
   /** With literals; written once, but for dialects. */

@@ -85,7 +85,8 @@ export const builderCodes = {
   },
   'deep-condition': {
     severity: 'error',
-    message: ({ most }: { readonly most: number }) => `Conditions stand in one another more than ${most} deep.`,
+    message: ({ what, most }: { readonly what: string; readonly most: number }) =>
+      `${what} stand in one another more than ${most} deep.`,
   },
   'duplicate-result': {
     severity: 'error',

@@ -15,6 +15,7 @@ const rooms = {
   'language/index': 'src/language/index.ts',
   'paging/index': 'src/paging/index.ts',
   'resources/index': 'src/resources/index.ts',
+  'testing/index': 'src/testing/index.ts',
   'vql/index': 'src/vql/index.ts',
 };
 
@@ -115,7 +116,7 @@ export default defineConfig([
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours. Zod is not: its
     // types show, and schemas are of use only to the zod that the user's own come from.
-    noExternal: [/^(?!zod$|@duckdb\/)/],
+    noExternal: [/^(?!zod$|fast-check$|@duckdb\/)/],
     minify: true,
     plugins: [smaller],
     // Makes Rollup write the CommonJS chunks. tsup's own converter for them lowers syntax, and has emitted code that does not parse.

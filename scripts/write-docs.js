@@ -12,6 +12,9 @@ import { diagnoseBuilderExample } from './diagnose-builder-example.js';
 import { diagnoseEngineExample } from './diagnose-engine-example.js';
 import { diagnoseExample } from './diagnose-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
+import { jsonText } from './json-text.js';
+import { nodesPage } from './nodes-page.js';
+import { performanceTable } from './performance-table.js';
 
 const repository = join(import.meta.dirname, '..');
 const library = { ...queries, ...catalog };
@@ -31,6 +34,8 @@ const pages = {
   'docs/diagnostics.md': diagnosticsPage([await pagingSection(), builderSection(), await engineSection()]),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
+  'docs/nodes.md': nodesPage(generatedFrom('src/vql/ast.ts')),
+  'README.md': readme(),
   'schemas/catalog.schema.json': catalogSchema(),
 };
 const isCheck = process.argv.includes('--check');
@@ -233,29 +238,6 @@ function exampleBlock(example) {
 }
 
 /**
- * JSON with each object and array on one line where it fits.
- * @param {unknown} json
- * @param {string} [indent]
- * @returns {string}
- */
-function jsonText(json, indent = '') {
-  if (typeof json !== 'object' || json === null) return JSON.stringify(json);
-  const [open, close] = Array.isArray(json) ? ['[', ']'] : ['{', '}'];
-  const members = (/** @type {string} */ inner) =>
-    Object.entries(json).map(
-      ([key, value]) => `${Array.isArray(json) ? '' : `${JSON.stringify(key)}: `}${jsonText(value, inner)}`,
-    );
-  const blank = Array.isArray(json) ? '' : ' ';
-  const line =
-    members(indent).length === 0 ? open + close : `${open}${blank}${members(indent).join(', ')}${blank}${close}`;
-  if (indent.length + line.length <= 100 && !line.includes('\n')) return line;
-  const inner = `${indent}  `;
-  return `${open}\n${members(inner)
-    .map((member) => inner + member)
-    .join(',\n')}\n${indent}${close}`;
-}
-
-/**
  * Options as a program writes them.
  * @param {object} options
  * @returns {string}
@@ -279,7 +261,7 @@ function constructsPage() {
   return `${[
     '# Constructs',
     generatedFrom('src/dialect/constructs.ts'),
-    'What VQL is made of, and how sure it is that the service understands each piece:',
+    'What VQL is made of, and how sure it is that the service understands each piece; [VQL](vql.md) tells how they fit together, and what they mean:',
     Object.entries(evidence)
       .map(([name, text]) => `- **${name}** (${counts.filter((one) => one === name).length}): ${text}`)
       .join('\n'),
@@ -326,6 +308,20 @@ function operatorsPage() {
 function catalogSchema() {
   const { $schema, ...schema } = z.toJSONSchema(catalog.catalogDefinitionSchema, { io: 'input' });
   return `${JSON.stringify({ $schema, $comment: 'Generated from src/catalog/definition-schema.ts.', ...schema }, null, 2)}\n`;
+}
+
+/**
+ * The README with the figures of docs/performance.md between its two marks.
+ * @returns {string}
+ */
+function readme() {
+  const text = readFileSync(join(repository, 'README.md'), 'utf8');
+  const [begin, end] = ['<!-- performance:begin -->', '<!-- performance:end -->'];
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`README.md needs the lines "${begin}" and "${end}", in this order.`);
+  const figures = performanceTable(readFileSync(join(repository, 'docs/performance.md'), 'utf8'));
+  return `${before}${begin}\n\n${figures}\n\n${end}${after}`;
 }
 
 /**

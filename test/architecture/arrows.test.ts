@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type Import, readSources, roomOf, type Source } from './read-sources.js';
@@ -28,6 +30,11 @@ const table: Readonly<Record<string, Room>> = {
   },
   engine: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'paging'], packages: ['@duckdb/node-api'] },
   builder: { rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit'], packages: [] },
+  testing: {
+    rooms: ['catalog', 'cunit', 'dialect', 'paging', 'vql'],
+    packages: ['fast-check'],
+    publicOnly: true,
+  },
   root: {
     rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
     packages: [],
@@ -81,11 +88,27 @@ describe('arrows between rooms', () => {
     expect(wrong.map(describeCrossing)).toEqual([]);
   });
 
+  it('has the table that docs/architecture.md shows', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| \[`(\w+)`\]\([^)]*\) \|[^|]*\|([^|]*)\|/gm)];
+    const shown = rows.map(([, room = '', rooms = '']) => [
+      room,
+      [...rooms.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    ]);
+    // Of the command the page says in words that it sees the index of any room; the root is no room of its own.
+    const {
+      cli: _,
+      root: __,
+      ...others
+    } = Object.fromEntries(Object.entries(table).map(([name, { rooms }]) => [name, rooms]));
+    expect(Object.fromEntries(shown.filter(([room]) => room !== 'cli'))).toEqual(others);
+  });
+
   it('has no cycle in the table', () => {
     expect(cyclesIn(new Map(Object.entries(table).map(([name, { rooms }]) => [name, rooms])))).toEqual([]);
   });
 
-  it('lets cli and the root see the index of other rooms only', () => {
+  it('lets cli, the root and testing see the index of other rooms only', () => {
     const deep = crossings().filter(({ from, file }) => table[from.room]?.publicOnly && !file.endsWith('index.ts'));
     expect(deep.map(describeCrossing)).toEqual([]);
   });

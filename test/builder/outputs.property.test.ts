@@ -8,16 +8,16 @@ import {
   operators,
   type VariableSubstitutionList,
 } from '../../src/cunit/index.js';
+import { lookAlike } from '../../src/testing/index.js';
 import { createAnd, equalNodes, type Predicate, parse, parseOrThrow } from '../../src/vql/index.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { anyText, paths } from '../support/cunit-values.js';
+import { matchOptions, paths, withRows } from '../support/asked.js';
 
 const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
 const is = conditions();
 const methods = is as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Condition>>;
 
 /** A text that VQL can say in every operator; one that C-Unit would read as a variable is a value like any other. */
-const text = anyText.filter((value) => !/[%_]/.test(value));
+const text = lookAlike().filter((value) => !/[%_]/.test(value));
 const value = fc.oneof(
   { weight: 5, arbitrary: text },
   fc.integer({ min: -2, max: 12 }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuilderError, vql } from '../../src/builder/index.js';
 import { hasErrors, type Span } from '../../src/diagnostics/index.js';
+import { anyStatement, lookAlike } from '../../src/testing/index.js';
 import {
   createStringLiteral,
   equalNodes,
@@ -14,8 +15,6 @@ import {
   transform,
   visit,
 } from '../../src/vql/index.js';
-import { anyText } from '../support/cunit-values.js';
-import { statement } from '../support/trees.js';
 
 /** The tag, of a text that is cut at spans. */
 function tagged(text: string, holes: readonly Span[], values: readonly string[]) {
@@ -24,7 +23,7 @@ function tagged(text: string, holes: readonly Span[], values: readonly string[])
   return vql(Object.assign(strings, { raw: strings }), ...values);
 }
 
-/** The places of the literals of a statement that are no part of an annotation. */
+/** The places of the literals of a anyStatement() that are no part of an annotation. */
 function literalsIn(tree: Statement): readonly Span[] {
   const spans: Span[] = [];
   visit(tree, { Annotation: () => 'skip', StringLiteral: ({ span }) => void (span && spans.push(span)) });
@@ -46,7 +45,7 @@ describe('a value of the tag', () => {
   it('is the literal that stands in its place, and the tree around it is unchanged, whatever the string', async () => {
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(statement, fc.infiniteStream(anyText), fc.nat(), async (tree, texts, pick) => {
+      fc.asyncProperty(anyStatement(), fc.infiniteStream(lookAlike()), fc.nat(), async (tree, texts, pick) => {
         const text = print(tree);
         const spans = literalsIn(parseOrThrow(text));
         const hole = spans[pick % Math.max(spans.length, 1)];
@@ -70,7 +69,7 @@ describe('a value of the tag', () => {
   it('stands where the parser takes a literal, and nowhere else', () => {
     const seen = { accepted: 0, refused: 0 };
     fc.assert(
-      fc.property(statement, fc.nat(), fc.constantFrom('x', "it's"), (tree, pick, value) => {
+      fc.property(anyStatement(), fc.nat(), fc.constantFrom('x', "it's"), (tree, pick, value) => {
         const text = print(tree);
         const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
         const token = tokens[pick % tokens.length];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { equalNodes, type FormatOptions, format, parse, print, type Statement } from '../../src/vql/index.js';
-import { commentsOf } from '../support/texts.js';
 import { readRows, readValid } from './read-corpus.js';
+import { commentsOf } from '../support/comments-of.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
 const texts = [...readValid('valid.txt'), ...readValid('valid-more.txt'), ...layouts];

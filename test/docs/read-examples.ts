@@ -18,10 +18,13 @@ export interface Example {
 export function readExamples(): readonly Example[] {
   return [
     ...filesIn('src', '.ts').flatMap((path) => examplesInComments(path)),
-    ...[...filesIn('.', '.md', false), ...filesIn('docs', '.md', false)].flatMap((path) =>
-      examplesIn(readFileSync(join(repository, path), 'utf8'), path, 1),
-    ),
+    ...markdownPages().flatMap((path) => examplesIn(readFileSync(join(repository, path), 'utf8'), path, 1)),
   ];
+}
+
+/** The pages that are written for readers: those in the root of the repository, and those below `docs/`. */
+export function markdownPages(): readonly string[] {
+  return [...filesIn('.', '.md', false), ...filesIn('docs', '.md')].filter((page) => !page.startsWith('docs/api/'));
 }
 
 function filesIn(folder: string, ending: string, recursive = true): readonly string[] {

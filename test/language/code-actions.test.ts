@@ -97,6 +97,12 @@ describe('code actions', () => {
     expect(actions('SELECT cou|nt(id) FROM account.query')).not.toHaveProperty('Add a LIMIT');
   });
 
+  it('keep a list with a variable, which may stand for several values there', () => {
+    expect(conditions('id |IN (:ids)')['Write as a comparison']).toBeUndefined();
+    expect(conditions('id |NOT IN (1, :ids)')['Write as comparisons']).toBeUndefined();
+    expect(conditions('id |IN (1)')['Write as a comparison']).toBe('id = 1');
+  });
+
   it('rewrite nothing in a text with errors', () => {
     expect(conditions('id I|N (1, 2) AND')).not.toHaveProperty('Write as comparisons');
   });

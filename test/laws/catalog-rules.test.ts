@@ -14,15 +14,13 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { anyStatement, catalogDefinition } from '../../src/testing/index.js';
 import { check, parse, print } from '../../src/vql/index.js';
+import { query as anyQuery, paths, variables, vqlQuery } from '../support/asked.js';
 import { dialectWith } from '../support/catalog-case.js';
 import { sampleCatalog } from '../support/catalog-definition.js';
-import { type CatalogQuery, catalogDefinition, catalogQuery } from '../support/catalog-queries.js';
-import { vqlQuery } from '../support/cunit-conditions.js';
+import { type CatalogQuery, catalogQuery } from '../support/catalog-queries.js';
 import { changed, resolvePointer } from '../support/cunit-pointers.js';
-import { query as anyQuery } from '../support/cunit-trees.js';
-import { paths, variables } from '../support/cunit-values.js';
-import { statement as anyStatement } from '../support/trees.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
 const dialect = dialectWith('COUNT', 'LOWER', 'MAX');
@@ -31,7 +29,8 @@ const rules = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-pagin
 
 function textOf(query: CUnitQuery): string {
   const { value } = toVql(query);
-  if (value === undefined) throw new Error(`No statement for ${JSON.stringify(query)}`);
+  // A wildcard in what is searched for is a text that VQL cannot say.
+  fc.pre(value !== undefined);
   return print(value);
 }
 
@@ -229,7 +228,7 @@ describe.each(Object.entries(mutations))('the mistake %s in such a query', (code
 });
 
 /** Catalogs of the fields that other generators draw from, so that their queries find something in it. */
-const familiarCatalog: fc.Arbitrary<CatalogDefinition> = catalogDefinition.chain(({ templates }) => {
+const familiarCatalog: fc.Arbitrary<CatalogDefinition> = catalogDefinition().chain(({ templates }) => {
   const definitions = Object.values(templates).flatMap(({ fields }) => Object.values(fields));
   return fc.tuple(fc.subarray([...paths]), fc.nat(100), fc.boolean()).map(([listed, salt, partial]) => {
     const fields = Object.fromEntries(
@@ -260,7 +259,7 @@ describe('the findings on a statement', () => {
       }),
       runs,
     );
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(runs.numRuns / 3);
   });
 });
 
@@ -292,7 +291,7 @@ describe('checking with a catalog never throws', () => {
 
   it('whatever the text', () => {
     fc.assert(
-      fc.property(anyStatement, fc.nat(), fc.nat(10), (statement, at, length) => {
+      fc.property(anyStatement(), fc.nat(), fc.nat(10), (statement, at, length) => {
         const text = print(statement);
         const start = at % (text.length + 1);
         const broken = text.slice(0, start) + text.slice(start + length);

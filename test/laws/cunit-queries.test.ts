@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import { fingerprint, normalize, readQuery, toCUnit, toVql } from '../../src/cunit/index.js';
+import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { anyStatement } from '../../src/testing/index.js';
 import { equalNodes, format, parse, print, type Statement } from '../../src/vql/index.js';
-import { vqlQuery } from '../support/cunit-conditions.js';
-import { query } from '../support/cunit-trees.js';
-import { deepFreeze, variables } from '../support/cunit-values.js';
-import { statement as anyStatement } from '../support/trees.js';
+import { query, variables, vqlQuery } from '../support/asked.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
@@ -95,7 +94,7 @@ describe('whole queries', () => {
 
   it('give a value that reads as a query, or a loss, for any statement at all', () => {
     fc.assert(
-      fc.property(anyStatement.map(deepFreeze), (statement) => {
+      fc.property(anyStatement().map(deepFreeze), (statement) => {
         const { value, exact, losses } = toCUnit(statement);
         expect(exact).toBe(losses.length === 0);
         expect(value === undefined).toBe(!exact);

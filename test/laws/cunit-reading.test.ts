@@ -13,10 +13,8 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { type Diagnostic, hasErrors } from '../../src/diagnostics/index.js';
+import { anyNode, matchOptions, query, variables } from '../support/asked.js';
 import { changed, pointersIn, resolvePointer } from '../support/cunit-pointers.js';
-import { matchOptions } from '../support/cunit-rows.js';
-import { anyNode, query } from '../support/cunit-trees.js';
-import { variables } from '../support/cunit-values.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 

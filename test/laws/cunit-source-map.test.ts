@@ -10,10 +10,8 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { parse, parsePredicate, print, quote } from '../../src/vql/index.js';
-import { vqlCondition, vqlQuery } from '../support/cunit-conditions.js';
+import { node, query, variables, vqlCondition, vqlQuery } from '../support/asked.js';
 import { resolvePointer } from '../support/cunit-pointers.js';
-import { node, query } from '../support/cunit-trees.js';
-import { variables } from '../support/cunit-values.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 

@@ -12,13 +12,24 @@ import {
 } from '../../src/cunit/index.js';
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
 
+import { defaultDialect } from '../../src/dialect/index.js';
+import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { anyPredicate, cunitPredicate, likeRules, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
-import { vqlCondition } from '../support/cunit-conditions.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { anyNode, node } from '../support/cunit-trees.js';
-import { deepFreeze, likeRules, variables } from '../support/cunit-values.js';
-import { predicate as anyPredicate } from '../support/trees.js';
+import {
+  anyNode,
+  asked,
+  askedBeyondVql,
+  matchOptions,
+  node,
+  rowsOf,
+  variables,
+  vqlCondition,
+  withRows,
+} from '../support/asked.js';
 
+/** What matchers need, under each of the rules of LIKE. */
+const match = likeRules().map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
 
@@ -70,28 +81,28 @@ function sampleOfVql() {
 
 describe('toCUnit', () => {
   it('selects the same rows whenever it is exact, and through the text and back', () => {
-    fc.assert(
-      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
-        const { value, exact, losses } = toCUnit(query, { dialect, variables });
-        expect(exact).toBe(losses.length === 0);
-        expect(value !== undefined).toBe(exact);
-        if (value === undefined) return;
-        deepFreeze(value);
-        const wanted = selected(query, rows, { dialect });
-        expect(selected(value, rows, { dialect })).toEqual(wanted);
-        const back = toVql(value, { dialect, variables, parse });
-        // Only names beyond the syntax and wildcards without escape could be lost, and both came from a text.
-        if (back.value === undefined) return;
-        expect(selected(back.value, rows, { dialect })).toEqual(wanted);
-        expect(selected(parsed(print(back.value)), rows, { dialect })).toEqual(wanted);
-      }),
-      runs,
-    );
+    const translate = (query: Predicate, { dialect = defaultDialect }: MatchOptions) => {
+      const { value, exact, losses } = toCUnit(query, { dialect, variables });
+      expect(exact).toBe(losses.length === 0);
+      expect(value !== undefined).toBe(exact);
+      return value && deepFreeze(value);
+    };
+    const andBack = (query: Predicate, options: MatchOptions) => {
+      const value = translate(query, options);
+      // Only names beyond the syntax and wildcards without escape could be lost, and both came from a text.
+      return value && toVql(value, { dialect: options.dialect ?? defaultDialect, variables, parse }).value;
+    };
+    const throughText = (query: Predicate, options: MatchOptions) => {
+      const value = andBack(query, options);
+      return value && parsed(print(value));
+    };
+    const options = { of: predicate(asked), rows: rowsOf(), match };
+    for (const way of [translate, andBack, throughText]) fc.assert(preservesMatches(way, options), runs);
   });
 
   it('means the same by a text and by its print', () => {
     fc.assert(
-      fc.property(vqlCondition, likeRules, (query, dialect) => {
+      fc.property(vqlCondition, likeRules(), (query, dialect) => {
         const reread = parsed(print(query));
         const [first, second] = [query, reread].map((each) => toCUnit(each, { dialect, variables, allow }));
         expect(second?.value).toEqual(first?.value);
@@ -105,7 +116,7 @@ describe('toCUnit', () => {
 
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
-      fc.property(withRows(vqlCondition), likeRules, ({ query, rows }, dialect) => {
+      fc.property(withRows(vqlCondition), likeRules(), ({ query, rows }, dialect) => {
         const { value, losses } = toCUnit(query, { dialect, variables, allow });
         if (value === undefined) return;
         let before: readonly number[];
@@ -122,7 +133,7 @@ describe('toCUnit', () => {
 
   it('holds these of any predicate at all', () => {
     fc.assert(
-      fc.property(withRows(anyPredicate.map(deepFreeze)), ({ query, rows }) => {
+      fc.property(withRows(anyPredicate().map(deepFreeze)), ({ query, rows }) => {
         const { value, losses, exact } = toCUnit(query, { variables, allow });
         expect(exact).toBe(losses.length === 0);
         if (value === undefined) return;
@@ -144,24 +155,23 @@ describe('toCUnit', () => {
 
 describe('toVql', () => {
   it('selects the same rows whenever it is exact, also after printing and parsing', () => {
-    fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
-        const { value, exact, losses } = toVql(query, { dialect, variables, parse });
-        expect(exact).toBe(losses.length === 0);
-        expect(value !== undefined).toBe(exact);
-        if (value === undefined) return;
-        deepFreeze(value);
-        const wanted = selected(query, rows, { dialect });
-        expect(selected(value, rows, { dialect })).toEqual(wanted);
-        expect(selected(parsed(print(value)), rows, { dialect })).toEqual(wanted);
-      }),
-      runs,
-    );
+    const translate = (query: CUnitPredicate, { dialect = defaultDialect }: MatchOptions) => {
+      const { value, exact, losses } = toVql(query, { dialect, variables, parse });
+      expect(exact).toBe(losses.length === 0);
+      expect(value !== undefined).toBe(exact);
+      return value && deepFreeze(value);
+    };
+    const throughText = (query: CUnitPredicate, options: MatchOptions) => {
+      const value = translate(query, options);
+      return value && parsed(print(value));
+    };
+    const options = { of: cunitPredicate(askedBeyondVql), rows: rowsOf(), match };
+    for (const way of [translate, throughText]) fc.assert(preservesMatches(way, options), runs);
   });
 
   it('comes back to the same tree: tree → text → tree', () => {
     fc.assert(
-      fc.property(node, likeRules, (tree, dialect) => {
+      fc.property(node, likeRules(), (tree, dialect) => {
         const { value } = toVql(tree, { dialect, variables, parse });
         if (value === undefined) return;
         const text = print(value);
@@ -176,7 +186,7 @@ describe('toVql', () => {
 
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query, rows }, dialect) => {
         const { value, losses } = toVql(query, { dialect, variables, parse, allow });
         if (value === undefined) return;
         expectDirection(losses, selected(query, rows, { dialect }), selected(value, rows, { dialect }));
@@ -186,14 +196,12 @@ describe('toVql', () => {
   });
 
   it('selects the same rows without a member that only the user interface shows', () => {
-    fc.assert(
-      fc.property(withRows(anyNode), ({ query, rows }) => {
-        const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
-        if (value === undefined) return;
-        expect(losses.every(({ code }) => code === 'lost-member')).toBe(true);
-        expect(selected(value, rows, {})).toEqual(selected(query, rows, {}));
-      }),
-      runs,
-    );
+    const translate = (query: CUnitPredicate) => {
+      const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
+      expect(value === undefined || losses.every(({ code }) => code === 'lost-member')).toBe(true);
+      return value;
+    };
+    const options = { of: cunitPredicate(askedBeyondVql), rows: rowsOf(), match: matchOptions };
+    fc.assert(preservesMatches(translate, options), runs);
   });
 });

@@ -12,11 +12,20 @@ import {
   type Row,
   toCUnit,
 } from '../../src/cunit/index.js';
-import { format, parse, parsePredicate, print } from '../../src/vql/index.js';
-import { vqlCondition, vqlQuery } from '../support/cunit-conditions.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { anyNode, node, query } from '../support/cunit-trees.js';
-import { likeRules, variables } from '../support/cunit-values.js';
+import { cunitPredicate, likeRules, partitions } from '../../src/testing/index.js';
+import { format, type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
+import {
+  anyNode,
+  askedBeyondVql,
+  matchOptions,
+  node,
+  query,
+  rowsOf,
+  variables,
+  vqlCondition,
+  vqlQuery,
+  withRows,
+} from '../support/asked.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
@@ -63,7 +72,7 @@ function reorderedTree<Value>(value: Value): Value {
 describe('normalize', () => {
   it('is idempotent', () => {
     fc.assert(
-      fc.property(anyNode, likeRules, (tree, dialect) => {
+      fc.property(anyNode, likeRules(), (tree, dialect) => {
         const once = normalize(tree, { dialect, variables });
         expect(normalize(once, { dialect, variables })).toEqual(once);
       }),
@@ -73,7 +82,7 @@ describe('normalize', () => {
 
   it('changes no answer', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
         const normalized = normalize(tree, { dialect, variables });
         expect(selected(normalized, rows, { dialect })).toEqual(selected(tree, rows, { dialect }));
       }),
@@ -83,21 +92,29 @@ describe('normalize', () => {
 });
 
 describe('negate', () => {
-  it('never holds together with what it negates, on rows without collections', () => {
-    fc.assert(
-      fc.property(withRows(anyNode, 'scalar'), likeRules, ({ query: tree, rows }, dialect) => {
-        const { value } = negate(tree, { dialect, variables });
-        if (value === undefined) return;
-        const held = selected(tree, rows, { dialect });
-        expect(selected(value, rows, { dialect }).filter((index) => held.includes(index))).toEqual([]);
-      }),
-      runs,
-    );
+  it.each([
+    { likeCaseSensitive: true },
+    { likeCaseSensitive: true, likeEscape: '\\' },
+    { likeCaseSensitive: false, likeEscape: '!' },
+  ])('parts rows without collections from what it negates, and from those that are undecided: %j', async (dialect) => {
+    const select = (tree: CUnitPredicate, rows: readonly Row[]) => selected(tree, rows, { dialect });
+    for (const of of [cunitPredicate(askedBeyondVql), node]) {
+      const law = partitions(select, { of, rows: rowsOf('scalar'), negation: { dialect, variables } });
+      await fc.assert(law, runs);
+    }
+  });
+
+  it('parts them in VQL as well', async () => {
+    const select = (condition: Predicate, rows: readonly Row[]) => {
+      const matcher = createMatcher(condition, matchOptions);
+      return rows.flatMap((row, index) => (matcher(row) ? [index] : []));
+    };
+    await fc.assert(partitions(select, { of: vqlCondition, rows: rowsOf('scalar') }), runs);
   });
 
   it('holds wherever the other does not, on rows of texts without null', () => {
     fc.assert(
-      fc.property(withRows(node, 'texts'), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(node, 'texts'), likeRules(), ({ query: tree, rows }, dialect) => {
         const { value } = negate(tree, { dialect, variables });
         // A function may answer null.
         if (value === undefined || JSON.stringify(tree).includes('"functions":["')) return;
@@ -145,7 +162,7 @@ describe('negate', () => {
 
   it('is the predicate again when negated twice, on any rows', () => {
     fc.assert(
-      fc.property(withRows(anyNode), likeRules, ({ query: tree, rows }, dialect) => {
+      fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
         const { value, exact, losses } = negate(tree, { dialect, variables });
         expect(exact).toBe(losses.length === 0);
         const twice = value && negate(value, { dialect, variables }).value;
@@ -173,7 +190,7 @@ describe('negate', () => {
 describe('fingerprint', () => {
   it('is the same for a predicate and its translation', () => {
     fc.assert(
-      fc.property(vqlCondition, likeRules, (condition, dialect) => {
+      fc.property(vqlCondition, likeRules(), (condition, dialect) => {
         const { value } = toCUnit(condition, { dialect, variables });
         if (value === undefined) return;
         expect(fingerprint(value, { dialect, variables })).toBe(fingerprint(condition, { dialect, variables }));
@@ -224,7 +241,7 @@ describe('fingerprint', () => {
 
   it('is the same for a tree and its normal form, and another for another meaning', () => {
     fc.assert(
-      fc.property(anyNode, likeRules, (tree, dialect) => {
+      fc.property(anyNode, likeRules(), (tree, dialect) => {
         const digits = fingerprint(tree, { dialect, variables });
         expect(fingerprint(normalize(tree, { dialect, variables }), { dialect, variables })).toBe(digits);
         expect(digits).toMatch(/^[0-9a-f]{16}$/);

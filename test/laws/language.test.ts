@@ -3,20 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { createMatcher } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { laidOutText, mutatedText, shuffledText } from '../../src/testing/index.js';
 import { checkFile, parse, print, tokenize } from '../../src/vql/index.js';
+import { matchOptions, vqlCondition, withRows } from '../support/asked.js';
 import { sampleCatalog } from '../support/catalog.js';
-import { vqlCondition } from '../support/cunit-conditions.js';
-import { matchOptions, withRows } from '../support/cunit-rows.js';
-import { laidOutText, mutatedText, shuffledText } from '../support/texts.js';
 
 const runs = Number(process.env['LAW_RUNS'] ?? 100);
 const service = createLanguageService();
 const knowing = createLanguageService({ catalog: sampleCatalog });
 const anyText = fc.oneof(
-  mutatedText,
-  shuffledText,
+  mutatedText(),
+  shuffledText(),
   fc.string({ unit: 'binary' }),
-  fc.tuple(mutatedText, shuffledText).map((two) => two.join(';\n')),
+  fc.tuple(mutatedText(), shuffledText()).map((two) => two.join(';\n')),
 );
 
 describe('the language service', () => {
@@ -90,7 +89,7 @@ describe('the language service', () => {
 
   it('colours every word, and nothing twice', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(laidOutText(), ({ text }) => {
         const coloured = service.semanticTokens(text).map(({ span }) => span);
         const words = tokenize(text).filter(({ kind }) => kind !== 'whitespace' && kind !== 'punctuation');
         expect(coloured).toEqual(words.map(({ span }) => span));
@@ -101,7 +100,7 @@ describe('the language service', () => {
 
   it('formats a range of one statement as the statement', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(laidOutText(), ({ text }) => {
         const [edit] = service.formatRange(text, { start: 0, end: text.length });
         const changed = edit === undefined ? text : applyFixes(text, [{ title: '', edits: [edit], safe: true }]).text;
         expect(service.formatRange(changed, { start: 0, end: changed.length })).toEqual([]);

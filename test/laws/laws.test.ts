@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  anyPredicate,
+  anyStatement,
+  laidOutText,
+  mutatedText,
+  roundTrips,
+  shuffledText,
+} from '../../src/testing/index.js';
+import {
   check,
   childrenOf,
   constructsOf,
@@ -16,6 +24,7 @@ import {
   nodeAt,
   type Predicate,
   parse,
+  parseOrThrow,
   parsePredicate,
   print,
   splitStatements,
@@ -24,12 +33,14 @@ import {
   visit,
 } from '../../src/vql/index.js';
 import { printPlaces } from '../../src/vql/print.js';
-import { commentsOf, laidOutText, mutatedText, shuffledText } from '../support/texts.js';
-import { predicate, statement } from '../support/trees.js';
+import { commentsOf } from '../support/comments-of.js';
 
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mutatedText, {
+const statement = anyStatement();
+const texts = laidOutText();
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mutatedText(), {
   weight: 4,
-  arbitrary: shuffledText,
+  arbitrary: shuffledText(),
 });
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
@@ -60,23 +71,16 @@ function expectNested(node: Node, textLength: number): void {
 
 describe('print', () => {
   it('writes a statement that parses to the same tree', () => {
-    fc.assert(
-      fc.property(statement, (tree) => {
-        expect(equalNodes(treeOf(print(tree)), tree)).toBe(true);
-      }),
-      runs,
-    );
+    fc.assert(roundTrips(print, parseOrThrow), runs);
   });
 
   it('writes a predicate that parses to the same tree', () => {
-    fc.assert(
-      fc.property(predicate, (tree) => {
-        const { predicate: read, diagnostics } = parsePredicate(print(tree));
-        expect(diagnostics).toEqual([]);
-        expect(read !== undefined && equalNodes(read, tree)).toBe(true);
-      }),
-      runs,
-    );
+    const read = (text: string) => {
+      const { predicate: tree, diagnostics } = parsePredicate(text);
+      expect(diagnostics).toEqual([]);
+      return tree;
+    };
+    fc.assert(roundTrips(print, read, { of: anyPredicate() }), runs);
   });
 
   it('knows where each node of its text stands', () => {
@@ -115,7 +119,7 @@ describe('print', () => {
 
   it('stays on one line but for annotations and the line breaks of strings', () => {
     fc.assert(
-      fc.property(predicate, (tree) => {
+      fc.property(anyPredicate(), (tree) => {
         const text = print(tree);
         const tokens = tokenize(text).filter(({ kind }) => kind !== 'string' && kind !== 'annotation');
         const isAnnotated = tokenize(text).some(({ kind }) => kind === 'annotation');
@@ -129,7 +133,7 @@ describe('print', () => {
 describe('parse', () => {
   it('reads any layout, with comments anywhere, to the same tree', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text, tree }) => {
+      fc.property(texts, ({ text, tree }) => {
         expect(equalNodes(treeOf(text), tree), text).toBe(true);
       }),
       runs,
@@ -138,7 +142,7 @@ describe('parse', () => {
 
   it('gives every node a span inside its parent', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(texts, ({ text }) => {
         expectNested(treeOf(text), text.length);
       }),
       runs,
@@ -147,7 +151,7 @@ describe('parse', () => {
 
   it('answers any mutation of a valid text with diagnostics inside the text, and spans that nest', () => {
     fc.assert(
-      fc.property(mutatedText, (text) => {
+      fc.property(mutatedText(), (text) => {
         const { statement: tree, diagnostics } = parse(text);
         for (const { span, fixes = [], related = [] } of diagnostics) {
           for (const place of [
@@ -197,7 +201,7 @@ describe('parse', () => {
 describe('tokenize', () => {
   it('covers every character, in order', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(texts, ({ text }) => {
         const tokens = tokenize(text);
         let offset = 0;
         for (const { span, text: piece } of tokens) {
@@ -222,7 +226,7 @@ describe('format', () => {
 
   it('never changes the tree', () => {
     fc.assert(
-      fc.property(laidOutText, options, ({ text, tree }, style) => {
+      fc.property(texts, options, ({ text, tree }, style) => {
         const formatted = format(text, style).text;
         expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
       }),
@@ -232,7 +236,7 @@ describe('format', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(laidOutText, options, ({ text }, style) => {
+      fc.property(texts, options, ({ text }, style) => {
         const once = format(text, style).text;
         expect(format(once, style).text).toBe(once);
       }),
@@ -242,7 +246,7 @@ describe('format', () => {
 
   it('keeps every comment', () => {
     fc.assert(
-      fc.property(laidOutText, options, ({ text }, style) => {
+      fc.property(texts, options, ({ text }, style) => {
         expect(commentsOf(format(text, style).text)).toEqual(commentsOf(text));
       }),
       runs,
@@ -251,7 +255,7 @@ describe('format', () => {
 
   it('leaves no blank at the end of a line outside strings and comments', () => {
     fc.assert(
-      fc.property(laidOutText, options, ({ text }, style) => {
+      fc.property(texts, options, ({ text }, style) => {
         for (const { kind, text: piece } of tokenize(format(text, style).text)) {
           if (kind === 'whitespace') expect(piece).not.toMatch(/[ \t]\n/);
         }
@@ -263,7 +267,7 @@ describe('format', () => {
   it('formats files idempotently, and keeps their statements and comments', () => {
     fc.assert(
       fc.property(
-        fc.array(laidOutText, { maxLength: 4 }),
+        fc.array(texts, { maxLength: 4 }),
         fc.array(fc.constantFrom(';', ';\n', '\n----\n', ' ; -- end\n', ';;\n\n'), { minLength: 4, maxLength: 4 }),
         (texts, separators) => {
           const file = texts.map(({ text }, index) => text + separators[index]).join('');
@@ -297,7 +301,7 @@ describe('trees', () => {
 
   it('are visited in the order of the source, each node once, parents before children', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(texts, ({ text }) => {
         const tree = treeOf(text);
         const seen: Node[] = [];
         visit(tree, {
@@ -317,7 +321,7 @@ describe('trees', () => {
 
   it('are found by the place of any of their nodes', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(texts, ({ text }) => {
         const tree = treeOf(text);
         visit(tree, {
           enter: (node, ancestors) => {
@@ -334,7 +338,7 @@ describe('trees', () => {
 
   it('survive JSON', () => {
     fc.assert(
-      fc.property(laidOutText, ({ text }) => {
+      fc.property(texts, ({ text }) => {
         const tree = treeOf(text);
         expect(equalNodes(JSON.parse(JSON.stringify(tree)), tree)).toBe(true);
       }),

@@ -65,7 +65,10 @@ function reachedFrom(file: string, follow: (path: string) => readonly string[]):
 function importsOf(path: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   const isDeclaration = /\.d\.c?ts$/.test(path);
-  return importedFiles.map(({ fileName }) => (isDeclaration ? fileName.replace(/\.(c?)js$/, '.d.$1ts') : fileName));
+  const names = importedFiles.map(({ fileName }) => fileName);
+  if (isDeclaration) return names.map((name) => name.replace(/\.(c?)js$/, '.d.$1ts'));
+  // In minified code the scanner takes a division for a regular expression now and then, and sees nothing of what follows.
+  return [...new Set([...names, ...laterImportsOf(path)])];
 }
 
 /** What a file imports by `import()` alone, when it is needed. Its text is minified, so that no comment and no string looks alike. */

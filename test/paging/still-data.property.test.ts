@@ -1,13 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paginate } from '../../src/paging/index.js';
+import { type PagingSource, paginate } from '../../src/paging/index.js';
+import { pagesEachRowOnce } from '../../src/testing/index.js';
 import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
 const verify = fc.constantFrom(undefined, 'overlap' as const);
 
+/** All records by city, of which many are equal, in each spelling, with the id that tells them apart. */
+const sources: Readonly<Record<string, PagingSource>> = {
+  rest: { parameters: { sort: ['city'], order: ['DESC'] } },
+  body: { body: { sort: ['city'], _order: ['DESC'] } },
+  cunit: {
+    group: 'account',
+    template: 'query',
+    request: {
+      adhocPreset: { results: [{ property: 'city' }, { property: 'id' }] },
+      pageable: { sortOrders: [{ property: 'city', direction: 'DESC' }] },
+    },
+  },
+  vql: 'SELECT city, id FROM account.query ORDER BY city DESC',
+};
+
 describe('with a still data set', () => {
+  it.each(Object.entries(sources))('keeps the law of paging, whatever the spelling: %s', async (_, source) => {
+    let service = new ModelService({ records: [] });
+    const fetchPage: ModelService['fetchPage'] = (request, context) => service.fetchPage(request, context);
+    const load = (rows: readonly { readonly id: string }[]): void => {
+      const cities = ['X', 'Y', null];
+      const records = rows.map(({ id }, at) => ({ id, name: `${at % 2}`, city: cities[at % 3] ?? null }));
+      service = new ModelService({ records });
+    };
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 60 });
+  });
+
   it('gives every row exactly once and in order, in every spelling and page size', async () => {
     await fc.assert(
       fc.asyncProperty(

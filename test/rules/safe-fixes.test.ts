@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { applyFixes, type Fix, hasErrors } from '../../src/diagnostics/index.js';
+import { anyStatement } from '../../src/testing/index.js';
 import {
   check,
   createOffset,
@@ -15,15 +16,14 @@ import {
   transform,
 } from '../../src/vql/index.js';
 import { readInvalid } from '../corpus/read-corpus.js';
-import { commentsOf } from '../support/texts.js';
-import { statement } from '../support/trees.js';
+import { commentsOf } from '../support/comments-of.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 200) };
 
 /** A valid text full of repetitions, with comments anywhere between its words. */
 const repetitive = fc
   .tuple(
-    statement,
+    anyStatement(),
     fc.array(fc.constantFrom('', ' ', '\n', '-- note\n', '/* note */'), { minLength: 20, maxLength: 20 }),
   )
   .map(([tree, gaps]) => {

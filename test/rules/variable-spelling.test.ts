@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Dialect, defaultDialect, type VariableSpelling } from '../../src/dialect/index.js';
+import { anyStatement } from '../../src/testing/index.js';
 import { check, format, parse, print } from '../../src/vql/index.js';
 import { describeRule } from '../support/rule-case.js';
-import { statement as statements } from '../support/trees.js';
 
 const dialect: Dialect = { ...defaultDialect, variableSpelling: '${name}' };
 
@@ -47,7 +47,7 @@ describe('the spelling of variables', () => {
     (variableSpelling) => {
       const options = { dialect: { variableSpelling } };
       fc.assert(
-        fc.property(statements, (statement) => {
+        fc.property(anyStatement(), (statement) => {
           const { statement: again, diagnostics } = parse(print(statement, options), options);
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));

@@ -1,9 +1,9 @@
 import { Lexer, type TokenType } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { laidOutText, mutatedText } from '../../src/testing/index.js';
 import { PlainText } from '../../src/vql/grammar/plain-text.js';
 import { lexerVocabulary } from '../../src/vql/grammar/tokens.js';
-import { laidOutText, mutatedText } from '../support/texts.js';
 
 const lexerOf = (vocabulary: readonly TokenType[]) =>
   new Lexer([...vocabulary], { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations: true });
@@ -21,8 +21,8 @@ describe('plain text', () => {
   it('is cut into the tokens that the patterns find, whatever stands beside it', () => {
     const anyText = fc.oneof(
       puzzle,
-      mutatedText,
-      laidOutText.map(({ text }) => text),
+      mutatedText(),
+      laidOutText().map(({ text }) => text),
       fc.string({ unit: 'binary' }),
     );
     fc.assert(

@@ -5,6 +5,8 @@ import type { Rewriting } from './code-action.js';
 /** IN as comparisons, one for each value. */
 export function fromIn(node: In): readonly Rewriting[] {
   const { operand, values, negated } = node;
+  // In a list a variable may stand for several values, beside an operator for one alone.
+  if (values.some(({ kind }) => kind === 'Variable')) return [];
   const comparisons = values.map(
     (right): Comparison => ({
       kind: 'Comparison',

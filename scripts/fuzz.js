@@ -1,0 +1,224 @@
+// Looks for what breaks the parser, the formatter, the translation, the builder or the pager: `npm run test:fuzz`, after a build.
+// Runs for ten minutes, or `-- --minutes 1`; `-- --seed 42` does the same again. Ends with 1 at the first failure, which it prints.
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { from } from 'vql-kit/builder';
+import { matches, readQuery, toCUnit, toVql } from 'vql-kit/cunit';
+import { paginate } from 'vql-kit/paging';
+import {
+  anyPredicate,
+  anyStatement,
+  cunitPredicate,
+  cunitQuery,
+  hostileString,
+  laidOutText,
+  likeRules,
+  mutatedText,
+  nearMissCodes,
+  page,
+  pagesEachRowOnce,
+  partitions,
+  predicate,
+  preservesMatches,
+  rejectsWith,
+  roundTrips,
+  rows,
+  shuffledText,
+  statement,
+} from 'vql-kit/testing';
+import {
+  check,
+  equalNodes,
+  format,
+  formatFile,
+  parse,
+  parseOrThrow,
+  parsePredicate,
+  print,
+  tokenize,
+} from 'vql-kit/vql';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
+const minutes = Number(values.minutes ?? 10);
+const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!(minutes > 0) || !Number.isInteger(firstSeed)) {
+  console.error('Both --minutes and --seed take a number.');
+  process.exit(2);
+}
+
+/** @param {boolean} isTrue @param {string} message */
+function expect(isTrue, message) {
+  if (!isTrue) throw new Error(message);
+}
+
+/** @param {string} text */
+function commentsOf(text) {
+  return parse(text)
+    .comments.map((comment) => comment.text.trimEnd())
+    .sort()
+    .join('\n');
+}
+
+const large = anyStatement({ maxDepth: 7 });
+const texts = fc.oneof(
+  mutatedText({ of: large, maxChanges: 12 }),
+  shuffledText({ maxWords: 60 }),
+  fc.string({ unit: 'binary', size: 'medium' }),
+);
+const style = fc.record({
+  width: fc.constantFrom(1, 20, 80, 1000),
+  indent: fc.constantFrom(0, 2, 4),
+  keywordCase: fc.constantFrom('upper', 'lower', 'preserve'),
+});
+const anything = {
+  nullValues: true,
+  maxDepth: 5,
+  variables: { x: 'a', many: ['a', '1'] },
+  functions: ['LOWER'],
+};
+const variables = { x: ['a'], many: ['a', '1'] };
+const match = likeRules().map((dialect) => ({
+  dialect,
+  variables,
+  functions: { lower: (/** @type {unknown} */ value) => (typeof value === 'string' ? value.toLowerCase() : value) },
+}));
+/** @type {readonly { readonly id: string }[]} */
+let table = [];
+/** @param {{ readonly limit?: number, readonly offset?: number }} request */
+function answer({ limit = 100, offset = 0 }) {
+  const isMore = offset + limit < table.length;
+  const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
+  return { rows: table.slice(offset, offset + limit), headers };
+}
+
+/** **The** table of what is tried, by name. */
+const laws = {
+  'parser: any text has an answer': fc.property(texts, (text) => {
+    for (const { span } of [...parse(text).diagnostics, ...check(text, { strict: true })])
+      expect(span === undefined || (span.start <= span.end && span.end <= text.length), 'A span leaves the text.');
+    parsePredicate(text);
+    expect(
+      tokenize(text)
+        .map((token) => token.text)
+        .join('') === text,
+      'Tokens do not cover the text.',
+    );
+  }),
+  'parser: any layout has the same tree': fc.property(laidOutText({ of: large }), ({ text, tree }) => {
+    expect(equalNodes(parseOrThrow(text), tree), 'Another tree is read.');
+  }),
+  'parser: what is printed is read': roundTrips(print, parseOrThrow, { of: large }),
+  'formatter: keeps the tree, and every comment': fc.property(
+    laidOutText({ of: large }),
+    style,
+    ({ text, tree }, options) => {
+      const once = format(text, options).text;
+      expect(equalNodes(parseOrThrow(once), tree), 'The tree is another.');
+      expect(format(once, options).text === once, 'Formatted again, it changes.');
+      expect(commentsOf(once) === commentsOf(text), 'A comment is gone.');
+    },
+  ),
+  'formatter: changes no broken text, and no file twice': fc.property(texts, (text) => {
+    const { text: formatted, diagnostics } = format(text);
+    expect(diagnostics.length === 0 || formatted === text, 'A broken text is changed.');
+    const once = formatFile(text).text;
+    expect(formatFile(once).text === once, 'A file formatted again changes.');
+  }),
+  'translation: to C-Unit': preservesMatches((query, { dialect }) => toCUnit(query, { variables, dialect }).value, {
+    of: predicate(anything),
+    match,
+  }),
+  'translation: to VQL': preservesMatches((query, { dialect }) => toVql(query, { variables, dialect, parse }).value, {
+    of: cunitPredicate({ ...anything, beyondVql: true }),
+    match,
+  }),
+  'translation: of whole queries, and back': fc.property(cunitQuery(anything), (query) => {
+    const { value } = toVql(query, { parse });
+    if (value === undefined) return;
+    const again = toCUnit(parseOrThrow(print(value)), { variables });
+    expect(again.exact, 'The way back loses something.');
+    expect(readQuery(again.value).diagnostics.length === 0, 'What comes back is no query.');
+  }),
+  'translation: of any statement, or a loss': fc.property(fc.oneof(large, statement(anything)), (tree) => {
+    const { exact, losses, value } = toCUnit(tree);
+    expect(exact === (losses.length === 0) && exact === (value !== undefined), 'A loss is not told.');
+  }),
+  'translation: of any predicate, or a loss': fc.property(anyPredicate({ maxDepth: 7 }), (tree) => {
+    const { exact, losses } = toCUnit(tree, { variables });
+    expect(exact === (losses.length === 0), 'A loss is not told.');
+  }),
+  'evaluation: three parts': partitions(
+    (query, list) => list.flatMap((row, index) => (matches(query, row, { variables }) ? [index] : [])),
+    { of: predicate({ nullValues: true, maxDepth: 5 }) },
+  ),
+  'builder: a value stays a value': fc.property(
+    hostileString(),
+    fc.array(hostileString(), { minLength: 1 }),
+    (one, more) => {
+      const built = from('account.query').select('id').notEquals('name', one).in('name', more);
+      const where = parseOrThrow(built.toVql()).where;
+      const list = where?.kind === 'And' ? where.predicates[1] : undefined;
+      const read =
+        list?.kind === 'In' ? list.values.map((value) => (value.kind === 'StringLiteral' ? value.value : '')) : [];
+      expect(read.join('\n') === more.join('\n'), 'A value became something else.');
+    },
+  ),
+  'pager: each row once': pagesEachRowOnce(answer, {
+    source: 'SELECT id FROM account.query',
+    load: (list) => {
+      table = list;
+    },
+  }),
+  'pager: any page, whatever fails': fc.asyncProperty(
+    rows(),
+    page({ maxOffset: 10, maxLimit: 9 }),
+    fc.array(fc.constantFrom('right', 'throws', 'empty', 'half', 'again', 'silent'), { size: 'medium' }),
+    async (list, { offset = 0, limit = 3 }, faults) => {
+      table = list;
+      let number = 0;
+      const pager = paginate(`SELECT id FROM account.query ORDER BY id LIMIT ${limit} OFFSET ${offset}`, {
+        fetchPage: (request) => {
+          const fault = faults[number++ % (faults.length + 1)] ?? 'right';
+          const sound = answer(request);
+          if (fault === 'throws') throw new TypeError('fetch failed');
+          if (fault === 'empty') return { ...sound, rows: [] };
+          if (fault === 'half') return { ...sound, rows: sound.rows.slice(1) };
+          if (fault === 'again') return answer({ ...request, offset: 0 });
+          return fault === 'silent' ? { rows: sound.rows } : sound;
+        },
+      });
+      const seen = new Set();
+      let failures = 0;
+      for (let turn = 0; turn < 200; turn++) {
+        const step = await pager.next().catch(() => undefined);
+        if (step === undefined) failures++;
+        if (step?.done || failures > 20) return;
+        if (step === undefined) continue;
+        const { id } = /** @type {{ readonly id: string }} */ (step.value);
+        expect(!seen.has(id), `The row ${id} comes twice.`);
+        seen.add(id);
+      }
+      throw new Error('The pager does not come to an end.');
+    },
+  ),
+  ...Object.fromEntries(nearMissCodes.map((code) => [`near-misses: ${code}`, rejectsWith(code)])),
+};
+
+console.log(`Seed ${firstSeed}, ${minutes} minutes.`);
+const end = performance.now() + minutes * 60_000;
+let cases = 0;
+for (let round = 0; performance.now() < end; round++) {
+  for (const [name, law] of Object.entries(laws)) {
+    if (performance.now() >= end) break;
+    const numRuns = name.startsWith('near-misses') ? 5 : 100;
+    const details = await fc.check(/** @type {import('fast-check').IAsyncProperty<unknown>} */ (law), {
+      seed: firstSeed + round,
+      numRuns,
+    });
+    cases += details.numRuns;
+    if (!details.failed) continue;
+    console.error(`${name}, seed ${firstSeed + round}:\n${fc.defaultReportMessage(details)}\n${details.errorInstance}`);
+    process.exit(1);
+  }
+}
+console.log(`${cases} cases, no failure.`);

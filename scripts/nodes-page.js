@@ -1,0 +1,137 @@
+// The page of the tree's nodes: what src/vql/ast.ts says of each kind, with the shortest example among those of the constructs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { constructs, nodeKinds, parse, visit } from 'vql-kit';
+import { evidenceOf } from 'vql-kit/vql';
+import { jsonText } from './json-text.js';
+
+const source = 'src/vql/ast.ts';
+const file = join(import.meta.dirname, '..', source);
+const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** A text without errors has no gaps. */
+const broken = 'SELECT id FROM account.query WHERE name =';
+const texts = [...Object.values(constructs).map(({ example }) => example), broken];
+
+/**
+ * @param {string} head what every generated page says of itself
+ * @returns {string}
+ */
+export function nodesPage(head) {
+  const intro =
+    'What `parse` gives is made of these nodes; [The tree](tree.md) is the way into it. Every node has its `kind` and, if it was parsed, a `span`, which are left out below. Where a member is a list of types, such as `Operand`, its nodes are listed [at the end](#lists-of-types).';
+  return `${['# Nodes', head, intro, ...nodeKinds.map(nodeSection), typesSection()].join('\n\n')}\n`;
+}
+
+/**
+ * @param {import('vql-kit/vql').NodeKind} kind
+ * @returns {string}
+ */
+function nodeSection(kind) {
+  const declaration = tree.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === kind);
+  if (declaration === undefined || !ts.isInterfaceDeclaration(declaration)) throw new Error(`${source} lacks ${kind}.`);
+  const members = declaration.members.filter((member) => ts.isPropertySignature(member)).filter(nameIsNot('kind'));
+  const rows = members.map((member) => [`\`${member.name.getText()}\``, typeOf(member), commentOf(member)]);
+  const { text, node } = exampleOf(kind);
+  return [
+    `## ${kind}`,
+    commentOf(declaration),
+    ...(rows.length === 0 ? [] : [markdownTable(['member', 'type', ''], rows)]),
+    text === ''
+      ? 'An example, which no text shows:'
+      : `An example (**${evidenceOf(node)}**): \`${text.replaceAll('\n', ' ')}\``,
+    `\`\`\`json\n${jsonText(plain(node))}\n\`\`\``,
+  ].join('\n\n');
+}
+
+/**
+ * A table, without its last column where no row has anything in it.
+ * @param {readonly string[]} heads
+ * @param {readonly (readonly string[])[]} rows
+ * @returns {string}
+ */
+function markdownTable(heads, rows) {
+  const width = rows.some((row) => row.at(-1) !== '') ? heads.length : heads.length - 1;
+  const lines = [heads, heads.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.slice(0, width).join(' | ')} |`).join('\n');
+}
+
+/**
+ * A node without its spans.
+ * @param {import('vql-kit/vql').Node} node
+ * @returns {unknown}
+ */
+function plain(node) {
+  return JSON.parse(JSON.stringify(node, (key, value) => (key === 'span' ? undefined : value)));
+}
+
+/** @returns {string} */
+function typesSection() {
+  const unions = tree.statements
+    .filter((node) => ts.isTypeAliasDeclaration(node))
+    .filter(({ name, type }) => ts.isUnionTypeNode(type) && name.text !== 'Node')
+    .map((node) => [`\`${node.name.text}\``, commentOf(node), linked(node.type.getText())]);
+  return ['## Lists of types', markdownTable(['type', '', 'nodes'], unions)].join('\n\n');
+}
+
+/**
+ * The shortest text that is a node of this kind.
+ * @param {import('vql-kit/vql').NodeKind} kind
+ * @returns {{ readonly text: string, readonly node: import('vql-kit/vql').Node }}
+ */
+function exampleOf(kind) {
+  /** @type {{ text: string, node: import('vql-kit/vql').Node }[]} */
+  const found = [];
+  for (const text of texts) {
+    const { statement } = parse(text);
+    if (statement === undefined) continue;
+    visit(statement, {
+      enter(node) {
+        if (node.kind === kind) found.push({ text: text.slice(node.span?.start, node.span?.end), node });
+      },
+    });
+  }
+  const [shortest] = found.sort((one, other) => one.text.length - other.text.length);
+  if (shortest === undefined) throw new Error(`No construct has an example with ${kind}.`);
+  return shortest;
+}
+
+/**
+ * @param {ts.PropertySignature} member
+ * @returns {string}
+ */
+function typeOf({ type }) {
+  return linked(type?.getText() ?? '');
+}
+
+/**
+ * Names of kinds become links; a `|` would end the cell of a table.
+ * @param {string} type
+ * @returns {string}
+ */
+function linked(type) {
+  const words = type.replaceAll(/^readonly |(?<=\()readonly /g, '').replaceAll('\n', ' ');
+  return words
+    .split(/\s*\|\s*/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const kind = nodeKinds.find((one) => one === word.replace('[]', ''));
+      return kind === undefined ? `\`${word}\`` : word.replace(kind, `[${kind}](#${kind.toLowerCase()})`);
+    })
+    .join(', ');
+}
+
+/**
+ * @param {ts.Node} node
+ * @returns {string}
+ */
+function commentOf(node) {
+  const [comment = ''] = ts.getJSDocCommentsAndTags(node).map((one) => ts.getTextOfJSDocComment(one.comment) ?? '');
+  return comment.replaceAll(/\s+/g, ' ');
+}
+
+/** @param {string} name */
+function nameIsNot(name) {
+  return (/** @type {ts.PropertySignature} */ member) => member.name.getText() !== name;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { type CatalogDefinition, type FieldDefinition, type FieldType, fieldTypes } from '../../catalog/index.js';
+import { type FilterOperator, type FilterRow, operatorNames, operators } from '../../cunit/index.js';
+
+/** Names that are no slips of one another. */
+const words = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'november', 'quebec', 'zulu'] as const;
+const enumValues = ['OPEN', 'CLOSED', 'WAITING', 'REJECTED'] as const;
+// The keys of the table are its types; nobody can ask for a JSON value, and nobody knows of an unknown one.
+const types = (Object.keys(fieldTypes) as FieldType[]).filter((type) => type !== 'json' && type !== 'unknown');
+
+const kindOf = (name: FilterOperator): FilterRow['form']['kind'] => operators[name].form.kind;
+const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+
+/** Operators that an installation allows together: what one form says with the one, the other may say with another. */
+const families: readonly (readonly FilterOperator[])[] = [
+  ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'IS_NULL', 'IS_NOT_NULL', 'IS_NULL_OR_EQUALS'],
+  ['GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS', 'RANGE', 'NOT_RANGE'],
+  filters.filter((name) => kindOf(name) === 'pattern' || kindOf(name) === 'text'),
+];
+
+const flag = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+
+const field: fc.Arbitrary<FieldDefinition> = fc
+  .record({
+    type: fc.constantFrom(...types),
+    families: fc.option(fc.subarray([...families], { minLength: 1 }), { nil: undefined }),
+    functions: fc.option(fc.subarray(['LOWER', 'MAX']), { nil: undefined }),
+    nullable: fc.boolean(),
+    filterable: flag,
+    sortable: flag,
+    resultable: flag,
+  })
+  .map(({ families: stated, functions, ...rest }) => ({
+    ...rest,
+    ...(rest.type === 'enum' && { values: enumValues }),
+    ...(stated && { operators: stated.flat() }),
+    ...(functions && { functions }),
+  }));
+
+/** Paths of one to three segments, none of which is the beginning of another. */
+const path: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom(...words), { minLength: 0, maxLength: 2 })
+  .chain((outer) => fc.constantFrom(...words).map((last) => [...outer.map((word) => `${word}Group`), last].join('.')));
+
+/** The definition of a template; `id` is always there, and takes everything. */
+const fields: fc.Arbitrary<Readonly<Record<string, FieldDefinition>>> = fc
+  .uniqueArray(fc.tuple(path, field), { minLength: 3, maxLength: 12, selector: ([name]) => name })
+  .map((list) => ({ id: { type: 'integer', nullable: false }, ...Object.fromEntries(list) }));
+
+/**
+ * Definitions of catalogs, of one to three templates with fields of every type, some of which state their operators and functions,
+ * or cannot be filtered by, sorted by or selected. Every template has an `id` that takes everything.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { defineCatalog, printCatalog, readCatalog } from 'vql-kit/catalog';
+ * import { catalogDefinition } from 'vql-kit/testing';
+ *
+ * const law = fc.property(catalogDefinition(), (definition) => {
+ *   const { value } = readCatalog(JSON.parse(printCatalog(defineCatalog(definition))));
+ *   return value !== undefined;
+ * });
+ * fc.assert(law);
+ * ```
+ */
+export function catalogDefinition(): fc.Arbitrary<CatalogDefinition> {
+  const names = fc.constantFrom('account.query', 'article.stock', 'crm.open-tasks');
+  return fc
+    .uniqueArray(fc.tuple(names, fields), { minLength: 1, maxLength: 3, selector: ([name]) => name })
+    .map((list) => ({ templates: Object.fromEntries(list.map(([name, own]) => [name, { fields: own }])) }));
+}

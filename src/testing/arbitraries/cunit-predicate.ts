@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { Field } from '../../catalog/index.js';
+import {
+  type CUnitFilter,
+  type CUnitPredicate,
+  type FilterOperator,
+  type FilterRow,
+  operators,
+} from '../../cunit/index.js';
+import { print } from '../../vql/index.js';
+import { aboutAny, functionsOn, oneOf, operatorsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { deepFreeze } from '../deep-freeze.js';
+import { fieldValue } from './field-value.js';
+import { likePattern } from './like-pattern.js';
+
+/** What C-Unit predicates may be about, and whether they keep to what VQL can say. */
+export interface CUnitConstraints extends QueryConstraints {
+  /** Whether there are members that VQL has no form for, such as one of somebody's own; default `false`. */
+  readonly beyondVql?: boolean | undefined;
+}
+
+/**
+ * C-Unit predicates of every operator, about the fields of a catalog and with values that they can have; frozen.
+ * `readPredicate` accepts each. Shrinks to one filter of the first field.
+ *
+ * @throws {RangeError} if nothing of the template can be filtered by.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { readPredicate } from 'vql-kit/cunit';
+ * import { cunitPredicate } from 'vql-kit/testing';
+ *
+ * fc.assert(fc.property(cunitPredicate(), (node) => readPredicate(node).diagnostics.length === 0));
+ * ```
+ */
+export function cunitPredicate(constraints?: CUnitConstraints): fc.Arbitrary<CUnitPredicate> {
+  return aboutAny(constraints, (vocabulary) => {
+    const found = nodes(vocabulary, constraints?.beyondVql ?? false);
+    if (found === undefined)
+      throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);
+    return found;
+  }).map(deepFreeze);
+}
+
+/** Nodes about the fields of a template; `undefined` if nothing of it can be filtered by, and there are no subqueries. */
+export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<CUnitPredicate> | undefined {
+  const filter = filters(vocabulary);
+  if (filter === undefined) return undefined;
+  const leaf = beyondVql
+    ? fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: strange(filter, vocabulary) })
+    : filter;
+  const either = nullOrEqual(vocabulary);
+  const extra = fc.oneof(
+    { weight: 9, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constant(beyondVql ? { label: 'x' } : { visible: true }) },
+  );
+  return fc.letrec<{ node: CUnitPredicate }>((tie: fc.LetrecTypedTie<{ node: CUnitPredicate }>) => ({
+    node: fc.oneof(
+      { maxDepth: vocabulary.maxDepth, depthIdentifier: fc.createDepthIdentifier(), withCrossShrink: true },
+      { weight: 3, arbitrary: leaf },
+      {
+        weight: 2,
+        arbitrary: fc
+          .record({
+            operator: fc.constantFrom('AND', 'OR' as const),
+            children: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+            more: extra,
+            isBare: fc.nat({ max: 5 }).map((pick) => pick === 0),
+          })
+          .map(({ operator, children, more, isBare }) => {
+            const [only] = children;
+            // A smallest case has no junction around it.
+            if (isBare && only !== undefined) return only;
+            return { type: 'JUNCTION' as const, operator, children, ...more };
+          }),
+      },
+      ...(either === undefined ? [] : [{ weight: 1, arbitrary: either }]),
+    ),
+  })).node;
+}
+
+/** In two filters, in either order, what `IS_NULL_OR_EQUALS` says in one. */
+function nullOrEqual({ fields }: Vocabulary): fc.Arbitrary<CUnitPredicate> | undefined {
+  const both = fields.filter((field) => {
+    const allowed = operatorsOn(field);
+    return allowed.includes('IS_NULL') && allowed.includes('EQUALS');
+  });
+  if (both.length === 0) return undefined;
+  const tested = fc.constantFrom(...both).chain((field) => fc.tuple(fc.constant(field.path), fieldValue(field)));
+  return fc.tuple(tested, fc.boolean()).map(([[property, value], isFirst]) => {
+    const absence: CUnitFilter = { type: 'FILTER', operator: 'IS_NULL', property };
+    const equality: CUnitFilter = { type: 'FILTER', operator: 'EQUALS', property, values: [value] };
+    return { type: 'JUNCTION', operator: 'OR', children: isFirst ? [absence, equality] : [equality, absence] };
+  });
+}
+
+/** Single filters about the fields of a template, and its subqueries; `undefined` if there are none. */
+export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | undefined {
+  const asked = vocabulary.fields.flatMap((field) => {
+    const allowed = operatorsOn(field);
+    return allowed.length === 0 ? [] : [{ field, allowed }];
+  });
+  const texts = vocabulary.subqueries.map((one) => print(one));
+  return oneOf([
+    {
+      weight: 11,
+      from: asked,
+      generate: ({ field, allowed }) =>
+        fc.constantFrom(...allowed).chain((operator) => filter(operator, field, vocabulary)),
+    },
+    {
+      weight: 1,
+      from: texts,
+      generate: (text) =>
+        fc
+          .constantFrom('EXISTS', 'NOT_EXISTS' as const)
+          .map((operator) => ({ type: 'FILTER', operator, values: [text] })),
+    },
+  ]);
+}
+
+function filter(operator: FilterOperator, field: Field, vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> {
+  const { form, values }: FilterRow = operators[operator];
+  const texts = fc.array(valueIn(form, field, vocabulary), {
+    minLength: values.least,
+    maxLength: Math.min(values.most, 4),
+  });
+  const names = functionsOn(field, vocabulary);
+  const extra = fc.oneof(
+    { weight: 8, arbitrary: fc.constant({}) },
+    ...(names.length === 0
+      ? []
+      : [
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom([], ...names.map((name) => [name])).map((functions) => ({ functions })),
+          },
+        ]),
+    { weight: 1, arbitrary: fc.constant({ visible: true }) },
+  );
+  return fc.tuple(texts, extra).map(([list, more]) => ({
+    type: 'FILTER',
+    operator,
+    property: field.path,
+    ...(values.most > 0 && { values: list }),
+    ...more,
+  }));
+}
+
+/** A value of the field, or what stands for one. */
+function valueIn(form: FilterRow['form'], field: Field, { single, variables }: Vocabulary): fc.Arbitrary<string> {
+  const text = form.kind === 'pattern' ? likePattern() : fieldValue(field);
+  const names = form.kind === 'list' ? variables : single;
+  if (names.length === 0) return text;
+  return fc.oneof(
+    { weight: 9, arbitrary: text },
+    { weight: 1, arbitrary: fc.constantFrom(...names).map((name) => `:${name}`) },
+  );
+}
+
+/** What VQL has no form for. */
+function strange(arbitrary: fc.Arbitrary<CUnitFilter>, { functions }: Vocabulary): fc.Arbitrary<CUnitFilter> {
+  const several = functions.length > 1 ? [{ functions }] : [];
+  const extras = fc.constantFrom<object>({ visible: false }, { note: { by: 'me' } }, ...several);
+  return fc.tuple(arbitrary, extras).map(([node, extra]) => ({ ...node, ...extra }));
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+
+/** Strings that have broken other parsers and builders. */
+const notorious = [
+  '',
+  "'",
+  "''",
+  "O'Brien",
+  "x' OR '1'='1",
+  "x'; SELECT id FROM account.query --",
+  '\\',
+  "\\'",
+  "x\\' OR 1 = 1 --",
+  '--',
+  '/*',
+  '*/',
+  ';',
+  '%',
+  '_',
+  '\r\n',
+  '\u2028',
+  '\0',
+  '\uD800',
+  '\uDC00',
+  '\uFEFF',
+  '--v:result{',
+  '$' + '{name}',
+  ':name',
+  '?',
+  'NULL',
+  'true',
+  '__proto__',
+  'constructor',
+  'ä',
+  '💥',
+  ')',
+  '"',
+  '`',
+] as const;
+
+/**
+ * Strings that code which makes queries has to survive: quotes, comments, placeholders, line breaks, half surrogate
+ * pairs, the names of prototypes, and any others. Shrinks to the empty string.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { from } from 'vql-kit/builder';
+ * import { hostileString } from 'vql-kit/testing';
+ * import { parse } from 'vql-kit/vql';
+ *
+ * // Whatever the value is, it stays one value.
+ * const law = fc.property(hostileString(), (name) => {
+ *   const { statement } = parse(from('account.query').select('id').equals('name', name).toVql());
+ *   const where = statement?.where;
+ *   return where?.kind === 'Comparison' && where.right.kind === 'StringLiteral' && where.right.value === name;
+ * });
+ * fc.assert(law);
+ * ```
+ */
+export function hostileString(): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...notorious) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  );
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { print, type Statement, tokenize } from '../../vql/index.js';
+import { anyStatement } from './any-statement.js';
+
+/** A text, and the tree that it was made from. */
+export interface LaidOutText {
+  readonly text: string;
+  readonly tree: Statement;
+}
+
+/** What is laid out, and how. */
+export interface LayoutConstraints {
+  /** The statements; default `anyStatement()`. */
+  readonly of?: fc.Arbitrary<Statement> | undefined;
+  /** Whether there are comments; default `true`. */
+  readonly comments?: boolean | undefined;
+}
+
+const blank = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
+const comment = fc.constantFrom(
+  ' -- note\n',
+  '\n-- own line\n',
+  '/* c */',
+  ' /* c */ ',
+  '\n/* two\nlines */\n',
+  ' -- it\'s "so"\r\n',
+  '\n  --\n',
+);
+
+/**
+ * Valid texts in odd layout, with blanks, line breaks of every kind and comments between any two tokens, some with a semicolon
+ * at the end, and the trees that they were made from. Shrinks to one blank everywhere.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { laidOutText } from 'vql-kit/testing';
+ * import { equalNodes, parseOrThrow } from 'vql-kit/vql';
+ *
+ * fc.assert(fc.property(laidOutText(), ({ text, tree }) => equalNodes(parseOrThrow(text), tree)));
+ * ```
+ */
+export function laidOutText({
+  of = anyStatement(),
+  comments = true,
+}: LayoutConstraints = {}): fc.Arbitrary<LaidOutText> {
+  const gap = comments
+    ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })
+    : blank;
+  return of.chain((tree) => {
+    const pieces = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');
+    const gaps = fc.array(gap, { minLength: pieces.length + 1, maxLength: pieces.length + 1 });
+    return fc.tuple(gaps, fc.constantFrom('', '', '', ';'), gap).map(([between, end, last]) => {
+      let text = between[0] ?? '';
+      for (const [index, { text: piece, kind }] of pieces.entries()) {
+        text += piece;
+        text += kind === 'annotation' ? '\n' : '';
+        text += between[index + 1] ?? '';
+      }
+      return { text: end === '' ? text : text + end + last, tree };
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { lookAlike } from './look-alike.js';
+
+/**
+ * Patterns of LIKE: texts with wildcards, and what may be an escape character, between them.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { createFilter, matches } from 'vql-kit/cunit';
+ * import { likePattern } from 'vql-kit/testing';
+ *
+ * // Every text is like itself with a wildcard before it.
+ * const law = fc.property(likePattern(), (text) => matches(createFilter('ENDS_WITH', 'name', [text]), { name: text }));
+ * fc.assert(law);
+ * ```
+ */
+export function likePattern(): fc.Arbitrary<string> {
+  const piece = fc.constantFrom('%', '_', 'a', 'b', 'ä', '💥', '\\', '!');
+  return fc
+    .array(fc.oneof({ weight: 3, arbitrary: piece }, { weight: 1, arbitrary: lookAlike() }), { maxLength: 5 })
+    .map((pieces) => pieces.join(''));
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+
+/** Texts that look like something else; few enough that the values of queries and rows meet. */
+export const lookAlikes = [
+  '',
+  ' ',
+  'null',
+  'true',
+  'false',
+  '0',
+  '1',
+  '-1',
+  '1.5',
+  '1.50',
+  '10',
+  '1e3',
+  '1000',
+  '9007199254740992',
+  '9007199254740993',
+  '2024-02-29',
+  '2024-02-29T10:00:00Z',
+  "'",
+  "O'Brien",
+  '%',
+  '_',
+  'a%b',
+  'a_b',
+  '\\',
+  '\\%',
+  '!',
+  'a',
+  'A',
+  'ab',
+  'abc',
+  'ä',
+  'Ä',
+  'ß',
+  '💥',
+  'a💥b',
+  '\uD800',
+  '\uDC00',
+  'a\nb',
+  ':',
+  ':x',
+  ':unknown',
+] as const;
+
+/**
+ * Texts that look like a number, a date, a truth value, null, a pattern or a variable, mostly out of a short list, so that
+ * two of them are often equal; what is compared with a field whose type nobody knows.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { quote } from 'vql-kit/vql';
+ * import { lookAlike } from 'vql-kit/testing';
+ *
+ * fc.assert(fc.property(lookAlike(), (text) => quote(text).startsWith("'")));
+ * ```
+ */
+export function lookAlike(): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...lookAlikes) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  );
+}

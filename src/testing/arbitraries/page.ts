@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import type { Page } from '../../paging/index.js';
+import { aboutAny, type QueryConstraints } from '../constraints.js';
+
+/** Which pages there may be. */
+export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
+  /** The highest offset; default 2^31 - 1. */
+  readonly maxOffset?: number | undefined;
+  /** The highest limit; default 2^31 - 1, the highest of the service. */
+  readonly maxLimit?: number | undefined;
+}
+
+const most = 2 ** 31 - 1;
+
+/**
+ * Pages: an offset, a limit and a sort order by fields of a catalog that can be sorted by; each may be absent. Shrinks to
+ * a page without any of them.
+ *
+ * @throws {RangeError} if the catalog has no template with fields.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { encodePage } from 'vql-kit/paging';
+ * import { page } from 'vql-kit/testing';
+ *
+ * fc.assert(fc.property(page(), (one) => encodePage('cunit', one, {}).value !== undefined));
+ * ```
+ */
+export function page({ maxOffset = most, maxLimit = most, ...constraints }: PageConstraints = {}): fc.Arbitrary<Page> {
+  return aboutAny(constraints, ({ fields }) => {
+    const sorted = fields.filter(({ sortable }) => sortable);
+    const key = fc.record({
+      property: fc.constantFrom(...sorted.map(({ path }) => path)),
+      direction: fc.constantFrom('ASC', 'DESC' as const),
+    });
+    const sort = fc.uniqueArray(key, { selector: ({ property }) => property, minLength: 1, maxLength: 3 });
+    return fc.record(
+      {
+        offset: fc.nat({ max: maxOffset }),
+        limit: fc.integer({ min: 1, max: maxLimit }),
+        ...(sorted.length > 0 && { sort }),
+      },
+      { requiredKeys: [] },
+    );
+  });
+}

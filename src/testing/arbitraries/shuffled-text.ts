@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { keywords } from '../../dialect/index.js';
+
+/** How long shuffled texts are. */
+export interface ShuffleConstraints {
+  /** How many words there are at most behind the beginning; default 12. */
+  readonly maxWords?: number | undefined;
+}
+
+const starts = ['', 'SELECT ', 'SELECT id FROM a.b ', 'SELECT id FROM a.b WHERE '] as const;
+const foreign = ['CASE', 'WHEN', 'END', 'GROUP', 'UNION', 'TOP', 'INTO', 'LEFT', 'CAST', 'ANY', 'OVER'] as const;
+const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?', "'", '"q"', '/*', '--v:'] as const;
+
+/**
+ * Words of VQL, of other languages and names, with marks between them, in no order at all: what no parser expects.
+ * Shrinks to the empty text.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { shuffledText } from 'vql-kit/testing';
+ * import { format } from 'vql-kit/vql';
+ *
+ * const law = fc.property(shuffledText(), (text) => {
+ *   const { text: formatted, diagnostics } = format(text);
+ *   return diagnostics.length === 0 || formatted === text;
+ * });
+ * fc.assert(law);
+ * ```
+ */
+export function shuffledText({ maxWords = 12 }: ShuffleConstraints = {}): fc.Arbitrary<string> {
+  const piece = fc.oneof(
+    fc.constantFrom(...keywords.map(({ word }) => word), ...foreign),
+    fc.constantFrom(...others),
+    fc.constantFrom(...'().,*=<>-+/;'),
+  );
+  return fc
+    .tuple(fc.constantFrom(...starts), fc.array(piece, { maxLength: maxWords }))
+    .map(([start, pieces]) => start + pieces.join(' '));
+}

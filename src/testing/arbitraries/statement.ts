@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import {
+  type Column,
+  createAnnotation,
+  createAnnotationOption,
+  createBooleanLiteral,
+  createColumn,
+  createLimit,
+  createOffset,
+  createSortKey,
+  createStar,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  type Statement,
+} from '../../vql/index.js';
+import { aboutAny, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { deepFreeze } from '../deep-freeze.js';
+import { conditions, subject } from '../trees/conditions.js';
+import { type NamedField, namedFields } from '../trees/fields-of-vql.js';
+import { lookAlike } from './look-alike.js';
+
+/**
+ * Statements about the templates of a catalog that the rules of the catalog have nothing against: columns, conditions
+ * and sort keys are its fields; frozen. They have no JOIN, and DISTINCT only where nothing is sorted by. Shrinks to
+ * `SELECT *` with a template.
+ *
+ * @throws {RangeError} if the catalog has no template with fields.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { defineCatalog } from 'vql-kit/catalog';
+ * import { statement } from 'vql-kit/testing';
+ * import { check, print } from 'vql-kit/vql';
+ *
+ * const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', name: 'string' } } } });
+ * const law = fc.property(statement({ catalog }), (query) =>
+ *   check(print(query), { catalog }).every(({ severity }) => severity !== 'error'),
+ * );
+ * fc.assert(law);
+ * ```
+ */
+export function statement(constraints?: QueryConstraints): fc.Arbitrary<Statement> {
+  return aboutAny(constraints, statementsOn).map(deepFreeze);
+}
+
+function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
+  const fields = namedFields(vocabulary.fields);
+  const selected = fields.filter(({ field }) => field.resultable);
+  const sorted = fields.filter(({ field }) => field.sortable);
+  const where = conditions(vocabulary);
+  const key = fc
+    .constantFrom(...sorted)
+    .chain((named) => fc.tuple(subject(named, vocabulary), fc.constantFrom(undefined, 'ASC' as const, 'DESC' as const)))
+    .map(([expression, direction]) => createSortKey(expression, direction));
+  return fc
+    .record({
+      columns: columnsOf(selected, vocabulary),
+      distinct: fc.boolean(),
+      where: where === undefined ? fc.constant(undefined) : fc.option(where, { nil: undefined }),
+      orderBy: sorted.length === 0 ? fc.constant([]) : fc.array(key, { maxLength: 2 }),
+      limit: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
+      offset: fc.option(fc.nat(), { nil: undefined }),
+    })
+    .map(({ columns, distinct, where: tree, orderBy, limit, offset }) =>
+      createStatement({
+        columns,
+        from: createTemplate(vocabulary.group, vocabulary.name),
+        distinct: distinct && orderBy.length === 0,
+        orderBy,
+        ...(tree !== undefined && { where: tree }),
+        ...(limit !== undefined && { limit: createLimit(limit) }),
+        ...(offset !== undefined && { offset: createOffset(offset) }),
+      }),
+    );
+}
+
+function columnsOf(fields: readonly NamedField[], vocabulary: Vocabulary) {
+  const star = fc.constant([createStar()]);
+  if (fields.length === 0) return star;
+  const column = fc.constantFrom(...fields).chain((named) => columnOf(named, vocabulary));
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: star },
+    { weight: 2, arbitrary: fc.array(column, { minLength: 1, maxLength: 3 }) },
+  );
+}
+
+/** An annotation is one line, so that its string holds no line break. */
+const displayName = fc.option(
+  lookAlike().filter((text) => !/[\r\n\u2028\u2029]/.test(text)),
+  { nil: undefined },
+);
+
+function columnOf(named: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Column> {
+  return fc
+    .tuple(subject(named, vocabulary), displayName, fc.constantFrom(undefined, true, false))
+    .map(([expression, name, visible]) => {
+      const options = [
+        ...(name === undefined ? [] : [createAnnotationOption('displayname', createStringLiteral(name))]),
+        ...(visible === undefined ? [] : [createAnnotationOption('visible', createBooleanLiteral(visible))]),
+      ];
+      return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);
+    });
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import type { Catalog, Field } from '../catalog/index.js';
+import { type FilterOperator, operators } from '../cunit/index.js';
+import { parseOrThrow, type Statement } from '../vql/index.js';
+import { sampleCatalog } from './sample-catalog.js';
+
+/** What a query may name. What only a service can answer is not generated unless it is given. */
+export interface QueryConstraints {
+  /** Where fields, their types, their operators and the values of enums come from; default `sampleCatalog`. */
+  readonly catalog?: Catalog | undefined;
+  /** The template, as `group.name`; default any of the catalog that has fields. */
+  readonly template?: string | undefined;
+  /** How deep conditions nest; default 3. At 0 there is one comparison. */
+  readonly maxDepth?: number | undefined;
+  /** Variables that may stand for a value, by name; those of several values stand in lists alone. Default none. */
+  readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  /** Functions of one argument that may be called on texts and on fields of unknown type; default none. */
+  readonly functions?: readonly string[] | undefined;
+  /** Statements, as texts, that EXISTS may ask; default none. */
+  readonly subqueries?: readonly string[] | undefined;
+  /** Whether NULL may stand where a value does, which is valid and never true; default `false`. */
+  readonly nullValues?: boolean | undefined;
+}
+
+/** The constraints as generators use them, about one template. */
+export interface Vocabulary {
+  readonly group: string;
+  readonly name: string;
+  readonly fields: readonly Field[];
+  /** Whether the template has a field of a path, or may have one. */
+  readonly isKnown: (path: string) => boolean;
+  /** Whether the catalog has a template of a name, or may have one. */
+  readonly hasTemplate: (name: string) => boolean;
+  readonly maxDepth: number;
+  /** The names of variables that stand for one value. */
+  readonly single: readonly string[];
+  /** The names of all variables. */
+  readonly variables: readonly string[];
+  readonly functions: readonly string[];
+  readonly subqueries: readonly Statement[];
+  readonly nullValues: boolean;
+}
+
+/**
+ * What there is to speak of: one vocabulary for each template.
+ *
+ * @throws {RangeError} if the catalog lacks the template, or has none with fields.
+ */
+export function vocabularies(constraints: QueryConstraints = {}): readonly Vocabulary[] {
+  const { catalog = sampleCatalog, template, maxDepth = 3, variables = {}, functions = [] } = constraints;
+  const { subqueries = [], nullValues = false } = constraints;
+  const given: Catalog = catalog;
+  const names = template === undefined ? Object.keys(given.definition.templates) : [template];
+  const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
+  if (found.length === 0) throw new RangeError('The catalog has no template with fields to ask for.');
+  const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
+  return found.map(({ name, paths, field, allows }) => {
+    const [group = '', own = ''] = splitName(name);
+    return {
+      group,
+      name: own,
+      fields: paths.flatMap((path) => field(path) ?? []),
+      isKnown: (path) => field(path) !== undefined || allows(path),
+      hasTemplate: (one) => given.definition.partial === true || given.find(one) !== undefined,
+      maxDepth,
+      single,
+      variables: Object.keys(variables),
+      functions,
+      subqueries: subqueries.map((text) => parseOrThrow(text)),
+      nullValues,
+    };
+  });
+}
+
+/** Something about each of the templates, any of them. */
+export function aboutAny<Value>(
+  constraints: QueryConstraints | undefined,
+  generate: (vocabulary: Vocabulary) => fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
+  return fc.oneof(...vocabularies(constraints).map(generate));
+}
+
+/** Some of what can be chosen from, each with its weight; its items have types of their own. */
+export interface Choice<Item, Value> {
+  readonly weight: number;
+  readonly from: readonly Item[];
+  readonly generate: (item: Item) => fc.Arbitrary<Value>;
+}
+
+/** One of two choices, as far as there is anything to choose from; `undefined` if there is nothing. */
+export function oneOf<One, Other, Value>([first, second]: readonly [Choice<One, Value>, Choice<Other, Value>]):
+  | fc.Arbitrary<Value>
+  | undefined {
+  const given = [...weighted(first), ...weighted(second)];
+  return given.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...given);
+}
+
+function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) {
+  return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(generate) }];
+}
+
+/** The operators by which a field can be tested; those for texts that C-Unit knows as such too. */
+export function operatorsOn(field: Field): readonly FilterOperator[] {
+  return field.filterable ? field.operators.filter((name) => operators[name].form.kind !== 'exists') : [];
+}
+
+/** Functions that a field can be put through without a change of what it may be compared with. */
+export function functionsOn({ functions: allowed, type }: Field, { functions }: Vocabulary): readonly string[] {
+  if (type !== 'string' && type !== 'unknown') return [];
+  return allowed === undefined ? functions : functions.filter((name) => allowed.includes(name));
+}
+
+function splitName(name: string): readonly string[] {
+  const dot = name.indexOf('.');
+  return [name.slice(0, dot), name.slice(dot + 1)];
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { readPredicate, readRequest } from '../../cunit/index.js';
+import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { type CheckOptions, check } from '../../vql/index.js';
+import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
+import { sampleCatalog } from '../sample-catalog.js';
+import { Case, type Law, shown } from './case.js';
+
+/** What was found wrong: diagnostics, or anything with their codes. */
+export type Findings = readonly { readonly code: string }[];
+
+/**
+ * The law that what is almost valid is rejected, with the code that tells what is wrong. A function that throws an error with
+ * `diagnostics`, as `parseOrThrow` and the builder do, has rejected as well.
+ *
+ * @param code - The code that each input must get, perhaps among others.
+ * @param reject - Finds what is wrong with an input, a text or an object as the code has it; default the toolkit's own checks, with
+ * the catalog.
+ * @param constraints - The catalog and template that the input is about.
+ * @throws {RangeError} if nothing about the catalog gets the code.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { rejectsWith } from 'vql-kit/testing';
+ * import { parse, parseOrThrow } from 'vql-kit/vql';
+ *
+ * fc.assert(rejectsWith('missing-comma', (text) => parse(String(text)).diagnostics));
+ * fc.assert(rejectsWith('string-quotes', (text) => [parseOrThrow(String(text))].flatMap(() => [])));
+ * ```
+ */
+export function rejectsWith(
+  code: NearMissCode,
+  reject?: (input: unknown) => Findings,
+  constraints: Omit<NearMissConstraints, 'codes'> = {},
+): Law {
+  const tried = nearMiss({ ...constraints, codes: [code] }).map(
+    (miss) => new Case(miss, ({ input }) => shownInput(input)),
+  );
+  return fc.property(tried, ({ value }) => {
+    const found = codesOf(() => (reject === undefined ? ownFindings(value, constraints) : reject(value.input)));
+    if (found.includes(code)) return;
+    const instead = found.length === 0 ? 'nothing was found wrong with it' : `it got ${found.join(', ')}`;
+    throw new Error(`${shownInput(value.input)} must get ${code}; ${instead}.`);
+  });
+}
+
+function shownInput(input: unknown): string {
+  return typeof input === 'string' ? input : shown(input);
+}
+
+function codesOf(find: () => Findings): readonly string[] {
+  try {
+    return find().map(({ code }) => code);
+  } catch (error) {
+    if (typeof error !== 'object' || error === null || !('diagnostics' in error)) throw error;
+    // An error that carries diagnostics is one of ours, or made like them.
+    return (error.diagnostics as Findings).map(({ code }) => code);
+  }
+}
+
+function ownFindings({ code, form, input }: NearMiss, { catalog = sampleCatalog }: NearMissConstraints): Findings {
+  if (form === 'statement') return check(input, { catalog, ...settings[code] });
+  return (form === 'predicate' ? readPredicate(input) : readRequest(input)).diagnostics;
+}
+
+const atSign: Dialect = { ...defaultDialect, variableSpelling: '@name' };
+
+/** What has to be set for codes that do not come by default. */
+const settings: Readonly<Record<string, CheckOptions>> = {
+  'assumed-syntax': { strict: true },
+  'too-long': { maxLength: 20 },
+  'variable-spelling': { dialect: atSign },
+};

@@ -1,0 +1,59 @@
+import type { CUnitPredicate } from '../../cunit/index.js';
+import { childrenOf, type Node, type Predicate, visit } from '../../vql/index.js';
+
+/** What a predicate asks for. */
+export interface Asked {
+  /** The texts that each path is compared with, by path; a path that is compared with none has an empty list. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** All texts that anything is compared with. */
+  readonly all: readonly string[];
+}
+
+/** The paths that a predicate asks for, and the values that it compares each with. */
+export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
+  const values = new Map<string, string[]>();
+  const all: string[] = [];
+  const note = (path: string, texts: readonly string[]): void => {
+    values.set(path, [...(values.get(path) ?? []), ...texts]);
+    all.push(...texts);
+  };
+  if (query === undefined) return { values, all };
+  if ('kind' in query) noteVql(query, note);
+  else noteCUnit(query, note);
+  return { values, all };
+}
+
+type Note = (path: string, texts: readonly string[]) => void;
+
+/** What stands in one condition is compared with its paths, also if a call stands between. */
+function noteVql(query: Predicate, note: Note): void {
+  visit(query, {
+    enter: (node) => {
+      const texts = childrenOf(node).flatMap(textOf);
+      for (const path of childrenOf(node).flatMap(pathsIn)) note(path, texts);
+    },
+  });
+}
+
+function pathsIn(node: Node): readonly string[] {
+  if (node.kind === 'Path') return [node.segments.join('.')];
+  return node.kind === 'Call' ? node.args.flatMap(pathsIn) : [];
+}
+
+function textOf(node: Node): readonly string[] {
+  switch (node.kind) {
+    case 'StringLiteral':
+      return [node.value];
+    case 'NumberLiteral':
+      return [node.text];
+    case 'BooleanLiteral':
+      return [String(node.value)];
+    default:
+      return [];
+  }
+}
+
+function noteCUnit(node: CUnitPredicate, note: Note): void {
+  if (node.type === 'JUNCTION') for (const child of node.children) noteCUnit(child, note);
+  else if (node.property !== undefined) note(node.property, node.values ?? []);
+}

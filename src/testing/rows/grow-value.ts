@@ -1,0 +1,99 @@
+import type { FieldKind } from '../arbitraries/field-value.js';
+import { sampleValues } from '../arbitraries/field-value.js';
+import { lookAlikes } from '../arbitraries/look-alike.js';
+
+/** What stands at one path of a row, as picks among what the predicate asks for. */
+export interface CellSeed {
+  readonly kind: 'absent' | 'null' | 'own' | 'longer' | 'typed' | 'other' | 'list';
+  readonly pick: number;
+}
+
+/** What a value grows from. */
+export interface Soil {
+  /** What the field is; absent: values of every type may stand there. */
+  readonly field?: (FieldKind & { readonly nullable: boolean; readonly collection: boolean }) | undefined;
+  /** The texts that the field is compared with, or else those that others are. */
+  readonly candidates: readonly string[];
+}
+
+/** The value of a cell; `undefined` if it is absent. */
+export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil): unknown {
+  const samples = field === undefined ? lookAlikes : sampleValues(field);
+  const texts = candidates.length > 0 ? candidates : samples;
+  const text = texts[pick % texts.length] ?? '';
+  const other = samples[pick % samples.length] ?? '';
+  // Wildcards of a pattern become the text that they stand for.
+  const plain = pick % 2 === 0 ? text : text.replaceAll('%', 'x').replaceAll('_', 'ä');
+  const scalar = (own: string): unknown =>
+    field === undefined ? own : (valueOfType(field, own, pick) ?? valueOfType(field, other, pick) ?? other);
+  switch (kind) {
+    case 'absent':
+      return field?.nullable === false ? scalar(plain) : undefined;
+    case 'null':
+      return field?.nullable === false ? scalar(plain) : null;
+    case 'own':
+      return scalar(plain);
+    case 'longer':
+      return scalar(near(plain, pick));
+    case 'typed':
+      return field === undefined ? anyTyped(plain, pick) : scalar(plain);
+    case 'other':
+      return scalar(other);
+    case 'list':
+      if (field === undefined) return [plain, other, null, anyTyped(plain, pick)].slice(0, pick % 5);
+      return field.collection
+        ? [scalar(plain), scalar(other), scalar(near(plain, pick))].slice(0, pick % 4)
+        : scalar(plain);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A text or number close to another. */
+function near(text: string, pick: number): string {
+  if (/^-?\d+$/.test(text)) return String(BigInt(text) + (pick % 2 === 0 ? 1n : -1n));
+  return [`${text}z`, `z${text}`, `z${text}z`, text.slice(1)][pick % 4] ?? text;
+}
+
+/** The value of a type that a text stands for, as a row may have it; `undefined` if it stands for none. */
+function valueOfType({ type, values = [] }: FieldKind, text: string, pick: number): unknown {
+  switch (type) {
+    case 'integer':
+      return /^[+-]?\d{1,18}$/.test(text) ? wholeNumber(text, pick) : undefined;
+    case 'decimal':
+      if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+      // A number of more digits than a double has stays as it is.
+      return text.length > 15 ? text : Number(text);
+    case 'boolean':
+      return text === 'true' || text === 'false' ? text === 'true' : undefined;
+    case 'date':
+    case 'date-time':
+      if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
+      return pick % 3 === 0 ? new Date(text) : text;
+    case 'enum':
+      return values.length === 0 || values.includes(text) ? text : undefined;
+    case 'reference':
+      return /^\d+$/.test(text) ? text : undefined;
+    case 'string':
+    case 'json':
+    case 'unknown':
+      return text;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The ids of the service are longer than what a double holds. */
+function wholeNumber(text: string, pick: number): number | bigint {
+  const value = BigInt(text);
+  return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
+}
+
+/** The value that a text may stand for: a number, boolean or date, of a type that rows may have. */
+function anyTyped(text: string, pick: number): unknown {
+  if (/^-?\d+$/.test(text)) return pick % 3 === 0 ? BigInt(text) : Number(text) + ((pick % 3) - 1);
+  if (/^-?\d+\.\d+$/.test(text)) return Number(text);
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return new Date(text);
+  return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
+}

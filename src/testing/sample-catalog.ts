@@ -1,0 +1,27 @@
+import { defineCatalog } from '../catalog/index.js';
+
+/**
+ * The catalog that queries are about where none is given: one template with a field of every kind, also of those that
+ * cannot be filtered by, sorted by or selected.
+ */
+export const sampleCatalog = defineCatalog({
+  templates: {
+    'account.query': {
+      fields: {
+        id: { type: 'integer', nullable: false },
+        name: 'string',
+        active: 'boolean',
+        state: { type: 'enum', values: ['OPEN', 'IN_WORK', 'DONE'] },
+        rank: 'integer',
+        total: 'decimal',
+        createdAt: 'date-time',
+        dueDate: 'date',
+        'address.city': 'string',
+        notes: { type: 'string', filterable: false, sortable: false },
+        secret: { type: 'string', resultable: false },
+        'persons.lastName': { type: 'string', collection: true },
+        'custom.shop.size': 'unknown',
+      },
+    },
+  },
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import {
+  type Annotation,
+  type Call,
+  type Column,
+  createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createBetween,
+  createBooleanLiteral,
+  createCall,
+  createColumn,
+  createComparison,
+  createExists,
+  createIdentifier,
+  createIn,
+  createIsNull,
+  createJoin,
+  createLike,
+  createLimit,
+  createNot,
+  createNullLiteral,
+  createNumberLiteral,
+  createOffset,
+  createOr,
+  createPath,
+  createSortKey,
+  createStar,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  createVariable,
+  type Join,
+  type Literal,
+  type Operand,
+  type Path,
+  type Predicate,
+  type SortKey,
+  type Statement,
+} from '../../vql/index.js';
+import { hostileString } from '../arbitraries/hostile-string.js';
+import { joined, wrapped } from './around.js';
+import { numeral, segment, templateName, word } from './words.js';
+
+/** What trees are made of. */
+export interface TreeConstraints {
+  /** How deep operands, conditions and statements nest, all together; default 4. At 0 there is one comparison. */
+  readonly maxDepth?: number | undefined;
+  /** Kinds of node that do not occur; default none. */
+  readonly without?:
+    | readonly ('Annotation' | 'Call' | 'Exists' | 'Join' | 'Not' | 'NullLiteral' | 'Variable')[]
+    | undefined;
+}
+
+/** Every kind of tree, which hold one another. */
+export interface Trees {
+  readonly operand: Operand;
+  readonly call: Call;
+  readonly predicate: Predicate;
+  readonly statement: Statement;
+  readonly join: Join;
+}
+
+/** Trees that the grammar has, with every kind of node; whether they make sense nobody asks. */
+export function anyTree({ maxDepth = 4, without = [] }: TreeConstraints = {}): fc.LetrecValue<Trees> {
+  // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.
+  const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth, withCrossShrink: true };
+  const has = (kind: NonNullable<TreeConstraints['without']>[number]): boolean => !without.includes(kind);
+  const unless = <Value>(kind: Parameters<typeof has>[0], weight: number, arbitrary: fc.Arbitrary<Value>) =>
+    has(kind) ? [{ weight, arbitrary }] : [];
+  const literal: fc.Arbitrary<Literal> = fc.oneof(
+    { weight: 3, arbitrary: hostileString().map((value) => createStringLiteral(value)) },
+    { weight: 2, arbitrary: numeral.map((text) => createNumberLiteral(text)) },
+    { weight: 1, arbitrary: fc.boolean().map((value) => createBooleanLiteral(value)) },
+    ...unless('NullLiteral', 1, fc.constant(createNullLiteral())),
+  );
+  const annotated = has('Annotation') ? annotations : fc.constant([]);
+
+  return fc.letrec<Trees>((tie: fc.LetrecTypedTie<Trees>) => {
+    const expression = has('Call') ? fc.oneof(path, tie('call')) : path;
+    return {
+      call: fc
+        .tuple(
+          fc.constantFrom('count', 'UPPER', 'sum', 'order', 'größe'),
+          fc.boolean(),
+          fc.array(tie('operand'), { maxLength: 3 }),
+          fc.boolean(),
+        )
+        .map(([name, distinct, args, isStar]) =>
+          isStar ? createCall(name, [createStar()]) : createCall(name, args, { distinct: distinct && args.length > 0 }),
+        ),
+      operand: fc.oneof(
+        depth,
+        { weight: 4, arbitrary: path },
+        { weight: 4, arbitrary: literal },
+        ...unless(
+          'Variable',
+          1,
+          word.map((name) => createVariable(name)),
+        ),
+        ...unless('Call', 1, tie('call')),
+      ),
+      predicate: fc.oneof(
+        depth,
+        {
+          weight: 3,
+          arbitrary: fc
+            .tuple(tie('operand'), fc.constantFrom('=', '<>', '<', '<=', '>', '>=' as const), tie('operand'))
+            .map(([left, operator, right]) => createComparison(left, operator, right)),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), tie('operand'), fc.option(hostileString(), { nil: undefined }), fc.boolean())
+            .map(([operand, pattern, escape, negated]) =>
+              createLike(operand, pattern, {
+                negated,
+                ...(escape !== undefined && { escape: createStringLiteral(escape) }),
+              }),
+            ),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), fc.array(tie('operand'), { minLength: 1, maxLength: 5 }), fc.boolean())
+            .map(([operand, values, negated]) => createIn(operand, values, { negated })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), tie('operand'), tie('operand'), fc.boolean())
+            .map(([operand, low, high, negated]) => createBetween(operand, low, high, { negated })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), fc.boolean(), fc.boolean())
+            .map(([operand, negated, postfix]) => createIsNull(operand, { negated, postfix })),
+        },
+        ...unless(
+          'Exists',
+          1,
+          fc.tuple(tie('statement'), fc.boolean()).map(([statement, negated]) => createExists(statement, { negated })),
+        ),
+        ...unless(
+          'Not',
+          2,
+          wrapped(tie('predicate'), (predicate) => createNot(predicate)),
+        ),
+        { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createAnd(predicates)) },
+        { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createOr(predicates)) },
+      ),
+      join: fc
+        .tuple(tie('statement'), word, tie('predicate'))
+        .map(([statement, alias, on]) => createJoin({ statement, alias: createIdentifier(alias), on })),
+      statement: fc
+        .record({
+          columns: fc.oneof(
+            fc.constant([createStar()]),
+            fc.array(
+              fc.tuple(annotated, expression).map(([list, about]): Column => createColumn(about, list)),
+              { minLength: 1, maxLength: 4 },
+            ),
+          ),
+          from: fc.tuple(templateName, templateName).map(([group, name]) => createTemplate(group, name)),
+          distinct: fc.boolean(),
+          joins: fc.oneof(
+            depth,
+            { weight: 6, arbitrary: fc.constant([]) },
+            ...unless('Join', 1, fc.array(tie('join'), { minLength: 1, maxLength: 2 })),
+          ),
+          where: fc.oneof(
+            depth,
+            { weight: 1, arbitrary: fc.constant(undefined) },
+            { weight: 4, arbitrary: tie('predicate') },
+          ),
+          orderBy: fc.array(fc.tuple(expression, fc.constantFrom('ASC', 'DESC', undefined)).map(sortKey), {
+            maxLength: 3,
+          }),
+          limit: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+          offset: fc.option(fc.nat(), { nil: undefined }),
+        })
+        .map(({ where, limit, offset, ...parts }) =>
+          createStatement({
+            ...parts,
+            ...(where !== undefined && { where }),
+            ...(limit !== undefined && { limit: createLimit(limit) }),
+            ...(offset !== undefined && { offset: createOffset(offset) }),
+          }),
+        ),
+    };
+  });
+}
+
+const path: fc.Arbitrary<Path> = fc
+  .tuple(word, fc.array(segment, { maxLength: 3 }))
+  .map(([first, rest]) => createPath([first, ...rest]));
+
+function sortKey([expression, direction]: [Path | Call, 'ASC' | 'DESC' | undefined]): SortKey {
+  return createSortKey(expression, direction);
+}
+
+/** An annotation is one line, so that its string holds no line break. */
+const shownName = hostileString().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' '));
+const option = fc.oneof(
+  shownName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),
+  fc.boolean().map((value) => createAnnotationOption('visible', createBooleanLiteral(value))),
+);
+const annotation = fc.array(option, { minLength: 1, maxLength: 2 }).map((options) => createAnnotation(options));
+const annotations: fc.Arbitrary<readonly Annotation[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(annotation, { minLength: 1, maxLength: 2 }) },
+);

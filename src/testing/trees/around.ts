@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+
+/** Two parts or more, joined; or one, as it is, which is what a smallest case shrinks to. */
+export function joined<Part>(
+  part: fc.Arbitrary<Part>,
+  most: number,
+  join: (parts: readonly Part[]) => Part,
+): fc.Arbitrary<Part> {
+  return fc.array(part, { minLength: 1, maxLength: most, size: '+1' }).map((parts) => {
+    const [only] = parts;
+    return parts.length === 1 && only !== undefined ? only : join(parts);
+  });
+}
+
+/** A part with something around it; or sometimes without, which is what a smallest case shrinks to. */
+export function wrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
+  return fc.tuple(fc.nat({ max: 5 }), part).map(([pick, inner]) => (pick === 0 ? inner : wrap(inner)));
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import type { Field } from '../../catalog/index.js';
+import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
+import {
+  type Call,
+  createAnd,
+  createBetween,
+  createBooleanLiteral,
+  createCall,
+  createComparison,
+  createExists,
+  createIn,
+  createIsNull,
+  createLike,
+  createNot,
+  createNullLiteral,
+  createNumberLiteral,
+  createOr,
+  createStringLiteral,
+  createVariable,
+  type Operand,
+  type Path,
+  type Predicate,
+} from '../../vql/index.js';
+import { fieldValue } from '../arbitraries/field-value.js';
+import { likePattern } from '../arbitraries/like-pattern.js';
+import { functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
+import { joined, wrapped } from './around.js';
+import { type NamedField, namedFields } from './fields-of-vql.js';
+
+type Conditions = fc.Arbitrary<Predicate>;
+
+/** Predicates about the fields of a template; `undefined` if it has none that can be asked for, and there are no subqueries. */
+export function conditions(vocabulary: Vocabulary): Conditions | undefined {
+  const leaf = leaves(vocabulary, () => true);
+  if (leaf === undefined) return undefined;
+  // NOT counts as the operator that says the opposite, which a field need not allow.
+  const negatable = leaves(vocabulary, ({ operators: allowed }, name) =>
+    opposites(name).every((one) => allowed.includes(one)),
+  );
+  const below = negatable && nested(negatable, vocabulary, (inner) => wrapped(inner, (one) => createNot(one)));
+  return nested(leaf, vocabulary, () => below && wrapped(below, (one) => createNot(one)));
+}
+
+function opposites(name: FilterOperator): readonly FilterOperator[] {
+  return operators[name].opposite;
+}
+
+/** Leaves under AND and OR, and under what NOT makes of them. */
+function nested(
+  leaf: Conditions,
+  { maxDepth }: Vocabulary,
+  negate: (inner: Conditions) => Conditions | undefined,
+): Conditions {
+  return fc.letrec<{ node: Predicate }>((tie: fc.LetrecTypedTie<{ node: Predicate }>) => {
+    const negated = negate(tie('node'));
+    return {
+      node: fc.oneof(
+        { maxDepth, depthIdentifier: fc.createDepthIdentifier(), withCrossShrink: true },
+        { weight: 12, arbitrary: leaf },
+        ...(negated === undefined ? [] : [{ weight: 2, arbitrary: negated }]),
+        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
+        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
+      ),
+    };
+  }).node;
+}
+
+function leaves(
+  vocabulary: Vocabulary,
+  isWanted: (field: Field, operator: FilterOperator) => boolean,
+): Conditions | undefined {
+  const asked = namedFields(vocabulary.fields).flatMap((named) => {
+    const allowed = operatorsOn(named.field).filter((name) => isWanted(named.field, name));
+    return allowed.length === 0 ? [] : [{ named, allowed }];
+  });
+  const { subqueries } = vocabulary;
+  return oneOf([
+    { weight: 11, from: asked, generate: ({ named, allowed }) => test(named, allowed, vocabulary) },
+    {
+      weight: 1,
+      from: subqueries,
+      generate: (statement) => fc.boolean().map((negated) => createExists(statement, { negated })),
+    },
+  ]);
+}
+
+function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
+  return fc.constantFrom(...allowed).chain((operator) => condition(operators[operator], named, vocabulary));
+}
+
+/** One condition in a form of VQL that says what the operator says. */
+function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabulary): Conditions {
+  const about = subject(named, vocabulary);
+  const value = operand(named, vocabulary, vocabulary.single);
+  switch (form.kind) {
+    case 'comparison': {
+      const { comparison } = form;
+      return fc
+        .tuple(about, value, fc.boolean())
+        .map(([left, right, isMirrored]) =>
+          isMirrored ? createComparison(right, mirrored[comparison], left) : createComparison(left, comparison, right),
+        );
+    }
+    case 'null-or-equal':
+      return fc
+        .tuple(about, value)
+        .map(([left, right]) => createOr([createIsNull(left), createComparison(left, '=', right)]));
+    case 'null':
+      return fc
+        .tuple(about, fc.boolean())
+        .map(([left, postfix]) => createIsNull(left, { negated: form.negated, postfix }));
+    case 'list':
+      return fc
+        .tuple(about, fc.array(operand(named, vocabulary, vocabulary.variables), { minLength: 1, maxLength: 4 }))
+        .map(([left, values]) => createIn(left, values, { negated: form.negated }));
+    case 'range':
+      return fc
+        .tuple(about, value, value)
+        .map(([left, low, high]) => createBetween(left, low, high, { negated: form.negated }));
+    case 'pattern':
+      return like(about, pattern(value), form.negated);
+    case 'text': {
+      const [before, after] = [form.before ? '%' : '', form.after ? '%' : ''];
+      const text = fieldValue(named.field).map((one) => createStringLiteral(before + one + after));
+      return like(about, text, form.negated);
+    }
+    case 'exists':
+      throw new RangeError('EXISTS tests no field.');
+    default:
+      return form satisfies never;
+  }
+}
+
+/** `a < 1` is `1 > a`. */
+const mirrored = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
+function pattern(value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
+  return fc.oneof(
+    { weight: 8, arbitrary: likePattern().map((text) => createStringLiteral(text)) },
+    { weight: 1, arbitrary: value },
+  );
+}
+
+function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, negated: boolean): Conditions {
+  return fc
+    .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'))
+    .map(([left, right, escape]) =>
+      createLike(left, right, { negated, ...(escape && { escape: createStringLiteral(escape) }) }),
+    );
+}
+
+/** The field, or a call on it. */
+export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc.Arbitrary<Path | Call> {
+  const names = functionsOn(field, vocabulary);
+  if (names.length === 0) return fc.constant(path);
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constant(path) },
+    { weight: 1, arbitrary: fc.constantFrom(...names).map((name) => createCall(name, [path])) },
+  );
+}
+
+const loose = fc
+  .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '10', '9007199254740993')
+  .map((text) => createNumberLiteral(text));
+
+/** What a field can be compared with: strings, bare numbers and booleans where they fit, variables. */
+function operand(
+  { field }: NamedField,
+  { nullValues }: Vocabulary,
+  variables: readonly string[],
+): fc.Arbitrary<Operand> {
+  const { type } = field;
+  const text = fieldValue(field);
+  const bare = text.map((one) => (isBare(one) ? createNumberLiteral(one) : createStringLiteral(one)));
+  return fc.oneof(
+    { weight: 16, arbitrary: text.map((one) => createStringLiteral(one)) },
+    ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: bare }] : []),
+    ...(type === 'unknown' ? [{ weight: 6, arbitrary: loose }] : []),
+    ...(type === 'boolean' || type === 'unknown'
+      ? [{ weight: 2, arbitrary: fc.boolean().map((one) => createBooleanLiteral(one)) }]
+      : []),
+    ...(variables.length > 0
+      ? [{ weight: 1, arbitrary: fc.constantFrom(...variables).map((name) => createVariable(name)) }]
+      : []),
+    ...(nullValues ? [{ weight: 1, arbitrary: fc.constant(createNullLiteral()) }] : []),
+  );
+}
+
+/** Whether a number can stand bare: an id of more digits than a double has is better quoted (rule `unquoted-id`). */
+function isBare(text: string): boolean {
+  return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Field } from '../../catalog/index.js';
+import type { CUnitRequest } from '../../cunit/index.js';
+import { nodes } from '../arbitraries/cunit-predicate.js';
+import { lookAlike } from '../arbitraries/look-alike.js';
+import { functionsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+
+/** What requests are about, and how much they say. */
+export interface RequestConstraints extends QueryConstraints {
+  /** Whether columns, filter, page and sort order are all there, as far as the fields allow; default `false`. */
+  readonly complete?: boolean | undefined;
+}
+
+/** Requests about one template; the members are those that `toCUnit` itself would choose. */
+export function requests(
+  vocabulary: Vocabulary,
+  { variables = {}, complete = false }: RequestConstraints = {},
+): fc.Arbitrary<CUnitRequest> {
+  /** Given members, some of them left out. */
+  const partial = <Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) =>
+    complete ? fc.record(members) : optional(members);
+  const node = nodes(vocabulary, false);
+  const selected = vocabulary.fields.filter(({ resultable }) => resultable);
+  const sorted = vocabulary.fields.filter(({ sortable }) => sortable);
+  const substitutions = Object.entries(variables).map(([variableName, values]) => ({
+    variable: { variableName },
+    values: [values].flat(),
+  }));
+  return partial({
+    adhocPreset: fc.oneof(
+      { withCrossShrink: true },
+      ...(complete && selected.length > 0 ? [] : [distinct]),
+      ...(selected.length === 0
+        ? []
+        : [{ weight: 3, arbitrary: fc.record({ results: fc.array(column(selected, vocabulary), oneToThree) }) }]),
+    ),
+    ...(node !== undefined && { queryPredicate: node }),
+    pageable: partial({
+      start: fc.integer({ min: 1 }),
+      limit: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      ...(sorted.length > 0 && { sortOrders: fc.array(sortOrder(sorted, vocabulary), oneToThree) }),
+    }).filter((page) => Object.keys(page).length > 0),
+    ...(substitutions.length > 0 && {
+      variableSubstitutionList: fc.constant({ variableSubstitutions: substitutions }),
+    }),
+  }).map((request: CUnitRequest) => withoutHiddenSortKeys(request));
+}
+
+/** Rows that are made distinct can be sorted by nothing that they do not have. */
+function withoutHiddenSortKeys(request: CUnitRequest): CUnitRequest {
+  if (request.adhocPreset?.option === undefined || request.pageable?.sortOrders === undefined) return request;
+  const { sortOrders: _, ...page } = request.pageable;
+  const { pageable: __, ...others } = request;
+  return Object.keys(page).length === 0 ? others : { ...others, pageable: page };
+}
+
+const oneToThree = { minLength: 1, maxLength: 3 } as const;
+
+const distinct = { weight: 1, arbitrary: fc.record({ option: fc.constant({ distinctResult: true }) }) };
+
+/** Given members, some of them left out. */
+function optional<Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) {
+  return fc.record(members, { requiredKeys: [] });
+}
+
+function column(fields: readonly Field[], vocabulary: Vocabulary) {
+  return fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      fc.tuple(
+        fc.constant(field.path),
+        optional({ displayName: lookAlike(), visible: fc.constant(false), ...calls(field, vocabulary) }),
+      ),
+    )
+    .map(([property, members]) => ({ property, ...members }));
+}
+
+function sortOrder(fields: readonly Field[], vocabulary: Vocabulary) {
+  return fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      fc.tuple(fc.constant(field.path), fc.constantFrom('ASC', 'DESC' as const), optional(calls(field, vocabulary))),
+    )
+    .map(([property, direction, members]) => ({ property, direction, ...members }));
+}
+
+function calls(field: Field, vocabulary: Vocabulary) {
+  const names = functionsOn(field, vocabulary);
+  return { ...(names.length > 0 && { functions: fc.constantFrom(...names).map((name) => [name]) }) };
+}

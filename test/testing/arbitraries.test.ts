@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { catalogRuleNames } from '../../src/catalog/rules/all.js';
+import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';
+import { encodePage } from '../../src/paging/index.js';
+import {
+  anyPredicate,
+  anyStatement,
+  catalogDefinition,
+  cunitPredicate,
+  cunitQuery,
+  cunitRequest,
+  laidOutText,
+  mutatedText,
+  nearMiss,
+  page,
+  predicate,
+  sampleCatalog,
+  shuffledText,
+  statement,
+  withRows,
+} from '../../src/testing/index.js';
+import {
+  check,
+  childrenOf,
+  type Node,
+  nodeKinds,
+  parse,
+  parsePredicate,
+  print,
+  tokenize,
+  visit,
+} from '../../src/vql/index.js';
+
+const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
+const seed = 8;
+const hints = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-paging': 'off' } as const;
+
+function kindsIn(tree: Node): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  visit(tree, { enter: ({ kind }) => void kinds.add(kind) });
+  return kinds;
+}
+
+function depthOf(tree: Node): number {
+  const below = childrenOf(tree).map(depthOf);
+  const isNested = tree.kind === 'And' || tree.kind === 'Or' || tree.kind === 'Not';
+  return Math.max(0, ...below) + (isNested ? 1 : 0);
+}
+
+function isDeeplyFrozen(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return true;
+  return Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen);
+}
+
+/** The smallest statement or predicate that has a property, as text. */
+function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: string) => boolean): string {
+  const { counterexample } = fc.check(
+    fc.property(trees, (tree) => !has(print(tree))),
+    { seed, numRuns: 5_000 },
+  );
+  if (counterexample === null) throw new Error('There is none.');
+  return print(counterexample[0]);
+}
+
+describe('queries about a catalog', () => {
+  it('have nothing in them that it does not list, in any form', () => {
+    const law = fc.property(
+      catalogDefinition().chain((definition) => {
+        const catalog = defineCatalog(definition);
+        return fc.record({
+          catalog: fc.constant(catalog),
+          query: cunitQuery({ catalog }),
+          tree: statement({ catalog }),
+        });
+      }),
+      ({ catalog, query, tree }) => {
+        const found = check(print(tree), { catalog, rules: hints });
+        expect(found.filter(({ code }) => (catalogRuleNames as readonly string[]).includes(code))).toEqual([]);
+        expect(checkQuery(query, { catalog, rules: hints })).toEqual([]);
+      },
+    );
+    fc.assert(law, runs);
+  });
+
+  it('are about the template that is asked for', () => {
+    const catalog = defineCatalog({
+      templates: { 'a.one': { fields: { x: 'string' } }, 'b.two': { fields: { y: 'date' } } },
+    });
+    const constraints = { catalog, template: 'b.two' };
+    for (const tree of fc.sample(statement(constraints), 50)) expect(print(tree.from)).toBe('b.two');
+    for (const { group, template } of fc.sample(cunitQuery(constraints), 50))
+      expect([group, template]).toEqual(['b', 'two']);
+    const templates = fc.sample(statement({ catalog }), { numRuns: 50, seed }).map(({ from }) => print(from));
+    expect(new Set(templates)).toEqual(new Set(['a.one', 'b.two']));
+    expect(() => predicate({ catalog, template: 'c.three' })).toThrow(RangeError);
+  });
+
+  it('are refused for a catalog without fields, or without any that can be asked for', () => {
+    const bare = defineCatalog({ templates: { 'a.b': { fields: {} } } });
+    expect(() => statement({ catalog: bare })).toThrow('The catalog has no template with fields to ask for.');
+    const closed = defineCatalog({ templates: { 'a.b': { fields: { x: { type: 'string', filterable: false } } } } });
+    const message = 'The template "a.b" has no field to filter by.';
+    expect(() => predicate({ catalog: closed })).toThrow(new RangeError(message));
+    expect(() => cunitPredicate({ catalog: closed })).toThrow(new RangeError(message));
+    for (const tree of fc.sample(statement({ catalog: closed }), 50)) expect(tree.where).toBeUndefined();
+    for (const request of fc.sample(cunitRequest({ catalog: closed }), 50))
+      expect(request.queryPredicate).toBeUndefined();
+  });
+
+  it('name in VQL only the fields that VQL can name', () => {
+    const catalog = defineCatalog({ templates: { 'a.b': { fields: { 'x-y': 'string', z: 'string' } } } });
+    const texts = fc.sample(statement({ catalog }), 100).map((tree) => print(tree));
+    expect(texts.filter((text) => text.includes('x-y'))).toEqual([]);
+    const properties = fc.sample(cunitPredicate({ catalog, maxDepth: 0 }), { numRuns: 100, seed });
+    expect(JSON.stringify(properties)).toContain('x-y');
+  });
+
+  it('have variables, functions, subqueries and NULL only where they are given', () => {
+    const plain = fc.sample(statement(), 300).map(kindsIn);
+    for (const kind of ['Variable', 'Call', 'Exists', 'NullLiteral', 'Join'])
+      expect(plain.some((kinds) => kinds.has(kind))).toBe(false);
+    const given = statement({
+      variables: { x: 'a', many: ['a', 'b'] },
+      functions: ['LOWER'],
+      subqueries: ['SELECT id FROM a.b'],
+      nullValues: true,
+    });
+    const trees = fc.sample(given, { numRuns: 600, seed });
+    const kinds = new Set(trees.flatMap((tree) => [...kindsIn(tree)]));
+    for (const kind of ['Variable', 'Call', 'Exists', 'NullLiteral']) expect(kinds).toContain(kind);
+    // Several values stand in lists alone.
+    for (const tree of trees)
+      visit(tree, {
+        Variable: ({ name }, ancestors) => {
+          if (name === 'many') expect(ancestors.at(-1)?.kind).toBe('In');
+        },
+      });
+  });
+
+  it('nest no deeper than they may', () => {
+    const depths = (maxDepth: number) => fc.sample(predicate({ maxDepth }), { numRuns: 400, seed }).map(depthOf);
+    expect(Math.max(...depths(0))).toBeLessThanOrEqual(1);
+    expect(Math.max(...depths(4))).toBeGreaterThan(2);
+  });
+
+  it('are frozen all through', () => {
+    for (const arbitrary of [statement(), predicate(), cunitPredicate(), cunitQuery(), anyStatement(), anyPredicate()])
+      expect(fc.sample<unknown>(arbitrary, 20).every(isDeeplyFrozen)).toBe(true);
+    expect(
+      fc.sample(withRows(predicate(), { catalog: sampleCatalog }), 20).every(({ rows }) => isDeeplyFrozen(rows)),
+    ).toBe(true);
+  });
+});
+
+describe('C-Unit', () => {
+  it('is read without a finding', () => {
+    fc.assert(
+      fc.property(
+        cunitPredicate({ beyondVql: true }),
+        cunitRequest(),
+        cunitQuery({ complete: true }),
+        (node, request, query) => {
+          expect(readPredicate(node).diagnostics).toEqual([]);
+          expect(readRequest(request).diagnostics).toEqual([]);
+          expect(readQuery(query).diagnostics).toEqual([]);
+          expect(Object.keys(query.request).sort()).toEqual(['adhocPreset', 'pageable', 'queryPredicate']);
+          expect(checkRequest(request, { catalog: sampleCatalog, template: 'account.query', rules: hints })).toEqual(
+            [],
+          );
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('goes beyond VQL only where it may', () => {
+    const exact = (beyondVql: boolean) =>
+      fc
+        .sample(cunitPredicate({ beyondVql }), { numRuns: 400, seed })
+        .filter(
+          (node) => toVql(node, { allow: ['lost-wildcard'] }).exact || toVql(node, { allow: ['lost-wildcard'] }).value,
+        );
+    expect(exact(false)).toHaveLength(400);
+    expect(exact(true).length).toBeLessThan(350);
+  });
+});
+
+describe('any tree', () => {
+  it('has none of the kinds that are left out', () => {
+    const without = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
+    const kinds = new Set(fc.sample(anyStatement({ without }), 500).flatMap((tree) => [...kindsIn(tree)]));
+    for (const kind of without) expect(kinds).not.toContain(kind);
+    const others = nodeKinds.filter((kind) => !(without as readonly string[]).includes(kind));
+    expect([...kinds, 'AnnotationOption', 'Identifier', 'Missing'].sort()).toEqual([...others].sort());
+  });
+
+  it('is one comparison at depth 0', () => {
+    for (const tree of fc.sample(anyPredicate({ maxDepth: 0 }), 50)) expect(tree.kind).toBe('Comparison');
+  });
+});
+
+describe('texts', () => {
+  it('are laid out without comments where there shall be none', () => {
+    for (const { text } of fc.sample(laidOutText({ comments: false }), 200))
+      expect(tokenize(text).some(({ kind }) => kind === 'comment')).toBe(false);
+    const one = parse('SELECT id FROM account.query').statement;
+    if (one === undefined) throw new Error('No statement.');
+    for (const { tree } of fc.sample(laidOutText({ of: fc.constant(one) }), 20)) expect(tree).toBe(one);
+  });
+
+  it('are broken mostly, when they are mutated or shuffled', () => {
+    for (const texts of [mutatedText(), shuffledText()]) {
+      const broken = fc.sample(texts, { numRuns: 500, seed }).filter((text) => parse(text).diagnostics.length > 0);
+      expect(broken.length).toBeGreaterThan(350);
+    }
+    const words = fc.sample(shuffledText({ maxWords: 1 }), { numRuns: 50, seed });
+    expect(Math.max(...words.map((text) => text.trim().split(/\s+/).length))).toBeLessThanOrEqual(7);
+    const barely = fc.sample(mutatedText({ maxChanges: 1 }), { numRuns: 300, seed });
+    expect(barely.some((text) => parse(text).diagnostics.length === 0)).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  it('can be said in every spelling, and keep to their bounds', () => {
+    fc.assert(
+      fc.property(page({ maxOffset: 5, maxLimit: 7 }), (one) => {
+        expect(one.offset ?? 0).toBeLessThanOrEqual(5);
+        expect(one.limit ?? 1).toBeLessThanOrEqual(7);
+        expect(encodePage('cunit', one, {}).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        for (const { property } of one.sort ?? [])
+          expect(sampleCatalog.find('account.query')?.field(property)?.sortable).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('near-misses', () => {
+  it('have the codes that are asked for', () => {
+    const codes = ['missing-comma', 'node-type'] as const;
+    const found = fc.sample(nearMiss({ codes }), { numRuns: 60, seed }).map(({ code }) => code);
+    expect(new Set(found)).toEqual(new Set(codes));
+  });
+});
+
+describe('the smallest case', () => {
+  it.each([
+    ['LIKE', (text: string) => text.includes('LIKE')],
+    ['BETWEEN', (text: string) => text.includes('BETWEEN')],
+    ['IS NULL', (text: string) => text.includes('IS NULL')],
+    ['an escape character', (text: string) => text.includes('ESCAPE')],
+  ])('of a predicate with %s has little else', (_, has) => {
+    const { predicate: tree } = parsePredicate(smallest(predicate(), has));
+    expect(tree && depthOf(tree)).toBeLessThanOrEqual(1);
+    expect(smallest(predicate(), has).length).toBeLessThan(60);
+  });
+
+  it.each(['DISTINCT', 'OFFSET', 'DESC', 'displayname'])('of a statement with %s has no condition', (word) => {
+    const text = smallest(statement(), (one) => one.includes(word));
+    expect(text).not.toContain('WHERE');
+    expect(text.length).toBeLessThan(80);
+  });
+});

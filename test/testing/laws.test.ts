@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { type CUnitPredicate, createMatcher, type Row, toCUnit } from '../../src/cunit/index.js';
+import {
+  type AsyncLaw,
+  anyPredicate,
+  cunitPredicate,
+  type Law,
+  pagesEachRowOnce,
+  partitions,
+  preservesMatches,
+  rejectsWith,
+  roundTrips,
+} from '../../src/testing/index.js';
+import { type Predicate, parse, parsePredicate, print, transform } from '../../src/vql/index.js';
+
+/** What `fc.assert` says of code that breaks a law. */
+async function reportOf(law: Law | AsyncLaw, numRuns = 2_000): Promise<string> {
+  const error: unknown = await Promise.resolve()
+    .then(() => fc.assert(law as AsyncLaw, { seed: 8, numRuns }))
+    .catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) throw new Error('The law held.');
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  return `${error.message}\n${cause}`;
+}
+
+function matching(query: Predicate | CUnitPredicate, list: readonly Row[]): readonly number[] {
+  return list.flatMap((row, index) => (createMatcher(query)(row) ? [index] : []));
+}
+
+describe('a law that is broken', () => {
+  it('is reported with the seed and the smallest case as a text: roundTrips', async () => {
+    const forgetful = (text: string) => parse(text.replace('DISTINCT ', '')).statement;
+    const report = await reportOf(roundTrips(print, forgetful));
+    expect(report).toContain('seed: 8');
+    expect(report).toMatch(/^Counterexample: \[SELECT DISTINCT \* FROM [\w.-]+(?: JOIN .*)?\]$/m);
+    expect(report).toMatch(
+      /^SELECT DISTINCT .* was written as "SELECT DISTINCT .*", which was read as SELECT \* .*\.$/m,
+    );
+  });
+
+  it('so it is where nothing is read: roundTrips', async () => {
+    const read = (text: string) => (text.includes('LIKE') ? undefined : parsePredicate(text).predicate);
+    const report = await reportOf(roundTrips(print, read, { of: anyPredicate({ without: ['Call', 'Exists'] }) }));
+    expect(report).toMatch(/LIKE .*, which was not read\.$/m);
+  });
+
+  it('so it is where members differ, whatever their order: roundTrips', async () => {
+    const of = fc.record({ a: fc.nat(), b: fc.date({ noInvalidDate: true }) });
+    const turned = ({ a, b }: { a: number; b: Date }) => ({ b, a });
+    fc.assert(roundTrips(turned, (pair) => pair, { of }));
+    const report = await reportOf(roundTrips(turned, ({ a }) => ({ a, b: new Date(0) }), { of }));
+    expect(report).toContain('which was read as {"a":0,"b":new Date("1970-01-01T00:00:00.000Z")}');
+  });
+
+  it('so it is for a translation that is wrong: preservesMatches', async () => {
+    const careless = (query: Predicate) => transform(query, { Between: (node) => ({ ...node, negated: false }) });
+    const report = await reportOf(preservesMatches(careless));
+    expect(report).toContain('seed: 8');
+    expect(report).toMatch(/^Counterexample: \[\S+ NOT BETWEEN \S+ AND \S+\n {2}\{.*\}\]$/m);
+    expect(report).toMatch(
+      /^\S+ BETWEEN .* (?:selects|does not select) the row \{.*\}, which \S+ NOT BETWEEN .* does(?: not)?\.$/m,
+    );
+  });
+
+  it('so it is for a test of rows: preservesMatches', async () => {
+    const strict = (query: CUnitPredicate) => (row: Row) => createMatcher(query)(row) && row['name'] !== "O'Brien";
+    const report = await reportOf(preservesMatches(strict, { of: cunitPredicate() }));
+    expect(report).toMatch(/^What it was translated to does not select the row .*, which \{"type":.* does\.$/m);
+  });
+
+  it('so it is for a test that takes null for a value: partitions', async () => {
+    const twoValued = (query: Predicate, list: readonly Row[]): readonly number[] => {
+      if (query.kind !== 'Not') return matching(query, list);
+      const held = matching(query.predicate, list);
+      return list.flatMap((_, index) => (held.includes(index) ? [] : [index]));
+    };
+    expect(await reportOf(partitions(twoValued))).toMatch(/^OR is another than one of .*\.$/m);
+    const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
+    expect(await reportOf(partitions(everyRow))).toMatch(/^Both hold: \S+ .* and its negation, on the row \{.*\}\.$/m);
+    const noRow = () => [];
+    expect(await reportOf(partitions(noRow))).toMatch(/^Neither holds, and no value is missing: .*\.$/m);
+    const greedy = (query: Predicate, list: readonly Row[]) =>
+      query.kind === 'And' ? list.map((_, index) => index) : matching(query, list);
+    expect(await reportOf(partitions(greedy))).toMatch(/^AND holds of .*\.$/m);
+  });
+
+  it('is one for predicates of C-Unit too: partitions', async () => {
+    await fc.assert(partitions(matching, { of: cunitPredicate() }), { numRuns: 200 });
+    const forgetful = (query: CUnitPredicate, list: readonly Row[]) =>
+      query.type === 'JUNCTION' ? matching(query, list).slice(1) : matching(query, list);
+    expect(await reportOf(partitions(forgetful, { of: cunitPredicate() }))).toContain('OR is another than one of');
+  });
+
+  it('so it is for a code that is not there: rejectsWith', async () => {
+    const report = await reportOf(rejectsWith('no-group-by', () => [{ code: 'unexpected-text' }]));
+    expect(report).toMatch(/^Counterexample: \[SELECT id, count\(id\) FROM account\.query GROUP BY id\]$/m);
+    expect(report).toContain('must get no-group-by; it got unexpected-text.');
+    expect(await reportOf(rejectsWith('node-type', () => []))).toContain('nothing was found wrong with it.');
+  });
+});
+
+describe('a law that says nothing', () => {
+  it('fails: of a translation that gives nothing', async () => {
+    expect(
+      await reportOf(
+        preservesMatches(() => undefined),
+        5,
+      ),
+    ).toContain('too many pre-condition failures');
+    expect(
+      await reportOf(
+        partitions(() => undefined),
+        5,
+      ),
+    ).toContain('too many pre-condition failures');
+  });
+});
+
+describe('rejectsWith', () => {
+  it('takes an error with diagnostics for a rejection, and passes on any other', async () => {
+    const thrower = (diagnostics: unknown) => () => {
+      throw Object.assign(new Error('No.'), { diagnostics });
+    };
+    fc.assert(rejectsWith('empty-list', thrower([{ code: 'empty-list' }])));
+    const broken = () => {
+      throw new TypeError('A mistake.');
+    };
+    expect(await reportOf(rejectsWith('empty-list', broken))).toContain('A mistake.');
+  });
+
+  it('says so where nothing about the catalog can get a code', () => {
+    const catalog = { templates: { 'a.b': { fields: { id: 'integer' } } } } as const;
+    expect(() => rejectsWith('unknown-enum-value', undefined, { catalog: defineCatalog(catalog) })).toThrow(
+      new RangeError('Nothing about this catalog gets unknown-enum-value.'),
+    );
+  });
+});
+
+describe('pagesEachRowOnce', () => {
+  const source = 'SELECT id FROM account.query';
+  type Request = { readonly limit?: number; readonly offset?: number };
+  type Table = readonly { readonly id: string }[];
+
+  /** A service with a table, and the law that it is held to. */
+  function lawOf(answer: (table: Table, request: Required<Request>) => Table) {
+    let table: Table = [];
+    const fetchPage = ({ limit = 100, offset = 0 }: Request) => {
+      const isMore = offset + limit < table.length;
+      const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
+      return { rows: answer(table, { limit, offset }), headers };
+    };
+    const load = (rows: Table) => {
+      table = rows;
+    };
+    return { load, fetchPage };
+  }
+
+  const slice = (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + limit);
+
+  it('holds of a service that does, with rows that it is given and with its own', async () => {
+    const { load, fetchPage } = lawOf(slice);
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 100 });
+    load([{ id: '1' }, { id: '2' }, { id: '3' }]);
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, maxPageSize: 2 }), { numRuns: 10 });
+  });
+
+  it('finds a row that is left out between two pages', async () => {
+    const { load, fetchPage } = lawOf((table, request) =>
+      slice(table, request).filter((_, index) => request.offset === 0 || index > 0),
+    );
+    const report = await reportOf(pagesEachRowOnce(fetchPage, { source, load }));
+    expect(report).toMatch(/seed: 8[\s\S]*(?:is missing|[Ss]hort)/);
+  });
+
+  it('finds a row that comes twice, an order that depends on the page, and rows of others', async () => {
+    const paging = { duplicates: 'ignore', tiebreak: 'none' } as const;
+    const twice = lawOf((table, request) => slice([...table.slice(0, 1), ...table.slice(0, -1)], request));
+    expect(await reportOf(pagesEachRowOnce(twice.fetchPage, { source, load: twice.load, paging }))).toMatch(
+      /With pages of \d+ the row "\d+" comes twice\./,
+    );
+    const turned = lawOf((table, request) => slice(request.limit > 3 ? table.toReversed() : table, request));
+    expect(await reportOf(pagesEachRowOnce(turned.fetchPage, { source, load: turned.load, paging }))).toMatch(
+      /The order depends on the size of pages, \d+ or \d+: it differs from row 0 on\./,
+    );
+    const foreign = lawOf((table, request) => slice(table, request).map(({ id }) => ({ id: `${id}0` })));
+    expect(await reportOf(pagesEachRowOnce(foreign.fetchPage, { source, load: foreign.load, paging }))).toMatch(
+      /With pages of \d+ the row "\d+" is missing\./,
+    );
+  });
+});
+
+describe('translations of the toolkit', () => {
+  it('keep the law by the options that it passes on', () => {
+    const match = fc.constantFrom({ variables: { x: 'a' } }, { variables: { x: 'b' } });
+    const translate = (query: Predicate, { variables }: { variables?: object }) =>
+      toCUnit(query, { variables: { x: [String(Object.values(variables ?? {})[0])] } }).value;
+    fc.assert(preservesMatches(translate, { match }), { numRuns: 200 });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as testing from '../../src/testing/index.js';
+import { print } from '../../src/vql/index.js';
+
+const { sampleCatalog: catalog } = testing;
+const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  anyPredicate: testing.anyPredicate().map((tree) => print(tree)),
+  anyStatement: testing.anyStatement().map((tree) => print(tree)),
+  catalogDefinition: testing.catalogDefinition(),
+  cunitPredicate: testing.cunitPredicate(),
+  cunitQuery: testing.cunitQuery(),
+  cunitRequest: testing.cunitRequest({ complete: true }),
+  hostileString: testing.hostileString(),
+  laidOutText: testing.laidOutText().map(({ text }) => text),
+  likePattern: testing.likePattern(),
+  likeRules: testing.likeRules(),
+  lookAlike: testing.lookAlike(),
+  mutatedText: testing.mutatedText(),
+  nearMiss: testing.nearMiss().map(({ code, input }) => [code, input]),
+  page: testing.page(),
+  predicate: testing.predicate().map((tree) => print(tree)),
+  rows: testing.rows({ maxRows: 2 }),
+  shuffledText: testing.shuffledText(),
+  statement: testing.statement().map((tree) => print(tree)),
+  withRows: testing
+    .withRows(testing.predicate(), { catalog, maxRows: 2 })
+    .map(({ query, rows }) => [print(query), rows]),
+};
+
+it('what a seed gives stays as it is: a seed of yesterday finds the failure of yesterday', async () => {
+  const lines = Object.entries(arbitraries).flatMap(([name, arbitrary]) => [
+    `## ${name}`,
+    ...fc.sample(arbitrary, { numRuns: 4, seed: 8 }).map((value) => fc.stringify(value)),
+    '',
+  ]);
+  await expect(lines.join('\n')).toMatchFileSnapshot('golden/samples.txt');
+});

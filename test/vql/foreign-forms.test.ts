@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/vql/index.js';
+
+const where = (condition: string) => `SELECT id FROM a.b WHERE ${condition}`;
+
+/** Other ways to write what other languages have, and what is left of them: each is told once, without an echo. */
+const cases: readonly (readonly [string, readonly string[]])[] = [
+  [where('a::int = 1'), ['no-cast']],
+  [where('a > + (1)'), ['no-arithmetic']],
+  [where('a = + 1'), ['no-arithmetic']],
+  [where("CASE WHEN a = 1 THEN 'x' END = 'x'"), ['no-case']],
+  [where('a = ANY (SELECT id FROM c.d)'), ['no-quantifier']],
+  [where('(a = 1 2 AND b = 3)'), ['unexpected-text']],
+  [where('(a = 1 AND)'), ['missing-condition']],
+  ['SELECT id FROM a.b ORDER BY id NULLS', ['no-nulls-order']],
+  ['SELECT id FROM a.b ORDER BY id NULLS FIRST', ['no-nulls-order']],
+  ['SELECT id FROM a.b LIMIT 10, 0', ['no-limit-pair']],
+  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['missing-on']],
+  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on', 'missing-operator']],
+  ['SELECT [select] FROM a.b', ['quoted-name']],
+  ['SELECT id AS [] FROM a.b', ['no-column-alias']],
+  ['SELECT id FROM a.b; ;', ['unexpected-text']],
+];
+
+describe('a form of another language', () => {
+  it.each(cases)('%s', (text, codes) => {
+    expect(parse(text).diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('is a name where a name can stand', () => {
+    expect(parse('SELECT CASE FROM a.b').diagnostics).toEqual([]);
+  });
+
+  it('is mended only where that is sure', () => {
+    const fixesOf = (text: string) =>
+      parse(text).diagnostics.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
+    expect(fixesOf('SELECT id FROM a.b LIMIT 10, 20')).toEqual(['Write LIMIT 20 OFFSET 10']);
+    // LIMIT 0 is out of range, and a reserved word is no name.
+    expect(fixesOf('SELECT id FROM a.b LIMIT 10, 0')).toEqual([]);
+    expect(fixesOf('SELECT [select] FROM a.b')).toEqual([]);
+    expect(fixesOf('SELECT [name] FROM a.b')).toEqual(['Remove the quotes']);
+  });
+});

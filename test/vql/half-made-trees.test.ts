@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, fingerprint, toCUnit } from '../../src/cunit/index.js';
+import {
+  createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createColumn,
+  createComparison,
+  createExists,
+  createIdentifier,
+  createIn,
+  createJoin,
+  createLike,
+  createMissing,
+  createPath,
+  createSortKey,
+  createStar,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  nodeAt,
+  type Predicate,
+  print,
+  type Statement,
+  type VisitResult,
+  visit,
+} from '../../src/vql/index.js';
+
+const gap = createMissing();
+const name = createPath('name');
+const isX = createComparison(name, '=', createStringLiteral('x'));
+const from = createTemplate('account', 'query');
+const all = createStatement({ columns: [createStar()], from });
+
+const statements: readonly (readonly [string, Statement, string])[] = [
+  ['a template', createStatement({ columns: [createStar()], from: gap }), 'SELECT * FROM '],
+  ['a column', createStatement({ columns: [createColumn(gap)], from }), 'SELECT  FROM account.query'],
+  [
+    'the value of an annotation',
+    createStatement({
+      columns: [createColumn(name, [createAnnotation([createAnnotationOption('visible', gap)])])],
+      from,
+    }),
+    'SELECT --v:result{visible=}\nname FROM account.query',
+  ],
+  [
+    'the statement of a join',
+    createStatement({
+      columns: [createStar()],
+      from,
+      joins: [createJoin({ statement: gap, alias: createIdentifier('a'), on: isX })],
+    }),
+    "SELECT * FROM account.query JOIN () AS a ON (name = 'x')",
+  ],
+  [
+    'the alias of a join',
+    createStatement({ columns: [createStar()], from, joins: [createJoin({ statement: all, alias: gap, on: isX })] }),
+    "SELECT * FROM account.query JOIN (SELECT * FROM account.query) AS  ON (name = 'x')",
+  ],
+  [
+    'a sort key',
+    createStatement({ columns: [createStar()], from, orderBy: [createSortKey(gap)] }),
+    'SELECT * FROM account.query ORDER BY ',
+  ],
+];
+
+const predicates: readonly (readonly [string, Predicate, string])[] = [
+  ['a condition', createAnd([isX, gap]), "name = 'x' AND "],
+  ['an operand', createComparison(name, '=', gap), 'name = '],
+  ['a subject', createIn(gap, [createStringLiteral('x')]), " IN ('x')"],
+  ['an escape character', { ...createLike(name, createStringLiteral('x')), escape: gap }, "name LIKE 'x' ESCAPE "],
+  ['the statement of EXISTS', createExists(gap), 'EXISTS ()'],
+  [
+    'what is in the statement of EXISTS',
+    createExists(createStatement({ columns: [createStar()], from: gap })),
+    'EXISTS (SELECT * FROM )',
+  ],
+];
+
+describe('a tree that is made with a gap', () => {
+  it.each([...statements, ...predicates])('is printed with nothing there: %s', (_, tree, text) => {
+    expect(print(tree)).toBe(text);
+  });
+
+  it.each(predicates)('is not evaluated: %s', (_, tree) => {
+    expect(() => createMatcher(tree, { exists: () => true })).toThrow(TypeError);
+  });
+
+  it.each([...statements, ...predicates])('is not translated, and the gap is told: %s', (_, tree) => {
+    const { value, losses } = toCUnit(tree as Statement);
+    expect(value).toBeUndefined();
+    // A JOIN is lost whatever it lacks.
+    const code = tree.kind === 'Statement' && tree.joins.length > 0 ? 'lost-join' : 'lost-gap';
+    expect(losses.map((loss) => loss.code)).toContain(code);
+  });
+
+  it.each(predicates)('has a fingerprint of its own: %s', (_, tree) => {
+    expect(fingerprint(tree)).not.toBe(fingerprint(isX));
+  });
+});
+
+describe('a tree that was never a text', () => {
+  it('has no node at any place', () => {
+    expect(nodeAt(all, 0)).toBeUndefined();
+  });
+
+  it('tells losses without a place', () => {
+    const { losses } = toCUnit(createComparison(name, '=', createPath('other')));
+    expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
+  });
+
+  it('evaluates ESCAPE only with one character', () => {
+    const two = createLike(name, createStringLiteral('x'), { escape: createStringLiteral('!!') });
+    expect(() => createMatcher(two)).toThrow(new TypeError('ESCAPE names exactly one character.'));
+  });
+});
+
+describe('a visitor', () => {
+  const seen = (answer: VisitResult, at: string): readonly string[] => {
+    const kinds: string[] = [];
+    visit(isX, {
+      enter: ({ kind }) => {
+        kinds.push(kind);
+        return kind === at ? answer : undefined;
+      },
+      leave: ({ kind }) => void kinds.push(`/${kind}`),
+    });
+    return kinds;
+  };
+
+  it('sees what is below a node between entering and leaving it', () => {
+    expect(seen(undefined, '')).toEqual([
+      'Comparison',
+      'Path',
+      '/Path',
+      'StringLiteral',
+      '/StringLiteral',
+      '/Comparison',
+    ]);
+  });
+
+  it('goes past a node, or stops', () => {
+    expect(seen('skip', 'Comparison')).toEqual(['Comparison', '/Comparison']);
+    expect(seen('stop', 'Path')).toEqual(['Comparison', 'Path']);
+  });
+
+  it('can answer for all kinds and for one, in this order', () => {
+    const kinds: string[] = [];
+    visit(isX, {
+      enter: ({ kind }) => (kind === 'Comparison' ? undefined : 'stop'),
+      Comparison: ({ operator }) => void kinds.push(operator),
+      Path: () => void kinds.push('Path'),
+    });
+    expect(kinds).toEqual(['=']);
+  });
+});

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Engine, EngineError, type EngineOptions, openEngine } from '../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
@@ -13,7 +12,7 @@ import { reportText } from './report-text.js';
 import { type RowFormatName, rowFormats } from './rows/row-format.js';
 import { writeRows } from './rows/write-rows.js';
 import type { Source } from './source.js';
-import { readTable, type TableValues } from './table-option.js';
+import { fileOf, readTable, type TableValues } from './table-option.js';
 import { UsageError } from './usage-error.js';
 import { readVariable, type VariableValues } from './variable-option.js';
 
@@ -36,7 +35,10 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(
-      new Option('--table <group.name=file>', 'the file that holds the rows of a template; repeatable')
+      new Option(
+        '--table <group.name=file>',
+        'the file that holds the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+      )
         .argParser(readTable)
         .default({}, 'none'),
     )
@@ -114,7 +116,9 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
 }
 
 function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
-  return Object.fromEntries(Object.entries(tables).map(([template, file]) => [template, resolve(cwd, file)]));
+  return Object.fromEntries(
+    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
+  );
 }
 
 /** What cannot be read is a wrong use, and so is an engine that is not there. */

@@ -19,7 +19,13 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly format: 'text' | 'json';
 }
 
-const targets = ['duckdb', 'postgres', 'sqlite', 'trino'] as const satisfies readonly TargetName[];
+/** All targets: one that is forgotten does not compile. */
+const targets = Object.keys({
+  duckdb: true,
+  postgres: true,
+  sqlite: true,
+  trino: true,
+} satisfies Readonly<Record<TargetName, true>>);
 
 /** Adds `vql sql`. */
 export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {

@@ -9,15 +9,18 @@ import type { LossCode } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/section.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/broken.js';
 import { parse } from '../vql/parse.js';
 import { printPlaces } from '../vql/print.js';
+import type { ParseOptions } from '../vql/read.js';
 import type { OutputColumn } from './compile/columns.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
+import { loseValue } from './compile/write-test.js';
 import { type SqlTable, tableFinder } from './table.js';
 import { type TargetName, targets } from './targets/targets.js';
 
@@ -32,8 +35,11 @@ export interface SqlOptions {
   readonly tables?: Readonly<Record<string, SqlTable | string>>;
   /** Says which columns a table has where `tables` does not. */
   readonly catalog?: Catalog;
-  /** Says how LIKE reads its pattern, and which functions are aggregates; default: what the interface document says. */
-  readonly dialect?: LikeRules & { readonly functions?: readonly DialectFunction[] };
+  /** Says how LIKE reads its pattern, which functions are aggregates, and how variables are written; default: what the interface document says. */
+  readonly dialect?: LikeRules & {
+    readonly functions?: readonly DialectFunction[];
+    readonly variableSpelling?: Dialect['variableSpelling'];
+  };
   /** The values of variables, by name without colon, besides those that a C-Unit query carries itself. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>>;
   /** The losses that are accepted: the SQL then says the rest. Default: none. */
@@ -116,9 +122,15 @@ export function compileQuery(
   // Of a broken text its own errors say more than a gap in its tree.
   if (isGap && log.count() === 0) log.lose('sql-gap', {}, source.placeOf(statement));
   const compiled = statement && !isGap ? compileStatement(adjust(statement), context) : undefined;
+  // Values are parameters, so it stands in a name; drivers read a statement up to it.
+  const isCut = compiled?.sql.includes('\0') === true;
+  if (statement && isCut) {
+    const [name = ''] = /[^"']*\0[^"']*/.exec(compiled.sql) ?? [];
+    loseValue(name, statement, context, 'name');
+  }
   const losses = log.count() === 0 ? source.losses : [...source.losses, ...log.losses()];
   const allowed: readonly string[] = allow;
-  const isGiven = losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
+  const isGiven = !isCut && losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
   if (statement === undefined || compiled === undefined || !isGiven) return { losses, exact: false };
   const { sql, columns } = compiled;
   return { value: { sql, params: context.params, columns, statement }, losses, exact: losses.length === 0 };
@@ -152,7 +164,7 @@ function readSource(
 ): ReadSource {
   const { variables = {} } = options;
   if (typeof query === 'string') {
-    const { statement, diagnostics } = parse(query);
+    const { statement, diagnostics } = parse(query, languageOf(options));
     log.reject(diagnostics);
     return { statement, variables, losses: [], placeOf: spanOf };
   }
@@ -160,17 +172,24 @@ function readSource(
   return readCUnit(query, options);
 }
 
+/** What the parser takes of a dialect, of which it may be only a part. */
+export function languageOf({ dialect }: Pick<SqlOptions, 'dialect'>): ParseOptions {
+  const { variableSpelling } = dialect ?? {};
+  return variableSpelling === undefined ? {} : { dialect: { variableSpelling } };
+}
+
 const spanOf: SqlContext['placeOf'] = ({ span }) => (span === undefined ? {} : { span });
 
 /** C-Unit by way of VQL. SQL has an escape character, so that a text with `%` in it can be said. */
-function readCUnit(query: CUnitQuery, { dialect, variables = {}, allow = [] }: SqlOptions): ReadSource {
+function readCUnit(query: CUnitQuery, options: SqlOptions): ReadSource {
+  const { dialect, variables = {}, allow = [] } = options;
   const { likeCaseSensitive, likeEscape } = checkedLikeRules(dialect);
   const { value, losses, sourceMap, variableSubstitutionList } = toVql(query, {
     dialect: { likeCaseSensitive, likeEscape: likeEscape ?? '!' },
     variables: Object.fromEntries(Object.entries(variables).map(([name, one]) => [name, [one].flat()])),
     // Every code is compared with those that are allowed in the end.
     allow: allow as readonly LossCode[],
-    parse,
+    parse: (text) => parse(text, languageOf(options)),
   });
   const substitutions = variableSubstitutionList?.variableSubstitutions ?? [];
   return {

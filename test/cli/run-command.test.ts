@@ -86,6 +86,26 @@ describe('vql run', () => {
     expect(JSON.parse(back.stdout)).toEqual(rows);
   });
 
+  it('takes what the name of a file does not say as JSON', async () => {
+    const { vql } = await createFolder({ 'rows.txt': 'id|s\n1|a,b\n' });
+    const run = (source: string) =>
+      vql(['run', 'SELECT id, s FROM a.b', '--table', `a.b=${source}`, '--format', 'json']);
+    const columns = { id: 'string' };
+    const good = await run(JSON.stringify({ file: 'rows.txt', format: 'csv', delimiter: '|', columns }));
+    expect(JSON.parse(good.stdout)).toEqual([{ id: '1', s: 'a,b' }]);
+    const wrong = [
+      { source: '{"file":}', says: 'begins as JSON, and is none' },
+      { source: '{"format":"csv"}', says: 'has no "file"' },
+      { source: '{"file":"rows.txt","fromat":"csv"}', says: 'Did you mean "format"?' },
+      { source: 'rows.txt', says: 'The format of' },
+    ];
+    for (const { source, says } of wrong) {
+      const { code, stderr } = await run(source);
+      expect(code).toBe(2);
+      expect(stderr).toContain(says);
+    }
+  });
+
   it('lets --limit and --offset win over the clauses', async () => {
     const { vql } = await createFolder(files);
     const paged = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';

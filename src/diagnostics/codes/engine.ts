@@ -24,8 +24,15 @@ export const sqlCodes = {
   },
   'sql-value': {
     severity: 'error',
-    message: ({ value, target }: { readonly value: string; readonly target: string }) =>
-      `No text in ${target} can hold the value ${value}.`,
+    message: ({
+      holder,
+      value,
+      target,
+    }: {
+      readonly holder: 'text' | 'name';
+      readonly value: string;
+      readonly target: string;
+    }) => `No ${holder} in ${target} can hold the value ${value}.`,
   },
   'sql-variable': {
     severity: 'error',
@@ -49,8 +56,10 @@ export const sqlCodes = {
   },
   'sql-name': {
     severity: 'error',
-    message: ({ name }: { readonly name: string }) =>
-      `Two columns have the name ${name}, and a row has one value for each.`,
+    message: ({ name, twin }: { readonly name: string; readonly twin: string }) =>
+      name === twin
+        ? `Two columns have the name ${name}, and a row has one value for each.`
+        : `The columns ${twin} and ${name} differ only in letter case, and inside a statement the database takes them for one.`,
   },
   'sql-gap': {
     severity: 'error',

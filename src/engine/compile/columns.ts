@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { AnnotationOption, Column, SelectItem } from '../../vql/ast.js';
+import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
@@ -34,7 +34,10 @@ export function compileColumns(
     if (column === undefined) continue;
     const twin = columns.find(({ key }) => key === column.key);
     // A row has one value for each name. What is selected twice is the same value.
-    if (twin !== undefined && twin.sql !== column.sql) lose(context, 'sql-name', { name: quoted(column.key) }, item);
+    if (twin !== undefined && twin.sql !== column.sql) {
+      const name = quoted(column.key);
+      lose(context, 'sql-name', { name, twin: name }, item);
+    }
     if (twin === undefined) columns.push(column);
   }
   return columns;
@@ -89,6 +92,21 @@ function compileExpression(
   if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
   const field = findField(expression, context, scope);
   return field && { sql: selectField(field, context), type: selectedType(field) };
+}
+
+/**
+ * Notes two names of a table inside the statement that differ only in letter case, where the target takes these for one. In a
+ * result they are two: nothing there is found by its name.
+ */
+export function loseTwins(columns: readonly OutputColumn[] | undefined, node: Node, context: SqlContext): void {
+  if (columns === undefined || !context.target.foldsNames) return;
+  const known = new Map<string, string>();
+  for (const { key } of columns) {
+    const folded = key.toLowerCase();
+    const twin = known.get(folded);
+    if (twin !== undefined) lose(context, 'sql-name', { name: quoted(key), twin: quoted(twin) }, node);
+    known.set(folded, key);
+  }
 }
 
 /** The columns as they stand behind SELECT. */

@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregate } from '../../vql/aggregates.js';
 import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
-import { compileColumns, type OutputColumn, writeColumns } from './columns.js';
+import { compileColumns, loseTwins, type OutputColumn, writeColumns } from './columns.js';
 import { inScope, lose, newName, type SqlContext, shown } from './context.js';
 import { compilePredicate } from './predicate.js';
 import type { Scope, Source } from './scope.js';
@@ -43,6 +43,7 @@ export function compileStatement(
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   if (!distinct && !isAggregated) return { sql: `${rows}${sortByFields(keys, scope, context)}${page}`, columns };
   if (keys.length === 0) return { sql: `${rows}${page}`, columns };
+  loseTwins(columns, statement, context);
   // Of rows that stand for many, only what is selected is there to sort by.
   const name = newName(context, 't');
   return { sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, context)}${page}`, columns };
@@ -59,6 +60,7 @@ function compileJoin(
   if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && lose(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
   if (compiled === undefined) return undefined;
+  loseTwins(compiled.columns, statement, context);
   const name = newName(context, 't');
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   sources.set(alias.name, { name, columns });

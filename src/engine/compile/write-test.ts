@@ -1,5 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Predicate } from '../../vql/ast.js';
+import type { Node } from '../../vql/ast.js';
 import type { Target, TypeCase, Typed } from '../targets/target.js';
 import type { ConstantTest } from './constant-test.js';
 import { lose, parameter, type SqlContext } from './context.js';
@@ -13,14 +13,14 @@ export function canHold(text: string, target: Target): boolean {
   return target.holds(text) && !(/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text));
 }
 
-/** Notes that no row can have a value. */
-export function loseValue(text: string, node: Predicate, context: SqlContext): undefined {
+/** Notes that no row can have a value, or no table a name. */
+export function loseValue(text: string, node: Node, context: SqlContext, holder: 'text' | 'name' = 'text'): undefined {
   // What no database can hold, no terminal shows.
   const shown = text.replaceAll(
     /[\0\p{Surrogate}]/gu,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return lose(context, 'sql-value', { value: quoted(shown), target: context.target.title }, node);
+  return lose(context, 'sql-value', { holder, value: quoted(shown), target: context.target.title }, node);
 }
 
 /** Writes a test, or that the value is there. */

@@ -1,13 +1,14 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
+import { defaultDialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/abort.js';
 import type { Statement } from '../../vql/ast.js';
 import { check } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
 import { parse } from '../../vql/parse.js';
 import type { OutputColumn } from '../compile/columns.js';
-import { type CompiledQuery, compileQuery, type SqlOptions } from '../compile-sql.js';
+import { type CompiledQuery, compileQuery, languageOf, type SqlOptions } from '../compile-sql.js';
 import { checkMembers, checkObject } from './check-arguments.js';
 import type { Run } from './connections.js';
 import { engineDiagnostic } from './engine-diagnostic.js';
@@ -51,7 +52,8 @@ export function prepareQuery(
   const { query, page: fields, variables } = partsOf(asked);
   if (fields.offset === 0) throw pageError('offset', 0);
   const text = typeof query === 'string' ? query : undefined;
-  if (text !== undefined) rejectErrors(check(text), text);
+  const language = languageOf(settings);
+  if (text !== undefined) rejectErrors(check(text, { dialect: { ...defaultDialect, ...language.dialect } }), text);
   const limit = options.limit ?? fields.limit;
   const offset = options.offset ?? fields.offset;
   for (const [name, value, least] of [
@@ -60,16 +62,19 @@ export function prepareQuery(
   ] as const)
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) throw pageError(name, value);
   let page: EnginePage = {};
-  const { value, losses } = compileQuery(typeof query === 'string' ? (parse(query).statement ?? query) : query, {
-    ...settings,
-    target: 'duckdb',
-    variables: { ...variables, ...options.variables },
-    ...(options.allow && { allow: options.allow }),
-    adjust: (statement) => {
-      page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
-      return withPage(statement, page, isPage);
+  const { value, losses } = compileQuery(
+    typeof query === 'string' ? (parse(query, language).statement ?? query) : query,
+    {
+      ...settings,
+      target: 'duckdb',
+      variables: { ...variables, ...options.variables },
+      ...(options.allow && { allow: options.allow }),
+      adjust: (statement) => {
+        page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
+        return withPage(statement, page, isPage);
+      },
     },
-  });
+  );
   if (value === undefined) throw new EngineError(losses, text);
   // Every table is known here, and so is what "*" stands for.
   return { ...value, columns: value.columns ?? [], text, page };

@@ -46,10 +46,16 @@ interface Header {
 async function readHeader(connection: DuckDBConnection, file: string, given: string | undefined): Promise<Header> {
   const asLines =
     "auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'}";
-  const found = await connection.runAndReadAll(`SELECT line FROM read_csv(${textLiteral(file)}, ${asLines}) LIMIT 1`);
-  const line = found.getRows()[0]?.[0];
-  if (typeof line !== 'string')
-    throw new TableProblem('it is empty; the first line of CSV has the names of the columns');
+  const linesUpTo = async (limit: number): Promise<readonly string[]> => {
+    const found = await connection.runAndReadAll(
+      `SELECT line FROM read_csv(${textLiteral(file)}, ${asLines}) LIMIT ${limit}`,
+    );
+    return found.getRows().map(([line]) => String(line ?? ''));
+  };
+  const first = await linesUpTo(1);
+  if (first.length === 0) throw new TableProblem('it is empty; the first line of CSV has the names of the columns');
+  const line = headerOf(first) ?? headerOf(await linesUpTo(mostHeaderLines));
+  if (line === undefined) throw new TableProblem('a quote in its header is not closed');
   const delimiter = given ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : delimiterOf(line));
   const names = cellsOf(line, delimiter);
   rejectTwins(
@@ -57,6 +63,19 @@ async function readHeader(connection: DuckDBConnection, file: string, given: str
     'the header',
   );
   return { delimiter, names };
+}
+
+/** How many lines a header has at most, which names with line breaks make longer. */
+const mostHeaderLines = 1000;
+
+/** The lines up to the first at whose end all quotes are closed; `undefined` if none is. */
+function headerOf(lines: readonly string[]): string | undefined {
+  let quotes = 0;
+  const end = lines.findIndex((line) => {
+    quotes += line.split('"').length - 1;
+    return quotes % 2 === 0;
+  });
+  return end < 0 ? undefined : lines.slice(0, end + 1).join('\n');
 }
 
 /** A comma, or what a header without commas has instead: programs of many countries write semicolons. */

@@ -19,6 +19,7 @@ export const duckdb: Target = {
   typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
   hasDecimals: true,
   readsTexts: true,
+  foldsNames: true,
   holds: () => true,
   double: String,
   truth: String,

@@ -25,6 +25,7 @@ export const postgres: Target = {
   hasDecimals: true,
   readsTexts: true,
   likeEscape: '\\',
+  foldsNames: false,
   holds: (text) => !text.includes('\0'),
   double: String,
   truth: String,

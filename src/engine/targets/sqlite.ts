@@ -23,6 +23,7 @@ export const sqlite: Target = {
   typeName: (type) => typeNames[type],
   hasDecimals: false,
   readsTexts: false,
+  foldsNames: true,
   // Most of its functions read a text up to the first NUL.
   holds: (text) => !text.includes('\0'),
   // What it reads out of a text can be the double beside it.

@@ -47,6 +47,8 @@ export interface Target {
   readonly readsTexts: boolean;
   /** The character that LIKE takes as escape character without being told. */
   readonly likeEscape?: string;
+  /** Whether names that differ only in letter case are one, in quotes too. */
+  readonly foldsNames: boolean;
   /** Whether a text can be held. */
   holds(text: string): boolean;
   /** A double as the parameter that is cast. */

@@ -31,6 +31,7 @@ export const trino: Target = {
   typeName,
   hasDecimals: true,
   readsTexts: false,
+  foldsNames: true,
   holds: () => true,
   double: String,
   truth: String,

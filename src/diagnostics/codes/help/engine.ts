@@ -11,7 +11,7 @@ export const engineHelp = {
   'sql-pattern':
     'LIKE of the target reads some characters in another way, or cannot read a pattern with an escape character out of a field.',
   'sql-value':
-    'Databases hold text as UTF-8, which has no half of a surrogate pair; PostgreSQL has no character NUL, and SQLite reads a text up to the first. No row has the value.',
+    'Databases hold text as UTF-8, which has no half of a surrogate pair; PostgreSQL has no character NUL, and SQLite reads a text up to the first. No row has the value. A name with NUL would end the statement, and is never written.',
   'sql-variable': 'Give it in the option variables; outside IN a variable stands for exactly one value.',
   'sql-call': 'Aggregates of one field are understood: COUNT, SUM, AVG, MIN and MAX, in columns and sort keys.',
   'sql-grouping':

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { compileSql, openEngine, type TargetName } from '../../src/engine/index.js';
+import { temporaryFiles } from './support/temporary-files.js';
+
+const targets: readonly TargetName[] = ['duckdb', 'postgres', 'sqlite', 'trino'];
+const files = temporaryFiles();
+const columns = { id: 'integer', a: 'integer', b: 'integer' } as const;
+const tables = { 'test.rows': { name: 'rows', columns } };
+const rows = [
+  { id: 1, a: 1, b: 2 },
+  { id: 2, a: 2, b: 1 },
+];
+const twins = "--v:result{displayname='x'}\na, --v:result{displayname='X'}\nb FROM test.rows";
+/** Statements in which the names of a result are names of a table inside. */
+const nested = [
+  `SELECT DISTINCT ${twins} ORDER BY b`,
+  `SELECT id, j.X FROM test.rows JOIN (SELECT ${twins}) AS j ON (a = j.X)`,
+];
+
+describe('names that differ only in letter case', () => {
+  it.each(targets)('are two columns of a result in %s', (target) => {
+    expect(compileSql(`SELECT ${twins} ORDER BY b`, { target, tables }).losses).toEqual([]);
+  });
+
+  it.each(nested)('are one inside a statement, but in PostgreSQL: %s', (text) => {
+    for (const target of targets) {
+      const codes = compileSql(text, { target, tables }).losses.map(({ code }) => code);
+      expect({ target, codes }).toEqual({ target, codes: target === 'postgres' ? [] : ['sql-name'] });
+    }
+  });
+
+  it('are refused by the engine only there', async () => {
+    const engine = await openEngine({ tables: { 'test.rows': rows } });
+    try {
+      const { data } = await engine.execute(`SELECT ${twins} ORDER BY b`);
+      expect(data).toEqual([
+        { x: 2, X: 1 },
+        { x: 1, X: 2 },
+      ]);
+      for (const text of nested)
+        await expect(engine.execute(text)).rejects.toThrow('"x" and "X" differ only in letter case');
+    } finally {
+      engine.close();
+    }
+  });
+});
+
+describe('a name with NUL', () => {
+  it.each(targets)('is a loss in %s, allowed or not, which could read the statement up to it', (target) => {
+    const codes = (table: Parameters<typeof compileSql>[1]['tables']): readonly string[] => {
+      const { value, losses } = compileSql('SELECT * FROM test.rows', {
+        target,
+        ...(table && { tables: table }),
+        allow: ['sql-value'],
+      });
+      expect(value).toBeUndefined();
+      return losses.map(({ code }) => code);
+    };
+    expect(codes({ 'test.rows': { name: 'a\0b', columns } })).toEqual(['sql-value']);
+    expect(codes({ 'test.rows': { name: 'rows', columns: { 'a\0b': 'string' } } })).toEqual(['sql-value']);
+  });
+});
+
+describe('the spelling of variables', () => {
+  const dialect = { likeCaseSensitive: true, variableSpelling: '$name' } as const;
+  const text = 'SELECT id FROM test.rows WHERE a = $wanted';
+  const variables = { wanted: '2' };
+
+  it('is that of the dialect, in SQL and in the engine', async () => {
+    const { value } = compileSql(text, { target: 'duckdb', tables, dialect, variables });
+    expect(value?.params).toEqual(['2']);
+    const engine = await openEngine({ tables: { 'test.rows': rows }, dialect });
+    expect((await engine.execute(text, { variables })).data).toEqual([{ id: 2 }]);
+    engine.close();
+  });
+
+  it('is a colon without one', () => {
+    expect(compileSql(text, { target: 'duckdb', tables, variables }).losses.map(({ code }) => code)).toEqual([
+      'foreign-placeholder',
+    ]);
+  });
+});
+
+describe('a line break in the header of CSV', () => {
+  it.each(['\n', '\r\n'])('is part of a name in quotes: %j', async (end) => {
+    const file = files.write('breaks.csv', `id,"a${end}b",c${end}1,2,3${end}`);
+    const engine = await openEngine({ tables: { 'a.b': file } });
+    expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([{ id: 1, 'a\nb': 2, c: 3 }]);
+    engine.close();
+  });
+
+  it('of a quote that nothing closes is said so', async () => {
+    const file = files.write('open.csv', 'id,"a\n1,2\n');
+    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('a quote in its header is not closed');
+  });
+});

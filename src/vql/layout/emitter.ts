@@ -19,12 +19,15 @@ export interface Emitter {
   blank(): void;
   /** A blank, or a line break where the group around it does not fit (`hard`: always; `soft`: nothing instead of a blank). */
   line(mode?: 'hard' | 'soft'): void;
-  /** What breaks at all its lines or at none. */
-  group(content: () => void): void;
-  /** One level further in. */
-  indent(content: () => void): void;
-  /** As many items to a line as fit; they have their commas. */
-  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void;
+  /**
+   * Begins what breaks at all its lines or at none (`group`), what stands one level further in (`indent`), or a list that has
+   * as many items to a line as fit, with their commas (`fill`). Calls, not functions that call back: trees are deep.
+   */
+  begin(kind: 'group' | 'indent' | 'fill'): void;
+  /** Begins the next item of a `fill`. */
+  nextItem(): void;
+  /** Ends what was begun last. */
+  end(): void;
   /** How variables are written; default `:name`. */
   readonly variableSpelling: VariableSpelling | undefined;
 }

@@ -79,20 +79,13 @@ export class FlatEmitter implements Emitter {
     else if (mode === 'hard') this.current += '\n';
   }
 
-  group(content: () => void): void {
-    content();
+  begin(): void {}
+
+  nextItem(): void {
+    this.current += ' ';
   }
 
-  indent(content: () => void): void {
-    content();
-  }
-
-  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void {
-    items.forEach((item, index) => {
-      if (index > 0) this.current += ' ';
-      content(item, index);
-    });
-  }
+  end(): void {}
 }
 
 /** Waits on the stack below what a node is written as. */

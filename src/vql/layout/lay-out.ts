@@ -60,7 +60,7 @@ export function layOut(node: Node, emitter: Emitter): void {
     case 'Exists':
       emitter.keyword(node.negated ? 'NOT EXISTS' : 'EXISTS');
       emitter.blank();
-      inParentheses(emitter, () => emitter.node(node.statement));
+      inParentheses(node.statement, emitter);
       break;
     case 'Comparison':
       emitter.node(node.left);
@@ -127,49 +127,51 @@ export function layOut(node: Node, emitter: Emitter): void {
 /** **The** order of the clauses. */
 function layOutStatement(node: Statement, emitter: Emitter): void {
   const { distinct, columns, from, joins, where, orderBy, limit, offset } = node;
-  emitter.group(() => {
-    emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT');
-    layOutItems(columns, emitter);
+  emitter.begin('group');
+  emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT');
+  layOutItems(columns, emitter);
+  emitter.line();
+  emitter.keyword('FROM');
+  emitter.blank();
+  emitter.node(from);
+  for (const join of joins) {
     emitter.line();
-    emitter.keyword('FROM');
+    emitter.node(join);
+  }
+  if (where !== undefined) {
+    emitter.line();
+    emitter.keyword('WHERE');
     emitter.blank();
-    emitter.node(from);
-    for (const join of joins) {
-      emitter.line();
-      emitter.node(join);
-    }
-    if (where !== undefined) {
-      emitter.line();
-      emitter.keyword('WHERE');
-      emitter.blank();
-      emitter.indent(() => emitter.node(where));
-    }
-    if (orderBy.length > 0) {
-      emitter.line();
-      emitter.keyword('ORDER BY');
-      layOutItems(orderBy, emitter);
-    }
-    if (limit !== undefined) {
-      emitter.line();
-      emitter.node(limit);
-    }
-    if (offset !== undefined) {
-      // Behind a limit, on its line.
-      if (limit === undefined) emitter.line();
-      else emitter.blank();
-      emitter.node(offset);
-    }
-  });
+    emitter.begin('indent');
+    emitter.node(where);
+    emitter.end();
+  }
+  if (orderBy.length > 0) {
+    emitter.line();
+    emitter.keyword('ORDER BY');
+    layOutItems(orderBy, emitter);
+  }
+  if (limit !== undefined) {
+    emitter.line();
+    emitter.node(limit);
+  }
+  if (offset !== undefined) {
+    // Behind a limit, on its line.
+    if (limit === undefined) emitter.line();
+    else emitter.blank();
+    emitter.node(offset);
+  }
+  emitter.end();
 }
 
 /** The items of a clause. */
 function layOutItems(items: readonly Node[], emitter: Emitter): void {
-  emitter.group(() =>
-    emitter.indent(() => {
-      emitter.line();
-      commaSeparated(items, emitter);
-    }),
-  );
+  emitter.begin('group');
+  emitter.begin('indent');
+  emitter.line();
+  commaSeparated(items, emitter);
+  emitter.end();
+  emitter.end();
 }
 
 function layOutColumn({ annotations, expression }: Column, emitter: Emitter): void {
@@ -188,11 +190,11 @@ function optionText({ name, value }: Annotation['options'][number]): string {
 function layOutJoin({ statement, alias, on }: Join, emitter: Emitter): void {
   emitter.keyword('JOIN');
   emitter.blank();
-  inParentheses(emitter, () => emitter.node(statement));
+  inParentheses(statement, emitter);
   infix('AS', emitter);
   emitter.node(alias);
   infix('ON', emitter);
-  inParentheses(emitter, () => emitter.node(on));
+  inParentheses(on, emitter);
 }
 
 function layOutCount(keyword: string, count: number, emitter: Emitter): void {
@@ -202,17 +204,22 @@ function layOutCount(keyword: string, count: number, emitter: Emitter): void {
 }
 
 function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): void {
-  emitter.group(() => {
-    predicates.forEach((predicate, index) => {
-      if (index > 0) {
-        emitter.line();
-        emitter.keyword(keyword);
-        emitter.blank();
-      }
-      if (needsParentheses(predicate, kind)) parenthesised(predicate, emitter);
-      else emitter.indent(() => emitter.node(predicate));
-    });
-  });
+  emitter.begin('group');
+  for (const [index, predicate] of predicates.entries()) {
+    if (index > 0) {
+      emitter.line();
+      emitter.keyword(keyword);
+      emitter.blank();
+    }
+    if (needsParentheses(predicate, kind)) {
+      parenthesised(predicate, emitter);
+    } else {
+      emitter.begin('indent');
+      emitter.node(predicate);
+      emitter.end();
+    }
+  }
+  emitter.end();
 }
 
 /** OR inside AND, and a list inside a list of its own kind, which is another tree than the list without parentheses. */
@@ -222,37 +229,49 @@ function needsParentheses({ kind }: Predicate, outer: 'Not' | 'And' | 'Or'): boo
 }
 
 function parenthesised(predicate: Predicate, emitter: Emitter): void {
-  emitter.group(() => {
-    emitter.open();
-    emitter.indent(() => {
-      emitter.line('soft');
-      emitter.node(predicate);
-    });
-    emitter.line('soft');
-  });
+  emitter.begin('group');
+  emitter.open();
+  emitter.begin('indent');
+  emitter.line('soft');
+  emitter.node(predicate);
+  emitter.end();
+  emitter.line('soft');
+  emitter.end();
   emitter.close();
 }
 
 function layOutList(values: readonly Operand[], emitter: Emitter): void {
-  const last = values.length - 1;
-  inParentheses(emitter, () =>
-    emitter.fill(values, (value, index) => {
-      emitter.node(value);
-      if (index < last) emitter.text(',');
-    }),
-  );
+  beginParentheses(emitter);
+  emitter.begin('fill');
+  for (const [index, value] of values.entries()) {
+    if (index > 0) {
+      emitter.text(',');
+      emitter.nextItem();
+    }
+    emitter.node(value);
+  }
+  emitter.end();
+  endParentheses(emitter);
+}
+
+function inParentheses(node: Node, emitter: Emitter): void {
+  beginParentheses(emitter);
+  emitter.node(node);
+  endParentheses(emitter);
+}
+
+function beginParentheses(emitter: Emitter): void {
+  emitter.begin('group');
+  emitter.text('(');
+  emitter.begin('indent');
+  emitter.line('soft');
 }
 
 /** The closing parenthesis stands outside the group, so that a comment behind it does not break what is inside. */
-function inParentheses(emitter: Emitter, content: () => void): void {
-  emitter.group(() => {
-    emitter.text('(');
-    emitter.indent(() => {
-      emitter.line('soft');
-      content();
-    });
-    emitter.line('soft');
-  });
+function endParentheses(emitter: Emitter): void {
+  emitter.end();
+  emitter.line('soft');
+  emitter.end();
   emitter.text(')');
 }
 
@@ -263,7 +282,11 @@ function layOutCall({ name, distinct, args }: Call, emitter: Emitter): void {
     emitter.keyword('DISTINCT');
     emitter.blank();
   }
-  emitter.group(() => emitter.indent(() => commaSeparated(args, emitter)));
+  emitter.begin('group');
+  emitter.begin('indent');
+  commaSeparated(args, emitter);
+  emitter.end();
+  emitter.end();
   emitter.text(')');
 }
 

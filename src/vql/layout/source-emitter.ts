@@ -22,8 +22,10 @@ export class SourceEmitter implements Emitter {
   /** The tokens that layout emits, annotations included, in their order. */
   private readonly tokens: readonly Piece[];
   private readonly comments: readonly Comment[];
-  /** What is emitted, up to the end of the innermost group. */
+  /** What is emitted of what was begun last. */
   private docs: Doc[] = [];
+  /** What has begun and not ended, each with what was emitted around it and, of a `fill`, the items before. */
+  private readonly begun: Begun[] = [];
   private nextToken = 0;
   private nextComment = 0;
   /** Comments that go before the next token, because the one that they stood before is emitted already. */
@@ -43,11 +45,10 @@ export class SourceEmitter implements Emitter {
 
   /** The document of a statement, with all comments of the source. */
   document(statement: Statement): Doc {
-    return this.gathered(() => {
-      this.add(this.leading());
-      this.node(statement);
-      this.rest();
-    });
+    this.add(this.leading());
+    this.node(statement);
+    this.rest();
+    return this.docs;
   }
 
   keyword(words: string): void {
@@ -82,31 +83,30 @@ export class SourceEmitter implements Emitter {
     this.docs.push(line(mode));
   }
 
-  group(content: () => void): void {
-    this.docs.push(group(this.gathered(content)));
+  begin(kind: 'group' | 'indent' | 'fill'): void {
+    this.begun.push({ kind, around: this.docs, items: [] });
+    this.docs = [];
   }
 
-  indent(content: () => void): void {
-    this.docs.push(indent(this.gathered(content)));
+  nextItem(): void {
+    this.begun.at(-1)?.items.push(this.docs);
+    this.docs = [];
   }
 
-  fill<Item>(items: readonly Item[], content: (item: Item, index: number) => void): void {
-    this.docs.push(fill(items.map((item, index) => this.gathered(() => content(item, index)))));
+  end(): void {
+    const begun = this.begun.pop();
+    if (begun === undefined) return;
+    const { kind, around, items } = begun;
+    const content = this.docs;
+    this.docs = around;
+    if (kind === 'group') this.docs.push(group(content));
+    else if (kind === 'indent') this.docs.push(indent(content));
+    else this.docs.push(fill([...items, content]));
   }
 
   /** Comments can be more than a call takes arguments. */
   private add(comments: readonly CommentDoc[]): void {
     for (const comment of comments) this.docs.push(comment);
-  }
-
-  /** What is emitted meanwhile. */
-  private gathered(content: () => void): Doc[] {
-    const outer = this.docs;
-    const docs: Doc[] = [];
-    this.docs = docs;
-    content();
-    this.docs = outer;
-    return docs;
   }
 
   /** What stands behind the last token that layout emits: a semicolon, and comments. */
@@ -210,6 +210,12 @@ export class SourceEmitter implements Emitter {
     if (this.keywordCase === 'lower') return words.toLowerCase();
     return this.keywordCase === 'upper' ? words : tokens.map(({ text }) => text).join(' ');
   }
+}
+
+interface Begun {
+  readonly kind: 'group' | 'indent' | 'fill';
+  readonly around: Doc[];
+  readonly items: Doc[][];
 }
 
 interface Piece {

@@ -42,10 +42,10 @@ describe('the text of a request', () => {
     expect(found(textOf('SELECT nmae FROM account.query LIMIT 1'), { parse: undefined })).toEqual([]);
   });
 
-  it('is mended as a whole', () => {
+  it('is mended where it is wrong', () => {
     const [diagnostic] = checkRequest(textOf('SELECT nmae FROM account.query LIMIT 1'), options);
     expect(diagnostic?.fixes?.flatMap(({ changes }) => changes)).toEqual([
-      { path: '/queryStatement', value: 'SELECT name FROM account.query LIMIT 1' },
+      { path: '/queryStatement', span: { start: 7, end: 11 }, value: 'name' },
     ]);
   });
 

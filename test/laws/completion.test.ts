@@ -4,7 +4,8 @@ import { applyFixes } from '../../src/diagnostics/index.js';
 import { phrases } from '../../src/language/completion/phrases.js';
 import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { anyStatement, mutatedText, shuffledText } from '../../src/testing/index.js';
-import { parse, print, type Statement, splitStatements, tokenize } from '../../src/vql/index.js';
+import { pieces } from '../../src/vql/file.js';
+import { parse, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 
 const runs = Number(process.env['LAW_RUNS'] ?? 100);
@@ -37,6 +38,17 @@ describe('completion', () => {
     );
   });
 
+  it('offers the beginning of a statement before an annotation that is wrong in any case', () => {
+    expect(service.complete('SELECT id FROM a.b; --v: form', 19).items.map(({ label }) => label)).toEqual(['SELECT']);
+  });
+
+  it('offers no DISTINCT behind an annotation, which belongs to a column', () => {
+    const text = 'SELECT --v:result{visible=false}\nid, name FROM a.b';
+    const labels = (of: string, offset: number) => service.complete(of, offset).items.map(({ label }) => label);
+    expect(labels(text, text.indexOf('\nid'))).not.toContain('DISTINCT');
+    expect(labels('SELECT id, name FROM a.b', 'SELECT '.length)).toContain('DISTINCT');
+  });
+
   it.each([
     ['without a catalog', service],
     ['with one', knowing],
@@ -58,13 +70,14 @@ describe('completion', () => {
   });
 });
 
-/** What the parser reports; rules may find fault with what is written rightly. */
+/**
+ * What the parser reports; rules may find fault with what is written rightly. That nothing stands between two semicolons is no
+ * error, but an annotation or a comment there can be one.
+ */
 function errorsOf(text: string): number {
-  const pieces = splitStatements(text);
-  // A text without any anyStatement() may be wrong all the same: a comment that is never closed.
-  return (pieces.length === 0 ? [{ text }] : pieces)
-    .flatMap((one) => parse(one.text).diagnostics)
-    .filter(({ severity }) => severity === 'error').length;
+  return pieces(text)
+    .flatMap(({ start, end }) => parse(text.slice(start, end)).diagnostics)
+    .filter(({ code, severity }) => severity === 'error' && code !== 'empty-statement').length;
 }
 
 /** What can stand behind an item, which by itself may be half of something. */

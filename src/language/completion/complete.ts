@@ -71,10 +71,13 @@ export function complete(document: Document, offset: number, completer: Complete
   const candidates = candidatesAt({ document, offset, piece, place, abridged, mostErrors, offers }, completer);
   const items = finish(candidates, place, piece, start);
   // Among errors a name can be taken for what it is not, so that each item is tried as it will be written.
-  const isTried = abridged.isWhole && text.length <= mostTried;
-  const right = isTried
-    ? items.filter((item) => addsNoError(piece, movedEdit(item.edit, -start), awaitedBy(item)))
-    : items;
+  // Behind an annotation, which the abridged text lacks, a column can stand and no keyword before it.
+  const isTried = (item: CompletionItem): boolean =>
+    text.length <= mostTried &&
+    (abridged.isWhole || (item.kind === 'keyword' && isBehindAnnotation(text, place.span.start)));
+  const right = items.filter(
+    (item) => !isTried(item) || addsNoError(piece, movedEdit(item.edit, -start), awaitedBy(item)),
+  );
   return { items: right, expected: offers.expected };
 }
 
@@ -145,6 +148,12 @@ function isPlainName(tokens: readonly ReadToken[], index: number): boolean {
 
 /** Longer texts, in UTF-16 units, are not read again for each item. */
 const mostTried = 20_000;
+
+/** Whether an annotation stands right before an offset, with nothing but blanks between. */
+function isBehindAnnotation(text: string, offset: number): boolean {
+  const before = text.slice(0, offset).trimEnd();
+  return before.endsWith('}') && before.slice(before.lastIndexOf('\n') + 1).includes('--v:');
+}
 
 /** What an item waits for, which may stand behind it. */
 function awaitedBy({ label, edit }: CompletionItem): readonly string[] {

@@ -114,8 +114,11 @@ function misspelt(name: string): string {
   return `${name.slice(0, -1)}x${name.slice(-1)}`;
 }
 
-const hasValues = (_: FieldDefinition, { values = [], operator }: CUnitFilter): boolean =>
-  values.length > 0 && !/LIKE|CONTAINS|WITH/.test(operator);
+/** What a function makes of a field has a type that nobody states. */
+const isPlain = ({ functions = [] }: CUnitFilter): boolean => functions.length === 0;
+
+const hasValues = (_: FieldDefinition, filter: CUnitFilter): boolean =>
+  isPlain(filter) && (filter.values ?? []).length > 0 && !/LIKE|CONTAINS|WITH/.test(filter.operator);
 
 /** A way to each code that a request can get. */
 const mutations: { readonly [Code in CatalogRuleCode]?: Mutation } = {
@@ -155,8 +158,9 @@ const mutations: { readonly [Code in CatalogRuleCode]?: Mutation } = {
     return first && withField(given, first.property, { sortable: false });
   },
   'operator-not-allowed': (given, pick) => {
-    const filters = filtersIn(given.query.request.queryPredicate);
-    return withField(given, filters[pick % filters.length]?.property ?? '', { operators: [] });
+    const filters = filtersIn(given.query.request.queryPredicate).filter(isPlain);
+    const chosen = filters[pick % filters.length];
+    return chosen && withField(given, chosen.property ?? '', { operators: [] });
   },
   'literal-type': (given, pick) =>
     withFilter(

@@ -8,7 +8,7 @@ import { quoted } from './quoted.js';
  * @throws {RangeError} with the name, and the nearest one that there is.
  */
 export function rejectUnknownOptions(options: object, known: object): void {
-  for (const name of Object.keys(options)) {
+  for (const name in options) {
     if (Object.hasOwn(known, name)) continue;
     const [nearest] = didYouMean(name, Object.keys(known), 1);
     const question = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;

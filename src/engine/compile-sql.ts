@@ -7,8 +7,7 @@ import type { Loss, Translation } from '../cunit/translation.js';
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/section.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
-import { quoted } from '../diagnostics/quoted.js';
+import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
@@ -96,7 +95,7 @@ export function compileQuery(
   options: SqlOptions & { readonly adjust?: (statement: Statement) => Statement },
 ): Omit<Translation<CompiledQuery>, 'sourceMap'> {
   const { allow = [], dialect } = options;
-  checkOptions(options);
+  rejectUnknownOptions(options, optionNames);
   if (!Object.hasOwn(targets, options.target))
     throw new RangeError(
       `There is no target ${JSON.stringify(options.target)}; there are ${Object.keys(targets).join(', ')}.`,
@@ -136,18 +135,16 @@ export function compileQuery(
   return { value: { sql, params: context.params, columns, statement }, losses, exact: losses.length === 0 };
 }
 
-const optionNames: readonly string[] = ['target', 'tables', 'catalog', 'dialect', 'variables', 'allow', 'adjust'];
-
-/** @throws RangeError for an option that is not known: without it, misspelt tables would be none. */
-function checkOptions(options: object): void {
-  for (const name in options) {
-    if (optionNames.includes(name)) continue;
-    const [nearest] = didYouMean(name, optionNames, 1);
-    throw new RangeError(
-      `There is no option ${quoted(name)}.${nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`}`,
-    );
-  }
-}
+/** **The** table of the options, for callers without types: without one that is misspelt, tables would be none. */
+const optionNames = {
+  target: true,
+  tables: true,
+  catalog: true,
+  dialect: true,
+  variables: true,
+  allow: true,
+  adjust: true,
+};
 
 /** A query as a statement. */
 interface ReadSource extends Pick<SqlContext, 'placeOf'> {

@@ -1,5 +1,4 @@
-import type { Call, Column, Path } from '../ast.js';
-import { pathText } from '../path-text.js';
+import type { Column } from '../ast.js';
 import { print } from '../print.js';
 import type { Rule } from './rule.js';
 
@@ -11,7 +10,7 @@ export const duplicateColumn: Rule<'duplicate-column'> = {
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
-        const name = displayName(column) ?? nameOf(column.expression);
+        const name = displayName(column) ?? print(column.expression);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
         else report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
@@ -24,11 +23,6 @@ function displayName({ annotations }: Column): string | undefined {
   if (annotations.length === 0) return undefined;
   const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
   return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
-}
-
-/** Most columns are paths, which take no printer. */
-function nameOf(expression: Path | Call): string {
-  return expression.kind === 'Path' ? pathText(expression) : print(expression);
 }
 
 function relatedTo({ expression: { span } }: Column) {

@@ -117,8 +117,7 @@ export class SourceEmitter implements Emitter {
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.trailing(Number.POSITIVE_INFINITY);
-    const behind = [...displaced, ...trailing, ...this.leading()];
-    this.add(behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc)));
+    this.add([...displaced, ...trailing, ...this.leading()]);
   }
 
   private emit(text: () => string, count: number): void {

@@ -19,7 +19,7 @@ export default defineConfig({
       tsconfig: 'test/types/tsconfig.json',
       checker: 'node_modules/typescript-7/bin/tsc',
     },
-    // `npm test` asks for it. What tests reach in these rooms, they may be held to by mutation too: `stryker.config.json` has the same.
+    // `npm test` asks for it with `--coverage`; a file that is run by itself is held to nothing.
     coverage: {
       provider: 'v8',
       include: rooms.map((room) => `src/${room}/**/*.ts`),

@@ -116,6 +116,20 @@ describe('an unknown option', () => {
   });
 });
 
+describe('what a check finds', () => {
+  it('is a thousand findings at most, however many there are', () => {
+    const text = `SELECT id FROM account.query WHERE ${Array.from({ length: 1_200 }, (_, index) => `a${index} = NULL`).join(' OR ')}`;
+    expect(check(text)).toHaveLength(1_000);
+  });
+
+  it('is said of a statement whose template is not there yet, whatever a catalog knows of others', () => {
+    expect(codesOf('SELECT id FROM WHERE id = 1 AND id = 2', { catalog })).toEqual([
+      'missing-template',
+      'contradictory-conditions',
+    ]);
+  });
+});
+
 describe('strict mode', () => {
   it('adds what is documented nowhere, and takes nothing away', () => {
     const text = 'SELECT id FROM account.query WHERE a BETWEEN 2 AND 1';

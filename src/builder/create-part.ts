@@ -3,7 +3,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import type { Call, Path, Variable } from '../vql/ast.js';
 import { createPath } from '../vql/create.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { encodeValue } from './encode-value.js';
 import { methodNames } from './method-name.js';
 import { checkedOptions } from './options.js';
@@ -30,8 +30,7 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   const method = methodNames[operator];
   if (form.kind === 'exists') {
     const [query, ...more] = args;
-    if (more.length > 0)
-      refuse('builder-argument', { method, takes: 'one query of the builder', found: countInWords(args.length) });
+    if (more.length > 0) refuseArgument(method, 'one query of the builder', countInWords(args.length));
     return { kind: 'exists', operator, query: checkedSubquery(query, method) };
   }
   const subject = toSubject(args[0], scope, method, 'filterable');
@@ -107,14 +106,14 @@ function createFilterPart(
 function listIn(args: readonly unknown[], method: string): readonly unknown[] {
   const [list, options, ...more] = args;
   if (!Array.isArray(list) || more.length > 0)
-    return refuse('builder-argument', {
+    return refuseArgument(
       method,
-      takes: 'a field, an array of values and options',
-      found: Array.isArray(list) ? `${more.length} more` : shown(list),
-    });
+      'a field, an array of values and options',
+      Array.isArray(list) ? `${more.length} more` : shown(list),
+    );
   const { whenEmpty } = checkedOptions(method, options as ListOptions | undefined, ['whenEmpty']);
   if (whenEmpty !== undefined && whenEmpty !== 'matchNone')
-    refuse('builder-argument', { method, takes: 'as "whenEmpty" nothing but "matchNone"', found: shown(whenEmpty) });
+    refuseArgument(method, 'as "whenEmpty" nothing but "matchNone"', shown(whenEmpty));
   if (list.length === 0 && whenEmpty === undefined) refuse('empty-values', { method });
   return list;
 }

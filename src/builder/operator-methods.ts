@@ -7,7 +7,7 @@ import {
   operatorNames,
   type operators,
 } from '../dialect/operators.js';
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import type { CompileError, Forbidden } from './compile-error.js';
 import { Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
@@ -152,11 +152,7 @@ function conditionsIn(args: readonly unknown[], method: string, scope: Scope, is
   const [first] = made;
   const list = made.length === 1 && Array.isArray(first) ? first : made;
   if (list.length === 0 || (list === made && made.length === 1))
-    refuse('builder-argument', {
-      method,
-      takes: 'all its conditions, at least two, or a list of them',
-      found: list.length === 0 ? 'none' : 'one',
-    });
+    refuseArgument(method, 'all its conditions, at least two, or a list of them', list.length === 0 ? 'none' : 'one');
   return list.map((condition) => heldCondition(condition, method, scope));
 }
 

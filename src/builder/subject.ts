@@ -5,8 +5,8 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
-import { refuse } from './builder-error.js';
-import { hasMembers, unknownMember } from './options.js';
+import { refuse, refuseArgument } from './builder-error.js';
+import { hasMembers, refuseUnknown } from './options.js';
 import { madePath } from './reference.js';
 import { shown } from './shown.js';
 import type { InnerQuery, Resolution } from './subquery.js';
@@ -49,16 +49,15 @@ const members = ['function', 'field', 'distinct'];
 /** The node of a field, or of a function of one. */
 export function toSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
   if (!hasMembers(subject)) return toPath(subject, scope, use);
-  const unknown = Object.keys(subject).find((member) => !members.includes(member));
-  if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
+  refuseUnknown(method, subject, members);
   const { function: name, field, distinct = false } = subject as Partial<FieldCall>;
   // Every row is another: the language has no DISTINCT of "*".
   if (typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
-    return refuse('builder-argument', {
+    return refuseArgument(
       method,
-      takes: 'as a function an object of function, field and distinct (true or false, and not of "*")',
-      found: name === undefined ? 'no function' : `distinct: ${shown(distinct)}`,
-    });
+      'as a function an object of function, field and distinct (true or false, and not of "*")',
+      name === undefined ? 'no function' : `distinct: ${shown(distinct)}`,
+    );
   if (typeof name !== 'string' || !isPath([name]))
     return refuse('field-path', { expected: 'the name of a function', found: shown(name) });
   const call = createCall(name, [field === '*' ? createStar() : madePath(field)], { distinct });

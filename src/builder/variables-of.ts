@@ -1,6 +1,4 @@
 import { filterRow } from '../dialect/operators.js';
-import type { Node } from '../vql/ast.js';
-import { visit } from '../vql/visit.js';
 import { methodNames } from './method-name.js';
 import type { Part } from './part.js';
 import type { VariableUse } from './variable-use.js';
@@ -24,22 +22,8 @@ export function variablesOf(part: Part): readonly VariableUse[] {
     case 'not':
       return variablesOf(part.part);
     case 'text':
-      return variablesInText(part.predicate);
+      return part.variables;
     default:
       return part satisfies never;
   }
-}
-
-/** The variables of a tree that came from a text. */
-export function variablesInText(node: Node): readonly VariableUse[] {
-  const inLists = new Set<Node>();
-  const uses: VariableUse[] = [];
-  visit(node, {
-    In: ({ values }) => {
-      for (const value of values) inLists.add(value);
-    },
-    Variable: (variable) =>
-      void uses.push({ name: variable.name, method: 'bind', isList: inLists.has(variable), field: undefined }),
-  });
-  return uses;
 }

@@ -294,8 +294,8 @@ class QueryBuilder extends InnerQuery {
     const { text, joins } = this.#state;
     return [
       ...(text?.inColumns ?? []),
-      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf(on)]),
-      ...this.#where.flatMap(variablesOf),
+      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf([on])]),
+      ...variablesOf(this.#where),
       ...(text?.inOrderBy ?? []),
     ];
   }

@@ -3,27 +3,36 @@ import { methodNames } from './method-name.js';
 import type { Part } from './part.js';
 import type { VariableUse } from './variable-use.js';
 
-/** The variables of a part, in the order of their places; of queries inside those that have no values of their own. */
-export function variablesOf(part: Part): readonly VariableUse[] {
+/** The variables of parts, in the order of their places; of queries inside those that have no values of their own. */
+export function variablesOf(parts: readonly Part[]): readonly VariableUse[] {
+  const uses: VariableUse[] = [];
+  for (const part of parts) addVariables(part, uses);
+  return uses;
+}
+
+function addVariables(part: Part, uses: VariableUse[]): void {
   switch (part.kind) {
-    case 'filter': {
-      const { operator, field } = part;
-      const isList = filterRow(operator).form.kind === 'list';
-      return part.values.flatMap((value) =>
-        typeof value !== 'string' && value.kind === 'Variable'
-          ? { name: value.name, method: methodNames[operator], isList, field }
-          : [],
-      );
-    }
+    case 'filter':
+      for (const value of part.values) {
+        if (typeof value === 'string' || value.kind !== 'Variable') continue;
+        const { operator, field } = part;
+        const isList = filterRow(operator).form.kind === 'list';
+        uses.push({ name: value.name, method: methodNames[operator], isList, field });
+      }
+      break;
     case 'exists':
-      return part.query.openVariables();
+      for (const use of part.query.openVariables()) uses.push(use);
+      break;
     case 'junction':
-      return part.parts.flatMap(variablesOf);
+      for (const inner of part.parts) addVariables(inner, uses);
+      break;
     case 'not':
-      return variablesOf(part.part);
+      addVariables(part.part, uses);
+      break;
     case 'text':
-      return part.variables;
+      for (const use of part.variables) uses.push(use);
+      break;
     default:
-      return part satisfies never;
+      part satisfies never;
   }
 }

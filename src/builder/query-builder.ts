@@ -5,6 +5,7 @@ import { isReserved } from '../dialect/keywords.js';
 import { isName } from '../dialect/names.js';
 import type { Path, Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
+import { pathText } from '../vql/path-text.js';
 import { print } from '../vql/print.js';
 import { type BoundTexts, bindMore, boundTexts } from './bindings.js';
 import { BuilderError, refuse, refuseArgument, refuseMore } from './builder-error.js';
@@ -251,7 +252,7 @@ class QueryBuilder extends InnerQuery {
   /** A joined query shows its columns under their names; that it shows only those, no document says. */
   resolveRow(path: Path): Resolution {
     const { columns, scope } = this.#state;
-    const column = columns.find((one) => resultName(one) === path.segments.join('.'));
+    const column = columns.find((one) => resultName(one) === pathText(path));
     if (column === undefined) return resolve(path, scope);
     return column.expression.kind === 'Path' ? resolve(column.expression, scope) : 'open';
   }

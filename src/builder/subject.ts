@@ -5,6 +5,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
+import { pathText } from '../vql/path-text.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { hasMembers, refuseUnknown } from './options.js';
 import { madePath } from './reference.js';
@@ -99,7 +100,7 @@ export function allowing(names: readonly string[]): string {
 /** What a path means. A field of the template may begin like an alias; the rows of the join come before what is merely open. */
 export function resolve(path: Path, { template, joined }: Scope): Resolution {
   const { segments } = path;
-  const name = segments.join('.');
+  const name = pathText(path);
   const field = template?.field(name);
   if (field !== undefined) return field;
   const rows = segments.length > 1 ? joined.get(segments[0] ?? '') : undefined;
@@ -107,9 +108,9 @@ export function resolve(path: Path, { template, joined }: Scope): Resolution {
   return template === undefined || template.allows(name) ? 'open' : undefined;
 }
 
-function refuseUnlisted({ segments }: Path, { template, joined }: Scope): never {
-  const [first = '', ...rest] = segments;
-  const path = segments.join('.');
+function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
+  const [first = '', ...rest] = unlisted.segments;
+  const path = pathText(unlisted);
   const rows = rest.length > 0 && joined.has(first);
   return refuse('unlisted-field', {
     owner:

@@ -9,7 +9,7 @@ import {
 } from '../vql/create.js';
 import { pathText } from '../vql/path-text.js';
 import { refuseArgument } from './builder-error.js';
-import type { CompileError } from './compile-error.js';
+import type { CompileError, Permitted } from './compile-error.js';
 import type { FieldName } from './field-name.js';
 import type { Objection } from './objection.js';
 import { hasMembers, refuseUnknown } from './options.js';
@@ -49,8 +49,6 @@ export type CheckedColumns<Definition extends TemplateDefinition, Columns extend
           : CompileError<`A column has no member "${Unknown}".`>
         : unknown;
 };
-
-type Permitted<Problem extends string> = [Problem] extends [never] ? unknown : CompileError<Problem>;
 
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {

@@ -3,6 +3,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isName } from '../dialect/names.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { encodeValue, type Scalar } from './encode-value.js';
+import { kept } from './kept.js';
 import { hasMembers } from './options.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
@@ -22,10 +23,7 @@ export function bindMore(before: Bindings, values: unknown): Bindings {
     const list: readonly Scalar[] = Array.isArray(value) ? value : [value];
     if (list.length === 0) refuse('empty-values', { method: 'bind' });
     for (const one of list) encodeValue(one, 'bind');
-    after.set(
-      name,
-      list.map((one) => (one instanceof Date ? new Date(one) : one)),
-    );
+    after.set(name, kept(list));
   }
   return after;
 }

@@ -32,8 +32,8 @@ export interface FilterPart {
   readonly subject: Path | Call;
   /** Values as texts; fields and variables as their nodes. As many as the operator takes. */
   readonly values: readonly (string | Path | Variable)[];
-  /** Those of the texts that were dates: for a field that holds days they are others. */
-  readonly dates?: ReadonlySet<string> | undefined;
+  /** The same as they were given, dates as dates: for a field that holds days their texts are others. */
+  readonly given: readonly unknown[];
   /** What a catalog knows of the field that the values are compared with. */
   readonly field?: Field | undefined;
 }

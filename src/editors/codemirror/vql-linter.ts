@@ -3,16 +3,14 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Diagnostic, Fix } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
+import { lintDelayMs } from '../lint-delay.js';
 import { toChange } from './to-change.js';
-
-/** How long after the last change it is said what is wrong. */
-const delayMs = 300;
 
 /** Marks what is wrong, with a button for each fix. */
 export function vqlLinter(service: LanguageService): Extension {
   const source = ({ state }: EditorView): Lint[] =>
     service.diagnostics(state.doc.toString()).map((diagnostic) => toLint(diagnostic, service));
-  return linter(source, { delay: delayMs });
+  return linter(source, { delay: lintDelayMs });
 }
 
 function toLint(diagnostic: Diagnostic, service: LanguageService): Lint {

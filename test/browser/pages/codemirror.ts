@@ -4,7 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 import { vql } from '../../../src/editors/codemirror/index.js';
-import { sampleCatalog } from '../../support/catalog.js';
+import { catalog } from './catalog.js';
 
 /** How an editor is opened. */
 export interface Opening {
@@ -55,7 +55,7 @@ globalThis.openEditor = ({ text, cursor = 0, readOnly = false, lineSeparator }) 
         autocompletion({ interactionDelay: 0 }),
         EditorState.readOnly.of(readOnly),
         theme.of(themes.plain),
-        vql({ catalog: sampleCatalog }),
+        vql({ catalog }),
       ],
     }),
   });

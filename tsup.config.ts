@@ -11,6 +11,7 @@ const rooms = {
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
+  'editors/codemirror/index': 'src/editors/codemirror/index.ts',
   'engine/index': 'src/engine/index.ts',
   'language/index': 'src/language/index.ts',
   'language/cunit/index': 'src/language/cunit/index.ts',
@@ -127,7 +128,7 @@ export default defineConfig([
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours. Zod is not: its
     // types show, and schemas are of use only to the zod that the user's own come from.
-    noExternal: [/^(?!zod$|fast-check$|@duckdb\/)/],
+    noExternal: [/^(?!zod$|fast-check$|@duckdb\/|@codemirror\/|@lezer\/)/],
     minify: true,
     plugins: [smaller],
     esbuildOptions(options) {

@@ -1,5 +1,5 @@
+import { defaults, type PageState, views } from './page-state.js';
 import { isTarget } from './targets.js';
-import { type PageState, views } from './page-state.js';
 
 /** A longer text is not kept in the address: browsers take two million characters, what addresses are pasted into takes fewer. */
 const mostCharacters = 50_000;
@@ -38,9 +38,6 @@ export function readAddress(fragment: string): PageState | undefined {
     acceptLosses: members.get('losses') === 'accepted',
   };
 }
-
-/** What an address does not say. */
-export const defaults = { view: 'problems', target: 'duckdb', acceptLosses: false } as const satisfies Partial<PageState>;
 
 /** Lines end as they do in an editor. */
 function textOf(members: URLSearchParams, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { type Loss, readQuery, type SourceMapEntry, toVql } from '../src/cunit/index.js';
 import { hasErrors } from '../src/diagnostics/index.js';
-import { type CUnitDocument, type CUnitItem, readCUnitDocument } from '../src/json-text/index.js';
+import { type CUnitItem, readCUnitDocument } from '../src/json-text/index.js';
 import { format, parse, print } from '../src/vql/index.js';
 import { alignSpans } from './align-spans.js';
 import { tiesOf } from './tie.js';
@@ -20,14 +20,18 @@ export function cunitToVql(text: string, options: FromCUnitOptions): TextTransla
   if (text.trim() === '') return { outcome: 'empty', text: '', losses: [], ties: [] };
   const document = readCUnitDocument(text);
   const parts = document.items.map((item) => translate(item, document, options));
-  const outcome = document.items.length === 0 && hasErrors(document.diagnostics) ? 'broken' : outcomeOf(parts.map((part) => part.outcome));
+  const outcome =
+    document.items.length === 0 && hasErrors(document.diagnostics)
+      ? 'broken'
+      : outcomeOf(parts.map((part) => part.outcome));
   const losses = parts.flatMap((part) => part.losses);
   const texts = parts.flatMap((part) => (part.text === undefined ? [] : [part.text]));
   if (outcome === 'broken' || texts.length < parts.length) return { outcome, losses, ties: [] };
   const entries: SourceMapEntry[] = [];
   let start = 0;
   for (const [index, part] of parts.entries()) {
-    for (const { span, pointer } of part.entries()) entries.push({ span: { start: span.start + start, end: span.end + start }, pointer });
+    for (const { span, pointer } of part.entries())
+      entries.push({ span: { start: span.start + start, end: span.end + start }, pointer });
     start += (texts[index]?.length ?? 0) + separator.length;
   }
   return { outcome, text: texts.join(separator), losses, ties: tiesOf(entries, text) };
@@ -40,7 +44,11 @@ interface Part {
   readonly entries: () => readonly SourceMapEntry[];
 }
 
-function translate(item: CUnitItem, { place }: CUnitDocument, { template, acceptLosses = false }: FromCUnitOptions): Part {
+function translate(
+  item: CUnitItem,
+  { place }: ReturnType<typeof readCUnitDocument>,
+  { template, acceptLosses = false }: FromCUnitOptions,
+): Part {
   const { query, prefix } = wholeQuery(item, template);
   const reading = readQuery(query);
   if (reading.value === undefined) return { outcome: 'broken', losses: [], entries: () => [] };
@@ -48,7 +56,9 @@ function translate(item: CUnitItem, { place }: CUnitDocument, { template, accept
   const { value, sourceMap } = acceptLosses ? toVql(reading.value, { parse, allow: codesOf(strict.losses) }) : strict;
   const printed = value && print(value);
   const text = printed && format(printed).text;
-  const losses = strict.losses.map((loss) => place({ ...loss, path: (loss.path ?? '').slice(prefix.length) }, item.pointer));
+  const losses = strict.losses.map((loss) =>
+    place({ ...loss, path: (loss.path ?? '').slice(prefix.length) }, item.pointer),
+  );
   const outcome = strict.exact ? 'exact' : 'inexact';
   if (printed === undefined || text === undefined) return { outcome, losses, entries: () => [] };
   const entries = (): readonly SourceMapEntry[] => {
@@ -56,7 +66,9 @@ function translate(item: CUnitItem, { place }: CUnitDocument, { template, accept
     return sourceMap.entries().flatMap((entry) => {
       const span = align(entry.span);
       const isInside = entry.pointer.startsWith(prefix) && entry.pointer !== '' && entry.pointer !== '/request';
-      return span === undefined || !isInside ? [] : [{ span, pointer: item.pointer + entry.pointer.slice(prefix.length) }];
+      return span === undefined || !isInside
+        ? []
+        : [{ span, pointer: item.pointer + entry.pointer.slice(prefix.length) }];
     });
   };
   return { outcome, text, losses, entries };

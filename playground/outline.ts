@@ -6,8 +6,10 @@ export interface OutlineRow {
   /** How deep it stands; 0 for a statement. */
   readonly depth: number;
   readonly kind: Node['kind'];
-  /** What it says, for a node that has no others in it. */
+  /** What stands there, on one line, or how it begins. */
   readonly text: string;
+  /** Whether it has no other nodes in it. */
+  readonly isLeaf: boolean;
   readonly span: Span;
 }
 
@@ -23,13 +25,26 @@ export function outlineOf(text: string): readonly OutlineRow[] {
       if (node.span === undefined || rows.length === mostRows) return;
       const children = childrenOf(node);
       const { start, end } = node.span;
-      const line = children.length === 0 ? own.slice(start, end) : '';
-      rows.push({ depth, kind: node.kind, text: line, span: { start: start + span.start, end: end + span.start } });
+      rows.push({
+        depth,
+        kind: node.kind,
+        text: excerptOf(own.slice(start, end)),
+        isLeaf: children.length === 0,
+        span: { start: start + span.start, end: end + span.start },
+      });
       for (const child of children) walk(child, depth + 1);
     };
     if (statement !== undefined) walk(statement, 0);
   }
   return rows;
+}
+
+/** The longest excerpt of a text. */
+const mostShown = 80;
+
+function excerptOf(text: string): string {
+  const line = text.slice(0, 4 * mostShown).replace(/\s+/g, ' ');
+  return line.length > mostShown ? `${line.slice(0, mostShown - 1)}…` : line;
 }
 
 /** The innermost row around an offset. */

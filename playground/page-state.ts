@@ -1,5 +1,5 @@
 import type { TargetName } from '../src/engine/index.js';
-import type { Side } from './side.js';
+import type { SessionStart } from './session.js';
 
 /** The views below the editors, in their order. */
 export const views = ['problems', 'losses', 'tree', 'sql', 'catalog'] as const;
@@ -8,14 +8,15 @@ export const views = ['problems', 'losses', 'tree', 'sql', 'catalog'] as const;
 export type ViewName = (typeof views)[number];
 
 /** What the page can be brought back from. */
-export interface PageState {
-  /** The side that was edited last: the other one follows from it. */
-  readonly source: Side;
-  /** The texts of both sides; of the other side's only what does not follow from the source's. */
-  readonly texts: Partial<Readonly<Record<Side, string>>>;
+export interface PageState extends SessionStart {
   readonly view: ViewName;
   /** What SQL is shown for. */
   readonly target: TargetName;
-  /** Whether what one form cannot say is left out of it. */
-  readonly acceptLosses: boolean;
 }
+
+/** What holds where nothing else is said. */
+export const defaults = {
+  view: 'problems',
+  target: 'duckdb',
+  acceptLosses: false,
+} as const satisfies Partial<PageState>;

@@ -16,7 +16,9 @@ export function vqlToCUnit(text: string, options: TextTranslationOptions = {}): 
   if (values.length < parts.length) return { outcome, losses, ties: [] };
   const json = printJson(values.length === 1 ? values[0] : values);
   const entries = parts.flatMap((part, index) =>
-    part.entries().map(({ span, pointer }) => ({ span, pointer: values.length === 1 ? pointer : `/${index}${pointer}` })),
+    part
+      .entries()
+      .map(({ span, pointer }) => ({ span, pointer: values.length === 1 ? pointer : `/${index}${pointer}` })),
   );
   return { outcome, text: json, losses, ties: tiesOf(entries, json) };
 }
@@ -35,9 +37,7 @@ function translate({ text, span: { start } }: FileStatement, { acceptLosses = fa
   // What is wrong with the text says more than what a translation of the rest would lose.
   if (statement === undefined || hasErrors(diagnostics)) return broken;
   const strict = toCUnit(statement);
-  const { value, sourceMap } = acceptLosses
-    ? toCUnit(statement, { allow: codesOf(strict.losses) })
-    : strict;
+  const { value, sourceMap } = acceptLosses ? toCUnit(statement, { allow: codesOf(strict.losses) }) : strict;
   return {
     outcome: strict.exact ? 'exact' : 'inexact',
     value,

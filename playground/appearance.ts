@@ -11,8 +11,10 @@ export const appearance: Extension = [
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
     '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
     '.cm-line': { padding: '0 1rem' },
-    '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { background: 'var(--bracket)', color: 'inherit' },
-    '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': { background: 'none', color: 'var(--error)' },
+    '.cm-matchingBracket, .cm-nonmatchingBracket': { background: 'none' },
+    '&.cm-focused .cm-matchingBracket': { background: 'var(--bracket)', color: 'inherit' },
+    '&.cm-focused .cm-nonmatchingBracket': { background: 'none', color: 'var(--error)' },
+    '.cm-placeholder': { color: 'var(--muted)' },
   }),
   syntaxHighlighting(
     HighlightStyle.define([

@@ -3,7 +3,7 @@ import { history, historyKeymap, standardKeymap, toggleComment } from '@codemirr
 import { bracketMatching } from '@codemirror/language';
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension, Text } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
 import type { Edit, Span } from '../src/diagnostics/index.js';
 import { appearance } from './appearance.js';
 import { changeBetween } from './change-between.js';
@@ -29,6 +29,8 @@ export interface EditorOptions {
   readonly parent: HTMLElement;
   /** What it is called where it cannot be seen. */
   readonly label: string;
+  /** What stands there as long as nothing is written. */
+  readonly hint: string;
   readonly extensions: Extension;
   readonly onEdit: (text: string) => void;
   /** The cursor has moved, or the focus has come. */
@@ -39,7 +41,7 @@ export interface EditorOptions {
 const following = Annotation.define<true>();
 
 /** Makes an editor. Tab is left alone, so that it leads out of it. */
-export function createEditor({ parent, label, extensions, onEdit, onCursor }: EditorOptions): Editor {
+export function createEditor({ parent, label, hint, extensions, onEdit, onCursor }: EditorOptions): Editor {
   const view = new EditorView({
     parent,
     extensions: [
@@ -56,6 +58,7 @@ export function createEditor({ parent, label, extensions, onEdit, onCursor }: Ed
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
       EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys' }),
+      placeholder(hint),
       appearance,
       light,
       extensions,

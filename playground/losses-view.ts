@@ -7,8 +7,8 @@ import type { CreateView } from './view.js';
 
 /** What each direction says of a translation that leaves the loss out. */
 const directions: Readonly<Record<LossDirection, string>> = {
-  wider: 'more rows',
-  narrower: 'fewer rows',
+  wider: 'wider: more rows',
+  narrower: 'narrower: fewer rows',
   untranslatable: 'other rows',
 };
 
@@ -35,7 +35,7 @@ export const createLossesView: CreateView = (root, actions) => {
           : outcome === 'empty'
             ? 'Nothing is written yet.'
             : `Nothing is lost: both forms select the same rows.`;
-      const lead = `${target} cannot say this. Without it, the query would read:`;
+      const lead = `${target} cannot say all of it. Without these parts, the query would select:`;
       body.replaceChildren(
         ...(losses.length === 0
           ? [element('p', { class: 'note' }, note)]

@@ -50,8 +50,8 @@ export function openPage(): void {
   const problemsOf = (side: Side): readonly Diagnostic[] => services[side].diagnostics(session.texts[side]);
 
   const editors: Readonly<Record<Side, Editor>> = {
-    vql: editorOf('vql', 'VQL', vql({ service: vqlService })),
-    cunit: editorOf('cunit', 'C-Unit, as JSON', [
+    vql: editorOf('vql', 'VQL', 'SELECT … FROM …', vql({ service: vqlService })),
+    cunit: editorOf('cunit', 'C-Unit, as JSON', '{ "type": "FILTER", … }', [
       EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['{', '[', '"'] } }]),
       vqlHighlighting(cunitService),
       vqlCompletion(cunitService),
@@ -83,11 +83,12 @@ export function openPage(): void {
   const examplePicker = byId('example', HTMLSelectElement);
   const address = createAddressBar({ read: stateNow, open: restore });
 
-  function editorOf(side: Side, label: string, extensions: Extension): Editor {
+  function editorOf(side: Side, label: string, hint: string, extensions: Extension): Editor {
     const diagnostics = (text: string): readonly Diagnostic[] => services[side].diagnostics(text);
     return createEditor({
       parent: byId(`${side}-editor`, HTMLElement),
       label,
+      hint,
       extensions: [extensions, fixKey(diagnostics, (fix) => editors[side].edit(fix.edits))],
       onEdit: (text) => {
         examplePicker.value = '';
@@ -110,8 +111,12 @@ export function openPage(): void {
     tabs.choose(view);
     tabs.setCount('problems', problems.length);
     tabs.setCount('losses', session.translation.losses.length);
-    shownViews.get(view)?.show({ session, problems, target, cursor: editors.vql.cursor() });
+    showView(problems);
     address.write();
+  }
+
+  function showView(problems: readonly Diagnostic[]): void {
+    shownViews.get(view)?.show({ session, problems, target, cursor: editors.vql.cursor() });
   }
 
   function chooseView(name: ViewName): void {
@@ -131,7 +136,7 @@ export function openPage(): void {
       ties.map((tie) => tie[other]),
       true,
     );
-    if (view === 'tree') show();
+    if (view === 'tree') showView([]);
   }
 
   function stateNow(): PageState {

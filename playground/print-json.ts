@@ -1,5 +1,5 @@
 /** Writes plain JSON data for reading: an object or array that fits into the width stays on one line. */
-export function printJson(value: unknown, width = 64): string {
+export function printJson(value: unknown, width = 72): string {
   return write(value, '', '', width);
 }
 

@@ -7,16 +7,20 @@ export const createProblemsView: CreateView = (root, actions) => ({
   show({ session: { source, texts }, problems }) {
     const focused = [...root.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
     const fixes = problems.flatMap(({ fixes: [first] = [] }) => (first?.safe === true ? [first] : []));
-    const all =
-      fixes.length < 2
-        ? []
-        : [element('button', { class: 'fix all', onclick: () => actions.fix(fixes) }, `Fix all ${fixes.length}`)];
+    const all = element(
+      'button',
+      { class: 'fix all', onclick: () => actions.fix(fixes) },
+      `Apply ${fixes.length} safe fixes`,
+    );
     const note =
       texts[source].trim() === '' ? 'Nothing is written yet. Choose an example, or begin with SELECT.' : 'No problems.';
     root.replaceChildren(
       ...(problems.length === 0
         ? [element('p', { class: 'note' }, note)]
-        : [...all, findingList(problems, () => ({ side: source, hasFixes: true }), actions)]),
+        : [
+            ...(fixes.length < 2 ? [] : [all]),
+            findingList(problems, () => ({ side: source, hasFixes: true }), actions),
+          ]),
     );
     // Whoever mends by keyboard goes on with what has taken the place of the button.
     if (focused >= 0) {

@@ -10,6 +10,7 @@ import {
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import { goesOn } from '../completion-text.js';
 import { completionTriggers } from '../triggers.js';
 import { renderMarkdown } from './render-markdown.js';
 import { toChange } from './to-change.js';
@@ -66,7 +67,8 @@ function toCompletion(item: CompletionItem, position: number): Completion {
   };
 }
 
-function apply(view: EditorView, completion: Completion, { edit, cursor }: CompletionItem): void {
+function apply(view: EditorView, completion: Completion, item: CompletionItem): void {
+  const { edit, cursor } = item;
   view.dispatch({
     changes: toChange(edit),
     selection: { anchor: edit.span.start + (cursor ?? edit.text.length) },
@@ -74,5 +76,5 @@ function apply(view: EditorView, completion: Completion, { edit, cursor }: Compl
     userEvent: 'input.complete',
     annotations: pickedCompletion.of(completion),
   });
-  if (edit.text.endsWith('.')) startCompletion(view);
+  if (goesOn(item)) startCompletion(view);
 }

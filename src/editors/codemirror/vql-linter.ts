@@ -3,10 +3,8 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Diagnostic, Fix } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
+import { lintDelayMs } from '../lint-delay.js';
 import { toChange } from './to-change.js';
-
-/** How long after the last change it is said what is wrong. */
-const delayMs = 300;
 
 /** What the linter asks. */
 type Diagnoses = Pick<LanguageService, 'diagnostics'>;
@@ -15,7 +13,7 @@ type Diagnoses = Pick<LanguageService, 'diagnostics'>;
 export function vqlLinter(service: Diagnoses): Extension {
   const source = ({ state }: EditorView): Lint[] =>
     service.diagnostics(state.doc.toString()).map((diagnostic) => toLint(diagnostic, service));
-  return linter(source, { delay: delayMs });
+  return linter(source, { delay: lintDelayMs });
 }
 
 function toLint(diagnostic: Diagnostic, service: Diagnoses): Lint {

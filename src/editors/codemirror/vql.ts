@@ -1,6 +1,6 @@
 import { EditorState, type Extension } from '@codemirror/state';
-import { createLanguageService, type LanguageService, type LanguageServiceOptions } from '../../language/index.js';
 import { blockComment, lineComment, pairs } from '../syntax.js';
+import { serviceOf, type VqlOptions } from '../vql-options.js';
 import { vqlFormatKeymap } from './format-vql.js';
 import { vqlRename } from './rename-vql.js';
 import { vqlCompletion } from './vql-completion.js';
@@ -9,12 +9,6 @@ import { vqlHighlighting } from './vql-highlighting.js';
 import { vqlHover } from './vql-hover.js';
 import { vqlLinter } from './vql-linter.js';
 import { vqlSignatureHelp } from './vql-signature-help.js';
-
-/** What the editor knows of the installation. */
-export interface VqlOptions extends LanguageServiceOptions {
-  /** A service that is there already; the other options are not looked at then. */
-  readonly service?: LanguageService;
-}
 
 /**
  * VQL in CodeMirror, with all features: colours, completion, what is wrong with its fixes, hover, signature help, folding,
@@ -30,7 +24,7 @@ export interface VqlOptions extends LanguageServiceOptions {
  * ```
  */
 export function vql(options: VqlOptions = {}): Extension {
-  const { service = createLanguageService(options) } = options;
+  const service = serviceOf(options);
   return [
     EditorState.languageData.of(() => [languageData]),
     vqlHighlighting(service),

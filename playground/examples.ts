@@ -51,8 +51,7 @@ LIMIT 50`,
 FROM document.querySalesDocuments
 WHERE state.name = 'OPEN'
   AND externalNumber <> number
-ORDER BY id
-LIMIT 100`,
+ORDER BY id`,
   },
   {
     title: 'A predicate of C-Unit',
@@ -68,25 +67,27 @@ LIMIT 100`,
 }`,
   },
   {
-    title: 'A request of C-Unit, with a mistake',
+    title: 'A request of C-Unit, with mistakes',
     side: 'cunit',
     text: `{
   "group": "article",
   "template": "query",
   "request": {
-    "queryPredicate": { "type": "FILTER", "operator": "RANGE", "property": "price", "values": ["20"] },
-    "pageable": {
-      "limit": 50,
-      "sortOrders": [{ "property": "id", "direction": "ascending" }]
-    }
+    "queryPredicate": {
+      "type": "FILTER",
+      "operator": "STARTS_WIHT",
+      "property": "nmae",
+      "values": ["Akku"]
+    },
+    "pageable": { "limit": 50, "sortOrders": [{ "property": "id", "direction": "asc" }] }
   }
 }`,
   },
   {
-    title: 'Two statements, one of them with a variable',
+    title: 'Two statements',
     side: 'vql',
     text: `SELECT id, number, name FROM article.query
-WHERE active = 'true' AND stock < :least
+WHERE active = 'true' AND stock < 10
 ORDER BY number, id
 LIMIT 500;
 

@@ -1,4 +1,4 @@
-import { type Extension, Prec, StateEffect, StateField, type Text } from '@codemirror/state';
+import { type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Span } from '../src/diagnostics/index.js';
 
@@ -20,7 +20,7 @@ export const light: Extension = StateField.define<DecorationSet>({
     );
   },
   // Around the colours of the tokens, so that a place is one piece.
-  provide: (field) => Prec.highest(EditorView.decorations.from(field)),
+  provide: (field) => EditorView.outerDecorations.from(field),
 });
 
 /** The pieces of a span on its lines, without the blanks at their beginning. */

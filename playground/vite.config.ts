@@ -41,5 +41,6 @@ export default defineConfig({
     // What runs queries is loaded when an engine is opened, which no page does.
     rolldownOptions: { external: ['@duckdb/node-api'] },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
   },
 });

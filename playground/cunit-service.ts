@@ -1,9 +1,9 @@
 import { createScanner } from 'jsonc-parser';
-import { type Diagnostic, type Edit, hasErrors } from '../src/diagnostics/index.js';
-import { checkCUnit, readJson, valueOf } from '../src/json-text/index.js';
+import type { Diagnostic, Edit } from '../src/diagnostics/index.js';
+import { checkCUnit } from '../src/json-text/index.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../src/language/index.js';
 import { completeCUnit } from './complete-cunit.js';
-import { printJson } from './print-json.js';
+import { formatJson } from './format-json.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** What the editor of C-Unit asks: some of what the language service answers for VQL, so that the same adapter shows it. */
@@ -32,10 +32,10 @@ function diagnosticsOf(text: string, template: string): readonly Diagnostic[] {
 }
 
 function format(text: string): readonly Edit[] {
-  const { root, diagnostics } = readJson(text);
-  if (root === undefined || hasErrors(diagnostics)) return [];
-  const formatted = printJson(valueOf(root, text));
-  return formatted === text ? [] : [{ span: { start: 0, end: text.length }, text: formatted }];
+  const formatted = formatJson(text);
+  return formatted === undefined || formatted === text
+    ? []
+    : [{ span: { start: 0, end: text.length }, text: formatted }];
 }
 
 function semanticTokens(text: string): readonly SemanticToken[] {

@@ -1,7 +1,7 @@
 import { type CUnitQuery, type Loss, type SourceMapEntry, toCUnit } from '../src/cunit/index.js';
 import { hasErrors, type Span } from '../src/diagnostics/index.js';
 import { type FileStatement, parse, splitStatements } from '../src/vql/index.js';
-import { printJson } from './print-json.js';
+import { formatJson } from './format-json.js';
 import { tiesOf } from './tie.js';
 import { codesOf, type Outcome, outcomeOf, type TextTranslation, type TextTranslationOptions } from './translation.js';
 
@@ -14,7 +14,7 @@ export function vqlToCUnit(text: string, options: TextTranslationOptions = {}): 
   if (outcome === 'empty') return { outcome, text: '', losses, ties: [] };
   const values = parts.flatMap(({ value }) => (value === undefined ? [] : [value]));
   if (values.length < parts.length) return { outcome, losses, ties: [] };
-  const json = printJson(values.length === 1 ? values[0] : values);
+  const json = formatJson(JSON.stringify(values.length === 1 ? values[0] : values)) ?? '';
   const entries = parts.flatMap((part, index) =>
     part
       .entries()

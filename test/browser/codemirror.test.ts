@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 async function open(source: string, opening: Omit<Opening, 'text' | 'cursor'> = {}): Promise<Page> {
   const page = await openPage(browser, site);
   const { text, offset: cursor } = atCursor(source);
-  await page.evaluate((given) => openEditor(given), { text, cursor, ...opening });
+  await page.evaluate((given) => openCodeMirror(given), { text, cursor, ...opening });
   return page;
 }
 
@@ -149,15 +149,15 @@ describe('colours in CodeMirror', () => {
 
   it('are those of the theme, also after it was changed', async () => {
     const page = await open('|SELECT name FROM account.query');
-    await page.evaluate(() => setTheme('light'));
+    await page.evaluate(() => setCodeMirrorTheme('light'));
     expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(1, 0, 0)', 'rgb(2, 0, 0)']);
-    await page.evaluate(() => setTheme('dark'));
+    await page.evaluate(() => setCodeMirrorTheme('dark'));
     expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(255, 0, 0)', 'rgb(254, 0, 0)']);
   });
 
   it('tell a keyword from a field of that name', async () => {
     const page = await open('|SELECT a.limit FROM account.query');
-    await page.evaluate(() => setTheme('light'));
+    await page.evaluate(() => setCodeMirrorTheme('light'));
     expect(await colour(page, 'limit')).toBe('rgb(2, 0, 0)');
   });
 });

@@ -20,9 +20,10 @@ function renderBlock(block: string): HTMLElement {
   return block === '---' ? element('hr') : element('p', ...renderInline(block));
 }
 
-/** Code between back-ticks, and bold between stars, in which there can be code. */
+/** Signs behind a backslash, code between back-ticks, and bold between stars, in which there can be either. */
 function renderInline(text: string): readonly (Node | string)[] {
-  return text.split(/(\*\*.+?\*\*|`[^`]+`)/).map((part) => {
+  return text.split(/(\\[^\w\s]|\*\*.+?\*\*|`[^`]+`)/).map((part) => {
+    if (/^\\.$/.test(part)) return part.slice(1);
     if (/^\*\*.+\*\*$/.test(part)) return element('strong', ...renderInline(part.slice(2, -2)));
     return /^`.+`$/.test(part) ? element('code', part.slice(1, -1)) : part;
   });

@@ -1,4 +1,4 @@
 import type * as monaco from 'monaco-editor';
 
-/** Monaco, as its module is, or as a loader hands it over. */
-export type Monaco = typeof monaco;
+/** What is used of Monaco: the module has it, its smaller entry `monaco-editor/editor` too, and what a loader hands over. */
+export type Monaco = Pick<typeof monaco, 'editor' | 'languages' | 'MarkerSeverity'>;

@@ -2,17 +2,26 @@ import type { editor, IDisposable } from 'monaco-editor';
 import type { LanguageService, SemanticToken } from '../../language/index.js';
 import { languageId } from './language-id.js';
 import type { Monaco } from './monaco.js';
+import { toSpan } from './to-range.js';
 import { tokenTypes } from './token-types.js';
 
 /** The types, in the order of the numbers that stand for them. */
 const legend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
 
-/** Colours names by what they name. */
+/** Colours names by what they name. Ranges alone are served: those of whole documents not every build of Monaco asks for. */
 export function registerSemanticTokens(monaco: Monaco, service: LanguageService): IDisposable {
-  return monaco.languages.registerDocumentSemanticTokensProvider(languageId, {
+  return monaco.languages.registerDocumentRangeSemanticTokensProvider(languageId, {
     getLegend: () => legend,
-    provideDocumentSemanticTokens: (model) => ({ data: encode(service.semanticTokens(model.getValue()), model) }),
-    releaseDocumentSemanticTokens: () => {},
+    provideDocumentRangeSemanticTokens: (model, range) => {
+      const { start, end } = toSpan(range, model);
+      const tokens = service.semanticTokens(model.getValue());
+      return {
+        data: encode(
+          tokens.filter(({ span }) => span.start < end && start < span.end),
+          model,
+        ),
+      };
+    },
   });
 }
 

@@ -18,9 +18,9 @@ declare global {
   /** The page's editor. */
   var view: EditorView;
   /** Opens another one in its place. */
-  var openEditor: (opening: Opening) => void;
+  var openCodeMirror: (opening: Opening) => void;
   /** Shows it in another theme. */
-  var setTheme: (name: keyof typeof themes) => void;
+  var setCodeMirrorTheme: (name: keyof typeof themes) => void;
 }
 
 const styleOf = (themeType: 'light' | 'dark', keyword: string, field: string): Extension =>
@@ -41,7 +41,7 @@ const themes = {
 } satisfies Record<string, Extension>;
 const theme = new Compartment();
 
-globalThis.openEditor = ({ text, cursor = 0, readOnly = false, lineSeparator }) => {
+globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator }) => {
   globalThis.view?.destroy();
   globalThis.view = new EditorView({
     parent: document.body,
@@ -61,4 +61,4 @@ globalThis.openEditor = ({ text, cursor = 0, readOnly = false, lineSeparator }) 
   });
   globalThis.view.focus();
 };
-globalThis.setTheme = (name) => globalThis.view.dispatch({ effects: theme.reconfigure(themes[name]) });
+globalThis.setCodeMirrorTheme = (name) => globalThis.view.dispatch({ effects: theme.reconfigure(themes[name]) });

@@ -10,6 +10,7 @@ export async function bundle(script: string, workers: Readonly<Record<string, st
     absWorkingDir: pages,
     entryPoints: { page: script, ...workers },
     bundle: true,
+    minify: true,
     format: 'iife',
     target: 'es2022',
     outdir: 'out',

@@ -11,8 +11,8 @@ export interface AddressBar {
   open(): void;
   /** Writes down what is on the page, a little later. */
   write(): void;
-  /** Writes it down at once, and begins a new entry of the history: the way back leads here. */
-  push(): void;
+  /** Makes a change that the way back leads from: a new entry of the history holds what it makes. */
+  push(change: () => void): void;
   copy(): void;
 }
 
@@ -47,9 +47,11 @@ export function createAddressBar({
       clearTimeout(timer);
       timer = setTimeout(write, delayMs);
     },
-    push: () => {
+    push: (change) => {
       write();
       history.pushState(null, '', location.href);
+      change();
+      write();
     },
     copy: () => {
       write();

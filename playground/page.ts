@@ -160,8 +160,8 @@ export function openPage(): void {
   examplePicker.addEventListener('change', () => {
     const example = examples[Number(examplePicker.value)];
     if (example === undefined) return;
-    address.push();
-    follow(openSession({ source: example.side, texts: { [example.side]: example.text }, acceptLosses: false }));
+    const { side, text } = example;
+    address.push(() => follow(openSession({ source: side, texts: { [side]: text }, acceptLosses: false })));
   });
   for (const side of ['vql', 'cunit'] as const)
     byId(`${side}-format`, HTMLButtonElement).addEventListener('click', () =>

@@ -12,7 +12,10 @@ export const createSqlView: CreateView = (root, actions) => {
     if (isTarget(select.value)) actions.setTarget(select.value);
   });
   const body = element('div', { class: 'statements' });
-  root.replaceChildren(element('p', { class: 'choice' }, element('label', { for: 'target' }, 'For '), select), body);
+  root.replaceChildren(
+    element('p', { class: 'choice' }, element('label', { for: 'target' }, 'SQL for '), select),
+    body,
+  );
   return {
     show({ session: { texts }, target }) {
       select.value = target;

@@ -7,7 +7,7 @@ import { readJson } from '../src/json-text/index.js';
  */
 export function formatJson(text: string, width = 72): string | undefined {
   const { root } = readJson(text);
-  return root === undefined ? undefined : write(root, '', { text, width });
+  return root === undefined ? undefined : write(root, '', '', { text, width });
 }
 
 interface Layout {
@@ -15,20 +15,18 @@ interface Layout {
   readonly width: number;
 }
 
-function write(node: JsonNode, indent: string, layout: Layout): string {
-  const flat = flatText(node, layout.text);
+/** `name` is what stands before the node on its line. */
+function write(node: JsonNode, name: string, indent: string, layout: Layout): string {
   const { type, children = [] } = node;
-  if (type === 'property') {
-    const [key, value] = children;
-    if (key === undefined || value === undefined) return flat;
-    const name = `${flatText(key, layout.text)}: `;
-    return name + write(value, indent, { ...layout, width: layout.width - name.length });
-  }
+  const [key, value] = children;
+  if (type === 'property' && key !== undefined && value !== undefined)
+    return write(value, `${flatText(key, layout.text)}: `, indent, layout);
+  const flat = name + flatText(node, layout.text);
   if (children.length === 0 || indent.length + flat.length <= layout.width) return flat;
   const inner = `${indent}  `;
-  const members = children.map((child) => write(child, inner, layout));
+  const members = children.map((child) => write(child, '', inner, layout));
   const [open, close] = brackets(node);
-  return `${open}\n${inner}${members.join(`,\n${inner}`)}\n${indent}${close}`;
+  return `${name}${open}\n${inner}${members.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
 function flatText(node: JsonNode, text: string): string {

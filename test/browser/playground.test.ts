@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,11 +43,13 @@ async function write(page: Page, side: Side, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Puts the cursor behind the first characters of the text. */
-async function goTo(page: Page, side: Side, offset: number): Promise<void> {
+/** Puts the cursor into a word of the text, behind its first letter. */
+async function goTo(page: Page, side: Side, word: string): Promise<void> {
+  const before = (await textOf(page, side)).split(word, 1)[0]?.split('\n') ?? [];
   await content(page, side).focus();
   await page.keyboard.press('Control+Home');
-  for (let step = 0; step < offset; step++) await page.keyboard.press('ArrowRight');
+  for (let line = 1; line < before.length; line++) await page.keyboard.press('ArrowDown');
+  for (let letter = 0; letter <= (before.at(-1)?.length ?? 0); letter++) await page.keyboard.press('ArrowRight');
 }
 
 const vql = "SELECT id FROM account.query WHERE company LIKE 'A%' LIMIT 5";
@@ -97,11 +101,10 @@ describe('the two editors of the playground', () => {
 
   it('light up what stands at the cursor, on both sides', async () => {
     const page = await open({ vql });
-    await goTo(page, 'vql', vql.indexOf("'A%'") + 2);
+    await goTo(page, 'vql', "'A%'");
     expect(await litIn(page, 'vql')).toEqual(["'A%'"]);
     expect(await litIn(page, 'cunit')).toEqual(['"A"']);
-    const cunit = await textOf(page, 'cunit');
-    await goTo(page, 'cunit', cunit.indexOf('"limit"') + 2);
+    await goTo(page, 'cunit', '"limit"');
     expect(await litIn(page, 'cunit')).toEqual(['"limit": 5']);
     expect(await litIn(page, 'vql')).toEqual(['LIMIT 5']);
   });
@@ -183,7 +186,7 @@ describe('the views of the playground', () => {
   it('show the tree, which goes with the cursor and leads to the text', async () => {
     const page = await open({ vql, view: 'tree' });
     const row = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
-    await goTo(page, 'vql', vql.length);
+    await goTo(page, 'vql', 'LIMIT');
     expect(await page.locator('[aria-selected="true"][role="treeitem"]').innerText()).toBe('Limit LIMIT 5');
     await row('Template').click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('account.query');
@@ -399,6 +402,23 @@ describe('the page of the playground', () => {
       );
     expect(nameless).toEqual([]);
     expect(await page.getByRole('region').count()).toBe(3);
+  });
+
+  it('looks as the picture in the documentation does', async () => {
+    const viewport = { width: 1280, height: 800 };
+    const page = await open({ view: 'sql' }, { viewport, colorScheme: 'light' });
+    await page.getByLabel('Example').selectOption({ label: 'Open orders above 500' });
+    await choose(page, 'SQL');
+    await goTo(page, 'vql', 'IN (');
+    const taken = await page.screenshot({ type: 'png', caret: 'hide' });
+    const file = join(import.meta.dirname, '../../docs/playground.png');
+    if (process.env['UPDATE_DOCS'] !== undefined) writeFileSync(file, taken);
+    // Fonts differ between machines, so that no picture is the same everywhere.
+    const kept = readFileSync(file);
+    const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+    expect(sizeOf(kept)).toEqual(sizeOf(taken));
+    expect(kept.length).toBeLessThanOrEqual(200_000);
+    expect(Math.abs(kept.length - taken.length) / kept.length).toBeLessThan(0.5);
   });
 
   it('has a script of 250 kB at most, gzipped', () => {

@@ -26,6 +26,9 @@ describe('formatJson', () => {
     expect(formatJson('{"a":[1,2],"b":{"c":"long enough to be broken"}}', 30)).toBe(
       '{\n  "a": [1, 2],\n  "b": {\n    "c": "long enough to be broken"\n  }\n}',
     );
+    expect(formatJson('{"longer":{"name":{"b":[1,2,3,4]}}}', 26)).toBe(
+      '{\n  "longer": {\n    "name": {\n      "b": [1, 2, 3, 4]\n    }\n  }\n}',
+    );
     expect(formatJson('{"a":{},"b":[]}', 30)).toBe('{ "a": {}, "b": [] }');
   });
 

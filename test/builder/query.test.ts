@@ -122,7 +122,7 @@ describe('a query', () => {
     ['from', () => from('select.query')],
   ])('refuses arguments that %s does not take', (method, call) => {
     expect(call).toThrow(BuilderError);
-    expect(call).toThrow(new RegExp(`^The method "${method}" (takes|knows no member) `));
+    expect(call).toThrow(new RegExp(`^The method "${method}" takes `));
   });
 
   it('refuses two columns that come back under one name', () => {

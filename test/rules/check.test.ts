@@ -204,21 +204,6 @@ describe('the diagnostics', () => {
   });
 });
 
-describe('a text longer than a call can have arguments', () => {
-  const items = Array.from({ length: 200_000 }, (_, index) => `a${index}`);
-  const conditions = items.map((name) => `${name} = 1`);
-
-  it.each([
-    ['values', `SELECT id FROM account.query WHERE id IN (${items.join(', ')}) LIMIT 1`],
-    ['conditions', `SELECT id FROM account.query WHERE ${conditions.join(' OR ')} LIMIT 1`],
-    ['columns', `SELECT id, ${items.join(', ')} FROM account.query LIMIT 1`],
-    ['sort columns', `SELECT id FROM account.query ORDER BY ${items.join(', ')} LIMIT 1`],
-    ['arguments', `SELECT id, f(${items.join(', ')}) FROM account.query LIMIT 1`],
-  ])('is checked like any other: %s', (_what, text) => {
-    expect(check(text)).toEqual([]);
-  });
-});
-
 describe('the rules on the text of a statement, where there is a catalog', () => {
   it('know that of several values each may meet another condition', () => {
     const twice = (path: string): string => `${path} = 'a' AND ${path} = 'b'`;

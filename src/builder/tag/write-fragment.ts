@@ -177,7 +177,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
   if (part === undefined && at.place === 'connective') return;
   if (part === undefined || (at.place !== 'condition' && at.place !== 'connective'))
     misplaced(part === undefined ? 'An empty condition' : 'A condition', places[at.place], hole);
-  const predicate = toPredicate(part, bound(variablesOf(part), writer));
+  const predicate = toPredicate(part, bound(variablesOf([part]), writer));
   const text = print(predicate, writer.options);
   if (at.place === 'connective') imply(hole, writer);
   writer.text += ['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text;

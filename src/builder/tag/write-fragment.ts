@@ -186,9 +186,9 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
 function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
-  const [own, open] = [true, false].map((wanted) => uses.filter(({ name }) => bindings.has(name) === wanted));
-  variables.push(...(open ?? []));
-  return withBound(writing, boundTexts(own ?? [], bindings));
+  const own = uses.filter(({ name }) => bindings.has(name));
+  variables.push(...uses.filter(({ name }) => !bindings.has(name)));
+  return withBound(writing, boundTexts(own, bindings));
 }
 
 /** A variable, or its values. */

@@ -179,9 +179,9 @@ class QueryBuilder extends InnerQuery {
   toVqlWithVariables(...more: readonly unknown[]): VariableStatement {
     refuseMore('toVqlWithVariables', more);
     const bound = this.#bound();
-    const writing = asVariables(bound.keys(), this.#state.dialect.likeEscape);
+    const writing = asVariables(bound, this.#state.dialect.likeEscape);
     const statement = this.#print(writing);
-    return { statement, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
+    return { statement, variableSubstitutionList: writing.list };
   }
 
   toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {

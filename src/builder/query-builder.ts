@@ -64,6 +64,7 @@ class QueryBuilder extends InnerQuery {
     const columns = [...this.#state.columns];
     const names = columns.map(resultName);
     for (const spec of specs) {
+      if (Array.isArray(spec)) refuseArgument('select', 'columns one by one, select(...columns)', 'an array');
       const column = toColumn(spec, this.#state.scope);
       const name = resultName(column);
       if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });

@@ -172,6 +172,9 @@ describe('options', () => {
       () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),
       '"likeEscape" one character',
     ],
+    ['from', () => untyped({ from }, 'from')('a.b', { dialect: 'MySQL' }), 'a dialect as an object; found "MySQL"'],
+    ['when', () => untyped(is, 'when')('x', 'y'), 'takes a value and a function; found "y"'],
+    ['conditions', () => untyped({ conditions }, 'conditions')(null), 'a template of a catalog'],
     [
       'from',
       () => untyped({ from }, 'from')('a.b', { dialect: { variableSpelling: '?' } }),

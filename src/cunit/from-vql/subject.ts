@@ -11,7 +11,8 @@ export interface Subject {
 /** The subject that an operand is; a loss if it is something else. */
 export function subjectOf(operand: Operand | Node, context: FromVqlContext): Subject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
-  if (path?.kind === 'Path' && context.aliases.has(path.segments[0] ?? '')) return lose(context, 'lost-join', {}, path);
+  const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
+  if (path?.kind === 'Path' && context.aliases.has(alias)) return lose(context, 'lost-join', {}, path);
   if (operand.kind === 'Path') return { property: pathText(operand) };
   if (operand.kind === 'Missing') return lose(context, 'lost-gap', {}, operand);
   if (operand.kind !== 'Call') return lose(context, 'lost-constant-condition', { condition: shown(operand) }, operand);

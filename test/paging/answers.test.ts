@@ -418,6 +418,22 @@ describe('duplicates', () => {
     expect(found).toMatchObject({ said: ['missing-row-id'] });
   });
 
+  it.each([
+    [1.5, '1.5 is no whole number'],
+    [true, 'it is of type boolean'],
+    [null, 'the service does not send it'],
+    [2 ** 60, 'a number beyond 2^53 has lost digits'],
+  ])('cannot be looked for by %s, which keyset paging refuses with the reason', async (id, problem) => {
+    const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
+    expect(found).toMatchObject({ code: 'missing-row-id', message: `The rows have no usable "id": ${problem}.` });
+  });
+
+  it('are known by numbers of any kind as by texts', async () => {
+    const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
+    const message = 'The row "1" came again, on the page from offset 0.';
+    expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
+  });
+
   it('cannot be looked for by ids that have lost digits, which is refused, wherever on the page they stand', async () => {
     const id = 2 ** 60;
     const answer = { rows: [{ id: 1 }, { id }], headers: { 'x-query-more-elements': 'false' } };

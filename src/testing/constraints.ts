@@ -99,6 +99,24 @@ function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) 
   return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(generate) }];
 }
 
+/** The fields by which queries ask, those of texts and of several values more often: what is done with them is most often mistaken. */
+export function favoured<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item) => {
+    const { type, collection } = item.field;
+    const times = 1 + Number(type === 'string' || type === 'unknown') + 2 * Number(collection);
+    return Array.from({ length: times }, () => item);
+  });
+}
+
+/** The operators of texts more often than others, and patterns most often. */
+export function favouredOperators(names: readonly FilterOperator[]): readonly FilterOperator[] {
+  return names.flatMap((name) => {
+    const { kind } = operators[name].form;
+    const times = 1 + Number(kind === 'text' || kind === 'pattern') + Number(kind === 'pattern');
+    return Array.from({ length: times }, () => name);
+  });
+}
+
 /** The operators by which a field can be tested; those for texts that C-Unit knows as such too. */
 export function operatorsOn(field: Field): readonly FilterOperator[] {
   return field.filterable ? field.operators.filter((name) => operators[name].form.kind !== 'exists') : [];

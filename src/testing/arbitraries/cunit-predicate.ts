@@ -8,7 +8,7 @@ import {
   operators,
 } from '../../cunit/index.js';
 import { print } from '../../vql/index.js';
-import { aboutAny, functionsOn, oneOf, operatorsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { aboutAny, favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { fieldValue } from './field-value.js';
 import { likePattern } from './like-pattern.js';
@@ -105,9 +105,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: asked,
+      from: favoured(asked),
       generate: ({ field, allowed }) =>
-        fc.constantFrom(...allowed).chain((operator) => filter(operator, field, vocabulary)),
+        fc.constantFrom(...favouredOperators(allowed)).chain((operator) => filter(operator, field, vocabulary)),
     },
     {
       weight: 1,

@@ -24,7 +24,7 @@ import {
 } from '../../vql/index.js';
 import { fieldValue } from '../arbitraries/field-value.js';
 import { likePattern } from '../arbitraries/like-pattern.js';
-import { functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
+import { favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
 import { joined, wrapped } from './around.js';
 import { type NamedField, namedFields } from './fields-of-vql.js';
 
@@ -57,10 +57,10 @@ function nested(
     return {
       node: fc.oneof(
         { maxDepth, depthIdentifier: fc.createDepthIdentifier(), withCrossShrink: true },
-        { weight: 12, arbitrary: leaf },
-        ...(negated === undefined ? [] : [{ weight: 2, arbitrary: negated }]),
-        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
-        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
+        { weight: 10, arbitrary: leaf },
+        ...(negated === undefined ? [] : [{ weight: 3, arbitrary: negated }]),
+        { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
+        { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
       ),
     };
   }).node;
@@ -76,7 +76,7 @@ function leaves(
   });
   const { subqueries } = vocabulary;
   return oneOf([
-    { weight: 11, from: asked, generate: ({ named, allowed }) => test(named, allowed, vocabulary) },
+    { weight: 11, from: favoured(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))), generate: ({ named, allowed }) => test(named, allowed, vocabulary) },
     {
       weight: 1,
       from: subqueries,
@@ -86,7 +86,7 @@ function leaves(
 }
 
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
-  return fc.constantFrom(...allowed).chain((operator) => condition(operators[operator], named, vocabulary));
+  return fc.constantFrom(...favouredOperators(allowed)).chain((operator) => condition(operators[operator], named, vocabulary));
 }
 
 /** One condition in a form of VQL that says what the operator says. */
@@ -161,8 +161,13 @@ export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc
 }
 
 const loose = fc
-  .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '10', '9007199254740993')
+  .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '25e-1', '10', '9007199254740993')
   .map((text) => createNumberLiteral(text));
+
+/** Whole numbers, so that they fit a field of either type. */
+const withExponent = fc.constantFrom('1e1', '1E3', '-2e0', '25e2').map((text) => createNumberLiteral(text));
+
+const bool = fc.boolean().map((one) => createBooleanLiteral(one));
 
 /** What a field can be compared with: strings, bare numbers and booleans where they fit, variables. */
 function operand(
@@ -175,11 +180,11 @@ function operand(
   const bare = text.map((one) => (isBare(one) ? createNumberLiteral(one) : createStringLiteral(one)));
   return fc.oneof(
     { weight: 16, arbitrary: text.map((one) => createStringLiteral(one)) },
-    ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: bare }] : []),
+    ...(type === 'integer' || type === 'decimal' ? [{ weight: 8, arbitrary: bare }] : []),
+    ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: withExponent }] : []),
     ...(type === 'unknown' ? [{ weight: 6, arbitrary: loose }] : []),
-    ...(type === 'boolean' || type === 'unknown'
-      ? [{ weight: 2, arbitrary: fc.boolean().map((one) => createBooleanLiteral(one)) }]
-      : []),
+    ...(type === 'boolean' ? [{ weight: 32, arbitrary: bool }] : []),
+    ...(type === 'unknown' ? [{ weight: 3, arbitrary: bool }] : []),
     ...(variables.length > 0
       ? [{ weight: 1, arbitrary: fc.constantFrom(...variables).map((name) => createVariable(name)) }]
       : []),

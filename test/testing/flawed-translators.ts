@@ -27,10 +27,8 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
   '% as a plain character': (query) => plain(query, '%'),
   'ESCAPE dropped': (query) =>
     transform(query, { Like: ({ operand, pattern, negated }) => createLike(operand, pattern, { negated }) }),
-  "'A%' read as '%A%'": (query) =>
-    patterns(query, (pattern) => (/^[^%]+%$/.test(pattern) ? `%${pattern}` : pattern)),
-  "'%A' read as '%A%'": (query) =>
-    patterns(query, (pattern) => (/^%[^%]+$/.test(pattern) ? `${pattern}%` : pattern)),
+  "'A%' read as '%A%'": (query) => patterns(query, (pattern) => (/^[^%]+%$/.test(pattern) ? `%${pattern}` : pattern)),
+  "'%A' read as '%A%'": (query) => patterns(query, (pattern) => (/^%[^%]+$/.test(pattern) ? `${pattern}%` : pattern)),
   'LIKE as =': (query) =>
     transform(query, {
       Like: (node) => (node.negated ? node : createComparison(node.operand, '=', node.pattern)),
@@ -48,11 +46,11 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
   'a number without its fraction': (query) =>
     texts(query, (text) => (/^-?\d+\.\d+$/.test(text) ? (text.split('.')[0] ?? text) : text)),
   'null as an empty text': (query) => onRows(query, (text) => text, ''),
-  '< as <=': (query) => transform(query, { Comparison: (node) => (node.operator === '<' ? { ...node, operator: '<=' } : node) }),
+  '< as <=': (query) =>
+    transform(query, { Comparison: (node) => (node.operator === '<' ? { ...node, operator: '<=' } : node) }),
   'a mirrored comparison not turned': (query) =>
     transform(query, {
-      Comparison: (node) =>
-        node.left.kind === 'Path' ? node : createComparison(node.right, node.operator, node.left),
+      Comparison: (node) => (node.left.kind === 'Path' ? node : createComparison(node.right, node.operator, node.left)),
     }),
   'NOT BETWEEN as BETWEEN': (query) => transform(query, { Between: (node) => ({ ...node, negated: false }) }),
   'BETWEEN with its bounds in order': (query) =>
@@ -77,7 +75,9 @@ export const flawedTranslators: Readonly<Record<string, Translate<Predicate>>> =
   'a quote lost': (query) => texts(query, (text) => text.replaceAll("'", '')),
   'a boolean turned': (query) => transform(query, { BooleanLiteral: ({ value }) => createBooleanLiteral(!value) }),
   'a path without its last segment': (query) =>
-    transform(query, { Path: (node) => ({ ...node, segments: node.segments.slice(0, Math.max(1, node.segments.length - 1)) }) }),
+    transform(query, {
+      Path: (node) => ({ ...node, segments: node.segments.slice(0, Math.max(1, node.segments.length - 1)) }),
+    }),
 };
 
 /** The same for C-Unit. */

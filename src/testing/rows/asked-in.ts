@@ -45,7 +45,9 @@ function pathsIn(node: Node): readonly string[] {
 }
 
 function likeTexts({ pattern, escape }: Like): readonly string[] {
-  return textsOf(pattern).flatMap((text) => patternTexts(text, escape?.kind === 'StringLiteral' ? escape.value : undefined));
+  return textsOf(pattern).flatMap((text) =>
+    patternTexts(text, escape?.kind === 'StringLiteral' ? escape.value : undefined),
+  );
 }
 
 function textsOf(node: Node): readonly string[] {

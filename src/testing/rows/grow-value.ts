@@ -25,6 +25,7 @@ export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil)
   const other = samples[pick % samples.length] ?? '';
   const scalar = (text: string): unknown =>
     field === undefined ? text : (valueOfType(field, text, pick) ?? valueOfType(field, other, pick) ?? other);
+  const elements = (): readonly unknown[] => [other, own, nearTo(own, field, pick)].map(scalar).slice(0, pick % 4);
   const isThere = field?.nullable === false;
   switch (kind) {
     case 'absent':
@@ -35,13 +36,14 @@ export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil)
       return scalar(own);
     case 'near':
       return scalar(nearTo(own, field, pick));
-    case 'typed':
-      return field === undefined ? anyTyped(own, pick) : scalar(own);
     case 'other':
       return scalar(other);
+    case 'typed':
+      if (field === undefined) return anyTyped(own, pick);
+      return field.collection ? elements() : scalar(own);
     case 'list':
       if (field === undefined) return [own, other, null, anyTyped(own, pick)].slice(0, pick % 5);
-      return field.collection ? [other, own, nearTo(own, field, pick)].map(scalar).slice(0, pick % 4) : scalar(own);
+      return field.collection ? elements() : scalar(own);
     default:
       return kind satisfies never;
   }

@@ -4,12 +4,11 @@ interface Filling {
   readonly one: string;
 }
 
-/** The first two match; of the others one character is missing or too many where there is one wildcard at least for it. */
+/** The first two match; in the last a character is missing, if it stands for one. */
 const fillings: readonly Filling[] = [
   { many: '', one: 'ä' },
-  { many: 'x y', one: '_' },
-  { many: '', one: '' },
-  { many: 'x', one: 'xy' },
+  { many: 'x y', one: 'B' },
+  { many: 'x', one: '' },
 ];
 
 /** Texts that match a pattern of LIKE, and some that nearly do; without an escape character, also those of a reader that has one. */

@@ -2,6 +2,18 @@ import fc from 'fast-check';
 import type { Catalog, Field } from '../../catalog/index.js';
 import type { CUnitPredicate, Row } from '../../cunit/index.js';
 import type { Predicate } from '../../vql/index.js';
+import {
+  arbitrary,
+  catalog,
+  checkArgument,
+  checkBounds,
+  checkOptions,
+  count,
+  type OptionKinds,
+  oneOfNames,
+  text,
+  texts,
+} from '../check-options.js';
 import { type Vocabulary, vocabularies } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { type Asked, askedIn } from './asked-in.js';
@@ -19,9 +31,9 @@ export interface RowConstraints {
    * null nor arrays, and without a catalog texts alone, so that every condition is either true or false.
    */
   readonly values?: 'any' | 'scalar' | 'texts' | undefined;
-  /** How many rows there are at least; default 1. */
+  /** How many rows there are at least; default 1, of the tables of `rows` 0. */
   readonly minRows?: number | undefined;
-  /** How many rows there are at most; default 8. */
+  /** How many rows there are at most; default 12, of the tables of `rows` 30, or as many as there are at least. */
   readonly maxRows?: number | undefined;
   /** Further texts that rows may have, such as the values of variables; default none. */
   readonly texts?: readonly string[] | undefined;
@@ -75,13 +87,37 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   queries: fc.Arbitrary<Query>,
   constraints: RowConstraints = {},
 ): fc.Arbitrary<QueryWithRows<Query>> {
-  const { values, minRows = 1, maxRows = Math.max(8, minRows) } = constraints;
+  checkArgument('first argument of `withRows`', queries, arbitrary);
+  const { values } = constraints;
+  const { minRows, maxRows } = lengthsOf(constraints, 1, 12);
   const grow = growerOf(constraints);
   return fc.tuple(listOf(rowSeed(values), minRows, maxRows), queries).map(([list, query]) => ({
     query,
     rows: grow(list, query),
   }));
 }
+
+/** How many rows are asked for, checked with the other constraints. */
+export function lengthsOf(constraints: RowConstraints, least: number, most: number): Lengths {
+  checkOptions(constraints, rowOptions);
+  const { minRows = Math.min(least, constraints.maxRows ?? least), maxRows = Math.max(most, minRows) } = constraints;
+  checkBounds(minRows, maxRows, ['minRows', 'maxRows']);
+  return { minRows, maxRows };
+}
+
+interface Lengths {
+  readonly minRows: number;
+  readonly maxRows: number;
+}
+
+const rowOptions: OptionKinds<RowConstraints> = {
+  catalog,
+  template: text,
+  values: oneOfNames(Object.keys(kinds)),
+  minRows: count(0),
+  maxRows: count(0),
+  texts,
+};
 
 /** Lists up to the length that is said; of those that need not be longer, one item alone is what they shrink to. */
 export function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
@@ -91,12 +127,12 @@ export function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: numb
 }
 
 /** Rows from seeds, for a query if there is one. */
-export function growerOf({ catalog, template, texts = [] }: RowConstraints) {
-  const templates = catalog === undefined ? [] : vocabularies({ catalog, template });
+export function growerOf({ catalog: about, template, texts: more = [] }: RowConstraints) {
+  const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
   return (list: readonly RowSeed[], query: Predicate | CUnitPredicate | undefined): readonly Row[] => {
     const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
     const fields = templateFor(asked, templates)?.fields ?? [];
-    return deepFreeze(list.map((seed) => growRow(seed, asked, fields, texts)));
+    return deepFreeze(list.map((seed) => growRow(seed, asked, fields, more)));
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type Operand,
   type Path,
   type Predicate,
+  type StringLiteral,
 } from '../../vql/index.js';
 import { fieldValue } from '../arbitraries/field-value.js';
 import { likePattern } from '../arbitraries/like-pattern.js';
@@ -71,12 +72,18 @@ function leaves(
   isWanted: (field: Field, operator: FilterOperator) => boolean,
 ): Conditions | undefined {
   const asked = namedFields(vocabulary.fields).flatMap((named) => {
-    const allowed = operatorsOn(named.field).filter((name) => isWanted(named.field, name));
+    const allowed = operatorsOn(named.field).filter(
+      (name) => isWanted(named.field, name) && isSingle(name, vocabulary),
+    );
     return allowed.length === 0 ? [] : [{ named, allowed }];
   });
   const { subqueries } = vocabulary;
   return oneOf([
-    { weight: 11, from: favoured(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))), generate: ({ named, allowed }) => test(named, allowed, vocabulary) },
+    {
+      weight: 11,
+      from: favoured(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
+      generate: ({ named, allowed }) => test(named, allowed, vocabulary),
+    },
     {
       weight: 1,
       from: subqueries,
@@ -85,8 +92,15 @@ function leaves(
   ]);
 }
 
+/** Whether VQL says by one condition what an operator says, or may need several. */
+function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
+  return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
+}
+
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
-  return fc.constantFrom(...favouredOperators(allowed)).chain((operator) => condition(operators[operator], named, vocabulary));
+  return fc
+    .constantFrom(...favouredOperators(allowed))
+    .chain((operator) => condition(operators[operator], named, vocabulary));
 }
 
 /** One condition in a form of VQL that says what the operator says. */
@@ -144,10 +158,17 @@ function pattern(value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
 
 function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, negated: boolean): Conditions {
   return fc
-    .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'))
-    .map(([left, right, escape]) =>
-      createLike(left, right, { negated, ...(escape && { escape: createStringLiteral(escape) }) }),
-    );
+    .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'), fc.boolean())
+    .map(([left, right, escape, isUsed]) => {
+      if (escape === undefined) return createLike(left, right, { negated });
+      const pattern = isUsed && right.kind === 'StringLiteral' ? escaped(right.value, escape) : right;
+      return createLike(left, pattern, { negated, escape: createStringLiteral(escape) });
+    });
+}
+
+/** A pattern whose first wildcard is none. */
+function escaped(pattern: string, escape: string): StringLiteral {
+  return createStringLiteral(pattern.replace(/[%_]/, (wildcard) => escape + wildcard));
 }
 
 /** The field, or a call on it. */

@@ -11,6 +11,8 @@ const rooms = {
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',
+  'editors/codemirror/index': 'src/editors/codemirror/index.ts',
+  'editors/monaco/index': 'src/editors/monaco/index.ts',
   'engine/index': 'src/engine/index.ts',
   'language/index': 'src/language/index.ts',
   'language/cunit/index': 'src/language/cunit/index.ts',
@@ -124,10 +126,12 @@ export default defineConfig([
     // Shared code goes into chunks, so that importing two rooms loads it, and makes its classes, once.
     splitting: true,
     clean: true,
+    // The declarations of the editors' rooms speak of the DOM.
+    tsconfig: 'tsconfig.browser.json',
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours. Zod is not: its
     // types show, and schemas are of use only to the zod that the user's own come from.
-    noExternal: [/^(?!zod$|fast-check$|@duckdb\/)/],
+    noExternal: [/^(?!zod$|fast-check$|@duckdb\/|@codemirror\/|@lezer\/|monaco-editor$)/],
     minify: true,
     plugins: [smaller],
     esbuildOptions(options) {

@@ -1,5 +1,5 @@
 import type { CUnitRequest, VariableSubstitutionList } from '../cunit/request.js';
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import { checkedOptions } from './options.js';
 import { shown } from './shown.js';
 
@@ -56,11 +56,7 @@ export interface CUnitOptions {
 export function checkedVariables(options: RequestOptions['execute'] | undefined): boolean {
   const { variables = false } = checkedOptions('toRequest', options, ['variables']);
   if (typeof variables === 'boolean') return variables;
-  return refuse('builder-argument', {
-    method: 'toRequest',
-    takes: 'as "variables" true or false',
-    found: shown(variables),
-  });
+  return refuseArgument('toRequest', 'as "variables" true or false', shown(variables));
 }
 
 /** A statement as it goes to `execute`; what is left out is not sent. */

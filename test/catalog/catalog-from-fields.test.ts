@@ -98,6 +98,26 @@ describe('catalogFromFields', () => {
     expect(value?.find('a.b')?.field('state')?.type).toBe('unknown');
   });
 
+  it('takes a number or date whose filter offers some values for a number or date', () => {
+    const { value } = catalogFromFields({
+      dialectInfo: {
+        dataTypes: [
+          { identifier: 'INTEGER', filterOptions: { filterValues: ['7', '14', '30'] } },
+          { identifier: 'DAYS', jsType: 'number', filterOptions: { filterValues: [7, 14] } },
+          { identifier: 'DATE', filterOptions: { filterValues: ['2026-01-01'] } },
+          { identifier: 'RANK', jsType: 'number', filterOptions: { filterValues: ['A', '1'] } },
+        ],
+      },
+      fields: {
+        'a.b': {
+          attributes: ['INTEGER', 'DAYS', 'DATE', 'RANK'].map((name) => ({ path: name, dataTypeIdentifier: name })),
+        },
+      },
+    });
+    const types = ['INTEGER', 'DAYS', 'DATE', 'RANK'].map((name) => value?.find('a.b')?.field(name)?.type);
+    expect(types).toEqual(['integer', 'decimal', 'date', 'enum']);
+  });
+
   it('takes a boolean whose filter offers its two values for a boolean', () => {
     const dataTypes = [
       { identifier: 'BOOLEAN', filterOptions: { filterValues: ['true', 'false'] } },

@@ -9,12 +9,12 @@ import {
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { checkRuleSettings } from '../../catalog/rules/settings.js';
-import { helpFor } from '../../diagnostics/create-diagnostic.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
 import type { CodeAction } from '../actions/code-action.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
+import { describeDiagnostic } from '../describe-diagnostic.js';
 import { remembered } from '../document.js';
 import type { Hover } from '../hover.js';
 import { type LanguageServiceOptions, settingOf } from '../options.js';
@@ -157,10 +157,6 @@ function textsOf(contents: Markup | string | readonly unknown[] | object): reado
   if (typeof contents === 'string') return contents === '' ? [] : [contents];
   if (Array.isArray(contents)) return contents.flatMap(textsOf);
   return MarkupContent.is(contents) && contents.value !== '' ? [contents.value] : [];
-}
-
-function describeDiagnostic({ severity, message, code }: Diagnostic): string {
-  return `**${severity}**: ${message}\n\n${helpFor(code)}`;
 }
 
 function isAt(span: Span | undefined, range: Span): boolean {

@@ -39,32 +39,36 @@ export function conditions(vocabulary: Vocabulary): Conditions | undefined {
   const negatable = leaves(vocabulary, ({ operators: allowed }, name) =>
     opposites(name).every((one) => allowed.includes(one)),
   );
-  const below = negatable && nested(negatable, vocabulary, (inner) => wrapped(inner, (one) => createNot(one)));
-  return nested(leaf, vocabulary, () => below && wrapped(below, (one) => createNot(one)));
+  const below = negatable && nested(negatable, vocabulary.maxDepth);
+  return nested(leaf, vocabulary.maxDepth, () => below && negated(below));
 }
 
 function opposites(name: FilterOperator): readonly FilterOperator[] {
   return operators[name].opposite;
 }
 
-/** Leaves under AND and OR, and under what NOT makes of them. */
-function nested(
+/** Leaves under AND and OR, and under what NOT makes of them; `negate` gives other ones to be under NOT, or none. */
+export function nested(
   leaf: Conditions,
-  { maxDepth }: Vocabulary,
-  negate: (inner: Conditions) => Conditions | undefined,
+  maxDepth: number,
+  negate: (inner: Conditions) => Conditions | undefined = negated,
 ): Conditions {
   return fc.letrec<{ node: Predicate }>((tie: fc.LetrecTypedTie<{ node: Predicate }>) => {
-    const negated = negate(tie('node'));
+    const opposite = negate(tie('node'));
     return {
       node: fc.oneof(
         { maxDepth, depthIdentifier: fc.createDepthIdentifier(), withCrossShrink: true },
         { weight: 10, arbitrary: leaf },
-        ...(negated === undefined ? [] : [{ weight: 3, arbitrary: negated }]),
+        ...(opposite === undefined ? [] : [{ weight: 3, arbitrary: opposite }]),
         { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
         { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
       ),
     };
   }).node;
+}
+
+function negated(inner: Conditions): Conditions {
+  return wrapped(inner, (one) => createNot(one));
 }
 
 function leaves(

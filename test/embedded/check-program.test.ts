@@ -29,7 +29,7 @@ describe('checking the queries of programs', () => {
     ['a template', 'queryAll(`SELECT id, name FROM ${template} WHERE name = 1`)'],
     ['a part of a name', 'queryAll(`SELECT id FROM account.${name} WHERE custom.${group}.colour = 1`)'],
     ['what was joined', "queryAll('SELECT id FROM account.query WHERE id > ' + least + ' LIMIT ' + size)"],
-    ['an annotation', "queryAll(`SELECT --v:result{displayname='${title}'}\\nname FROM account.query`)"],
+    ['an annotation', 'queryAll(`SELECT --v:result{visible=${shown}}\\nname FROM account.query`)'],
     ['a text in a comment', 'queryAll(`SELECT id /* ${why} */ FROM account.query`)'],
   ])('takes for what it is %s', (_, program) => {
     expect(saidOf(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);

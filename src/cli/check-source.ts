@@ -43,7 +43,8 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     const { dialect = defaultDialect } = options;
     const check = (text: string) => checkFile(text, textOptions);
     const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
-    return { diagnostics, statements: program.queries.length, templateless: 0 };
+    const statements = program.queries.filter(({ role }) => role !== 'part').length;
+    return { diagnostics, statements, templateless: 0 };
   }
   if (formOf(source) === 'cunit') {
     const { diagnostics, items, templateless } = checkCUnit(source.text, options);

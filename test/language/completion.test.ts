@@ -366,3 +366,13 @@ describe('numbers behind the cursor', () => {
     expect(labels(`SELECT < = |${number}`)).not.toContain('LIMIT');
   });
 });
+
+describe('options', () => {
+  it.each([
+    ['an option that there is not', { rule: {} }, 'There is no option "rule". Did you mean "rules"?'],
+    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" is not a function that gives a Date.'],
+  ])('are refused when the service is made: %s', (_, options, message) => {
+    expect(() => createLanguageService(options as never)).toThrow(message);
+  });
+});

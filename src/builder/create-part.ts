@@ -64,8 +64,6 @@ export function heldPart(part: Part, scope: Scope): Part {
     case 'text':
       // A query inside is held to its own fields, and a text to all rules of its catalog when it is read.
       return part;
-    default:
-      return part satisfies never;
   }
 }
 

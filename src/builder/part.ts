@@ -20,8 +20,6 @@ export function queryDepth(part: Part): number {
       return part.queryDepth;
     case 'filter':
       return 0;
-    default:
-      return part satisfies never;
   }
 }
 

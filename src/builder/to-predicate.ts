@@ -34,8 +34,6 @@ export function toPredicate(part: Part, writing: Writing): Predicate {
       return createNot(toPredicate(part.part, writing));
     case 'text':
       return part.predicate;
-    default:
-      return part satisfies never;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { formatFile } from '../vql/file.js';
 import { format } from '../vql/format.js';
+import { restoreLineEnds } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
@@ -24,7 +25,7 @@ export function formatRange(
     const isTouched = span.start <= range.end && range.start <= span.end;
     if (tokens.length === 0 || !isTouched) return [];
     const formatted = format(text.slice(span.start, span.end), { dialect, ...options });
-    return formatted.changed ? [{ span, text: formatted.text }] : [];
+    return formatted.changed ? [{ span, text: restoreLineEnds(formatted.text, text) }] : [];
   });
 }
 

@@ -353,7 +353,10 @@ describe('what is nested', () => {
     for (const nest of nests) {
       const deepest = Array.from({ length: 39 }).reduce<builder.Query>(nest, from('a.b'));
       expect((await fromVql(deepest.toVql())).toVql()).toBe(deepest.toVql());
-      expect(() => nest(deepest)).toThrow('Queries stand in one another more than 40 deep.');
+      const tooDeep = 'Queries stand in one another more than 40 deep.';
+      expect(() => nest(deepest)).toThrow(tooDeep);
+      const read = await fromVql(deepest.toVql());
+      expect(() => nest(read)).toThrow(tooDeep);
     }
   });
 

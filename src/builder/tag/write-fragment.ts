@@ -99,7 +99,7 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
     misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
   // Of two that stand side by side each is by itself.
-  if (/[^\s(]$/.test(writer.text)) writer.text += ' ';
+  if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
   if (value instanceof Fragment) writeNested(value, hole, writer);
   else if (Condition.isOne(value)) writeCondition(Condition.partOf(value), hole, writer);
   else if (value instanceof InnerQuery)
@@ -186,9 +186,9 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
 function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
-  const [own, open] = [true, false].map((wanted) => uses.filter(({ name }) => bindings.has(name) === wanted));
-  variables.push(...(open ?? []));
-  return withBound(writing, boundTexts(own ?? [], bindings));
+  const own = uses.filter(({ name }) => bindings.has(name));
+  variables.push(...uses.filter(({ name }) => !bindings.has(name)));
+  return withBound(writing, boundTexts(own, bindings));
 }
 
 /** A variable, or its values. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { LossCode } from '../../cunit/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
+import { brief, catalog, checkOptions, type OptionKinds, text } from '../check-options.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
 import { requests } from '../trees/requests.js';
 import { filled, holesOf } from './holes.js';
@@ -44,8 +46,11 @@ export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 
  * fc.assert(law);
  * ```
  */
-export function nearMiss({ codes = invalidCodes, ...constraints }: NearMissConstraints = {}): fc.Arbitrary<NearMiss> {
-  const about = vocabularies(constraints);
+export function nearMiss(constraints: NearMissConstraints = {}): fc.Arbitrary<NearMiss> {
+  checkOptions(constraints, nearMissOptions);
+  const { codes = invalidCodes } = constraints;
+  for (const code of codes) checkCode(code);
+  const about = vocabularies({ catalog: constraints.catalog, template: constraints.template });
   const found = codes.flatMap((code) => about.flatMap((vocabulary) => missesOf(code, vocabulary)));
   if (found.length === 0) throw new RangeError(`Nothing about this catalog gets ${codes.join(', ')}.`);
   return fc.oneof(...found);
@@ -65,6 +70,20 @@ const rows: ReadonlyMap<NearMissCode, TextRow | ObjectRow> = new Map<NearMissCod
   ...objectCodes.map((code) => [code, objectNearMisses[code]] as const),
   ...lossCodes.map((code) => [code, lossNearMisses[code]] as const),
 ]);
+
+const nearMissOptions: OptionKinds<NearMissConstraints> = {
+  catalog,
+  template: text,
+  codes: { what: 'a list of one code or more', fits: (value) => Array.isArray(value) && value.length > 0 },
+};
+
+/** @throws {RangeError} if there are no near-misses for a code. */
+function checkCode(code: NearMissCode): void {
+  if (rows.has(code)) return;
+  const [nearest] = didYouMean(String(code), nearMissCodes, 1);
+  const question = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  throw new RangeError(`There are no near-misses for the code ${brief(code)}.${question}`);
+}
 
 function missesOf(code: NearMissCode, vocabulary: Vocabulary): readonly fc.Arbitrary<NearMiss>[] {
   const row = rows.get(code);

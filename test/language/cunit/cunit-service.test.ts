@@ -37,6 +37,16 @@ describe('completion of C-Unit', () => {
     ['all operators of a node without a type', '{ "operator": | }', [...operatorNames]],
     ['those that the field states', '{ "property": "total", "operator": "|" }', ['EQUALS', 'RANGE']],
     ['the fields that a condition can name', '{ "type": "FILTER", "property": "|" }', filterable],
+    [
+      'the fields that a condition in a junction can name',
+      '{ "type": "JUNCTION", "children": [{ "type": "FILTER", "property": "|" }] }',
+      filterable,
+    ],
+    [
+      'the operators of a condition in a junction in a request',
+      '{ "queryPredicate": { "type": "JUNCTION", "operator": "OR", "children": [{ "type": "FILTER", "operator": "|" }] } }',
+      filters,
+    ],
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [

@@ -235,6 +235,12 @@ describe('an answer that is wrong', () => {
     },
   );
 
+  it('that repeats a page is named by the id before it in keyset paging', async () => {
+    const options = { strategy: 'keyset', verify: 'none' } as const;
+    const message = 'The pages do not advance: the page behind "2" has the rows of one before.';
+    expect(await read([page([1, 2], 'true')], options)).toMatchObject({ code: 'no-advance', message });
+  });
+
   it('never makes an endless loop of a JOIN, though the next offset advances', async () => {
     let requests = 0;
     const fetchPage = ({ offset = 0 }) => {
@@ -317,6 +323,14 @@ describe('an answer that is wrong', () => {
 });
 
 describe('duplicates', () => {
+  it('are nothing that is looked for in the rows of a C-Unit request whose statement is a text', async () => {
+    const source = (request: object) => ({ group: 'a', template: 'b', request });
+    const twice = [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')];
+    const statement = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' };
+    expect(await read(twice, { tiebreak: 'none' }, source(statement))).toMatchObject({ ids: [1, 2, 2, 3] });
+    expect(await read(twice, { tiebreak: 'none' }, source({}))).toMatchObject({ code: 'duplicate-row' });
+  });
+
   const answers = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4'), page([1, 4], 'false', '0')];
 
   it('are dropped and reported', async () => {

@@ -27,7 +27,8 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
   const rows: IdRow[] = [];
   try {
     for await (const row of pager) rows.push(row);
-    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code) };
+    const messages = said.map(({ severity, message }) => `${severity}: ${message}`);
+    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
     const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
     return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
@@ -60,10 +61,12 @@ describe('the end of the data', () => {
   it('that rests on a short page alone is said: always where headers were forgotten', async () => {
     const warned = await read([page([1, 2]), page([3])]);
     expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
+    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is taken for the last/);
     expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
     expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
     // A collection sends none; one full page shows that its pages are as large as was asked.
-    expect(await read([page([1])], {}, { parameters: {} })).toMatchObject({ said: ['assumed-end'] });
+    const small = await read([page([1])], {}, { parameters: {} });
+    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
@@ -366,7 +369,10 @@ describe('duplicates', () => {
   it('are kept and reported', async () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
-      said: ['duplicate-row', 'duplicate-row'],
+      messages: [
+        'warning: The row "2" came again, on the page from offset 2.',
+        'warning: The row "1" came again, on the page from offset 4.',
+      ],
     });
   });
 

@@ -74,7 +74,7 @@ function withSort(request: CUnitRequest): CUnitRequest {
 
 function withHiddenId(request: CUnitRequest): CUnitRequest {
   const results = [...(resultsOf(request) ?? []), { property: 'id', visible: false }];
-  if (request.overrideResults !== undefined && request.overrideResults.length > 0)
-    return { ...request, overrideResults: results };
+  // A request that has both has been refused.
+  if (request.overrideResults !== undefined) return { ...request, overrideResults: results };
   return { ...request, adhocPreset: { ...request.adhocPreset, results } };
 }

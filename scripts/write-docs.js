@@ -117,7 +117,7 @@ async function pagingSection() {
 
 /** @returns {string} */
 function builderSection() {
-  const sections = Object.entries(builderExamples).map(([code, example]) =>
+  const sections = notIn(pagingExamples, builderExamples).map(([code, example]) =>
     roomSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
   );
   const intro =
@@ -127,12 +127,24 @@ function builderSection() {
 
 /** @returns {Promise<string>} */
 async function engineSection() {
-  const sections = Object.entries(engineExamples).map(async ([code, example]) =>
+  const sections = notIn(pagingExamples, engineExamples).map(async ([code, example]) =>
     roomSection(code, codeBlock(jsonText(example), 'json'), await diagnoseEngineExample(example, engineLibrary)),
   );
   const intro =
     'What SQL, or one target, cannot do is a loss of `compileSql`, accepted by its name: `allow: ["sql-field"]`. An engine throws it, and the errors of its own, as an `EngineError`. An example shows the query, and the options or the tables.';
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
+}
+
+/**
+ * The examples of codes that another section does not show: what several rooms report stands on the page once.
+ *
+ * @template Shown
+ * @param {object} before
+ * @param {Readonly<Record<string, Shown>>} examples
+ * @returns {[string, Shown][]}
+ */
+function notIn(before, examples) {
+  return Object.entries(examples).filter(([code]) => !(code in before));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { countInWords } from '../cunit/arity.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { isName } from '../dialect/names.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { encodeValue, type Scalar } from './encode-value.js';
+import { kept } from './kept.js';
 import { hasMembers } from './options.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
@@ -15,18 +16,14 @@ export type BoundTexts = ReadonlyMap<string, readonly string[]>;
 
 /** Values of variables that were given before, and more of them. @throws {BuilderError} for what cannot be sent. */
 export function bindMore(before: Bindings, values: unknown): Bindings {
-  if (!hasMembers(values))
-    return refuse('builder-argument', { method: 'bind', takes: 'an object of values', found: shown(values) });
+  if (!hasMembers(values)) return refuseArgument('bind', 'an object of values', shown(values));
   const after = new Map(before);
   for (const [name, value] of Object.entries(values)) {
     if (!isName(name)) refuse('field-path', { expected: 'the name of a variable', found: shown(name) });
     const list: readonly Scalar[] = Array.isArray(value) ? value : [value];
     if (list.length === 0) refuse('empty-values', { method: 'bind' });
     for (const one of list) encodeValue(one, 'bind');
-    after.set(
-      name,
-      list.map((one) => (one instanceof Date ? new Date(one) : one)),
-    );
+    after.set(name, kept(list));
   }
   return after;
 }
@@ -41,8 +38,7 @@ export function boundTexts(uses: readonly VariableUse[], bindings: Bindings): Bo
   const bound = new Map<string, readonly string[]>();
   for (const { name, method, isList, field } of uses) {
     const values = bindings.get(name) ?? refuse('unbound-variable', { name });
-    const takes = (what: string, found: string): never =>
-      refuse('builder-argument', { method: 'bind', takes: `${what} for ":${name}"`, found });
+    const takes = (what: string, found: string): never => refuseArgument('bind', `${what} for ":${name}"`, found);
     if (!isList && values.length > 1)
       takes('one value', `${countInWords(values.length)}, which "${method}" cannot take`);
     const texts = values.map((value) => encodeValue(value, 'bind', field));

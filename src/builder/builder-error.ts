@@ -34,7 +34,12 @@ export function refuse<Code extends BuilderCode>(code: Code, args: CodeArguments
   throw new BuilderError([diagnose(code, args)]);
 }
 
+/** Refuses an argument that a method does not take. */
+export function refuseArgument(method: string, takes: string, found: string): never {
+  return refuse('builder-argument', { method, takes, found });
+}
+
 /** Refuses arguments that nobody would read: a condition among them would be left out, and the filter be wider. */
 export function refuseMore(method: string, more: readonly unknown[]): void {
-  if (more.length > 0) refuse('builder-argument', { method, takes: 'no more arguments', found: `${more.length} more` });
+  if (more.length > 0) refuseArgument(method, 'no more arguments', `${more.length} more`);
 }

@@ -8,11 +8,11 @@ import {
   createStringLiteral,
 } from '../vql/create.js';
 import { pathText } from '../vql/path-text.js';
-import { refuse } from './builder-error.js';
-import type { CompileError } from './compile-error.js';
+import { refuseArgument } from './builder-error.js';
+import type { CompileError, Permitted } from './compile-error.js';
 import type { FieldName } from './field-name.js';
 import type { Objection } from './objection.js';
-import { hasMembers, unknownMember } from './options.js';
+import { hasMembers, refuseUnknown } from './options.js';
 import type { Reference } from './reference.js';
 import { shown } from './shown.js';
 import { type FieldCall, type Scope, toPath, toSubject } from './subject.js';
@@ -50,22 +50,13 @@ export type CheckedColumns<Definition extends TemplateDefinition, Columns extend
         : unknown;
 };
 
-type Permitted<Problem extends string> = [Problem] extends [never] ? unknown : CompileError<Problem>;
-
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {
   if (!hasMembers(spec)) return createColumn(toPath(spec, scope, 'resultable'));
-  const unknown = Object.keys(spec).find((member) => !members.some((name) => name === member));
-  if (unknown !== undefined) refuse('ignored-member', unknownMember('select', unknown, members));
+  refuseUnknown('select', spec, members);
   const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };
-  if (typeof hidden !== 'boolean')
-    return refuse('builder-argument', { method: 'select', takes: 'as "hidden" true or false', found: shown(hidden) });
-  if (!isLine(displayName))
-    return refuse('builder-argument', {
-      method: 'select',
-      takes: 'as "displayName" a text of one line',
-      found: shown(displayName),
-    });
+  if (typeof hidden !== 'boolean') return refuseArgument('select', 'as "hidden" true or false', shown(hidden));
+  if (!isLine(displayName)) return refuseArgument('select', 'as "displayName" a text of one line', shown(displayName));
   const options: AnnotationOption[] = [];
   if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));

@@ -5,5 +5,5 @@ export interface CompileError<Sentence extends string> {
   readonly [sentence]: Sentence;
 }
 
-/** The rest of the arguments, whatever their number, where none are right. */
-export type Forbidden<Sentence extends string> = readonly [...CompileError<Sentence>[], CompileError<Sentence>];
+/** What an argument must be besides: nothing, unless there is an objection to it. */
+export type Permitted<Objection extends string> = [Objection] extends [never] ? unknown : CompileError<Objection>;

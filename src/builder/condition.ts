@@ -4,7 +4,7 @@ import { defaultLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { JunctionOperator } from '../dialect/operators.js';
 import type { Predicate } from '../vql/ast.js';
 import { print } from '../vql/print.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { inspected, inspectSymbol } from './inspected.js';
 import { ownTree } from './own-tree.js';
 import type { Part } from './part.js';
@@ -104,5 +104,5 @@ function depthAround(parts: readonly Part[]): number {
 /** An argument that has to be a condition: undefined would silently widen the filter. */
 export function checkedCondition(value: unknown, method: string): Condition {
   if (Condition.isOne(value)) return value;
-  return refuse('builder-argument', { method, takes: 'conditions', found: shown(value) });
+  return refuseArgument(method, 'conditions', shown(value));
 }

@@ -1,6 +1,6 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { refuse, refuseMore } from './builder-error.js';
+import { refuseArgument, refuseMore } from './builder-error.js';
 import { checkedTemplate } from './checked-template.js';
 import { Condition, negated } from './condition.js';
 import { type ConditionSource, heldCondition, type OperatorMethods, partMakers } from './operator-methods.js';
@@ -71,8 +71,7 @@ function makeConditions(scope: Scope): Conditions {
   };
   methods['when'] = (value: unknown, make: unknown, ...more: readonly unknown[]) => {
     refuseMore('when', more);
-    if (typeof make !== 'function')
-      return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(make) });
+    if (typeof make !== 'function') return refuseArgument('when', 'a value and a function', shown(make));
     return isGiven(value) ? heldCondition(make(value), 'when', scope) : new Condition(undefined);
   };
   // The methods are those of the table of operators, as their types are.

@@ -3,8 +3,9 @@ import { quoted } from '../diagnostics/quoted.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import type { Call, Path, Variable } from '../vql/ast.js';
 import { createPath } from '../vql/create.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { encodeValue } from './encode-value.js';
+import { kept } from './kept.js';
 import { methodNames } from './method-name.js';
 import { checkedOptions } from './options.js';
 import type { FilterPart, JunctionPart, Part } from './part.js';
@@ -30,8 +31,7 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   const method = methodNames[operator];
   if (form.kind === 'exists') {
     const [query, ...more] = args;
-    if (more.length > 0)
-      refuse('builder-argument', { method, takes: 'one query of the builder', found: countInWords(args.length) });
+    if (more.length > 0) refuseArgument(method, 'one query of the builder', countInWords(args.length));
     return { kind: 'exists', operator, query: checkedSubquery(query, method) };
   }
   const subject = toSubject(args[0], scope, method, 'filterable');
@@ -54,10 +54,7 @@ export function heldPart(part: Part, scope: Scope): Part {
   switch (part.kind) {
     case 'filter': {
       holdSubject(part.subject, scope, 'filterable');
-      const given = part.values.map((value) =>
-        typeof value !== 'string' ? new Reference(value) : part.dates?.has(value) === true ? new Date(value) : value,
-      );
-      return createFilterPart(part.operator, part.subject, given, scope);
+      return createFilterPart(part.operator, part.subject, part.given, scope);
     }
     case 'junction':
       return { ...part, parts: part.parts.map((inner) => heldPart(inner, scope)) };
@@ -67,8 +64,6 @@ export function heldPart(part: Part, scope: Scope): Part {
     case 'text':
       // A query inside is held to its own fields, and a text to all rules of its catalog when it is read.
       return part;
-    default:
-      return part satisfies never;
   }
 }
 
@@ -88,33 +83,30 @@ function createFilterPart(
     });
   // Null equals null here, and nothing is left to compare.
   if (form.kind === 'null-or-equal' && values[0] === null)
-    return { kind: 'filter', operator: 'IS_NULL', subject, values: [] };
+    return { kind: 'filter', operator: 'IS_NULL', subject, values: [], given: [] };
   // Of a pattern the type of the field says nothing.
   const isPattern = form.kind === 'text' || form.kind === 'pattern';
   const known = isPattern ? undefined : field;
   const encoded: (string | Path | Variable)[] = [];
-  let dates: Set<string> | undefined;
   for (const value of values) {
     const node = value instanceof Reference && form.kind !== 'text' ? Reference.nodeOf(value) : undefined;
     if (node?.kind === 'Path') holdSubject(node, scope, 'filterable');
-    const text = node ?? encodeValue(value, method, known);
-    encoded.push(text);
-    if (value instanceof Date && typeof text === 'string') dates = (dates ?? new Set()).add(text);
+    encoded.push(node ?? encodeValue(value, method, known));
   }
-  return { kind: 'filter', operator, subject, values: encoded, dates, field: known };
+  return { kind: 'filter', operator, subject, values: encoded, given: values.map(kept), field: known };
 }
 
 function listIn(args: readonly unknown[], method: string): readonly unknown[] {
   const [list, options, ...more] = args;
   if (!Array.isArray(list) || more.length > 0)
-    return refuse('builder-argument', {
+    return refuseArgument(
       method,
-      takes: 'a field, an array of values and options',
-      found: Array.isArray(list) ? `${more.length} more` : shown(list),
-    });
+      'a field, an array of values and options',
+      Array.isArray(list) ? `${more.length} more` : shown(list),
+    );
   const { whenEmpty } = checkedOptions(method, options as ListOptions | undefined, ['whenEmpty']);
   if (whenEmpty !== undefined && whenEmpty !== 'matchNone')
-    refuse('builder-argument', { method, takes: 'as "whenEmpty" nothing but "matchNone"', found: shown(whenEmpty) });
+    refuseArgument(method, 'as "whenEmpty" nothing but "matchNone"', shown(whenEmpty));
   if (list.length === 0 && whenEmpty === undefined) refuse('empty-values', { method });
   return list;
 }
@@ -124,7 +116,7 @@ const noRow: JunctionPart = {
   kind: 'junction',
   operator: 'AND',
   parts: (['IS_NULL', 'IS_NOT_NULL'] as const).map(
-    (operator): FilterPart => ({ kind: 'filter', operator, subject: createPath('id'), values: [] }),
+    (operator): FilterPart => ({ kind: 'filter', operator, subject: createPath('id'), values: [], given: [] }),
   ),
   depth: 2,
 };

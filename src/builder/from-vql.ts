@@ -1,22 +1,15 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { quoted } from '../diagnostics/quoted.js';
-import type { Column, Statement } from '../vql/ast.js';
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import { checkedTemplate } from './checked-template.js';
-import { emptyQuery, type QueryOptions } from './from.js';
+import type { QueryOptions } from './from.js';
 import { checkedOptions } from './options.js';
-import { ownTree } from './own-tree.js';
-import type { Part } from './part.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
-import { checkedDialect, type QueryDialect } from './query-dialect.js';
-import type { QueryState } from './query-state.js';
+import { checkedDialect } from './query-dialect.js';
 import { shown } from './shown.js';
-import { InnerQuery, type Resolution } from './subquery.js';
 import { VqlText } from './tag/vql-text.js';
-import type { VariableUse } from './variable-use.js';
-import { variablesInText } from './variables-of.js';
 
 /** What is known of the query in a text. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
@@ -49,69 +42,15 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   const rules = checkedDialect(dialect, 'fromVql');
   const isTag = text instanceof VqlText;
   if (!isTag && typeof text !== 'string')
-    return refuse('builder-argument', {
-      method: 'fromVql',
-      takes: 'a statement, as a text or as the tag makes it',
-      found: shown(text),
-    });
-  const { readText } = await import('./read-text.js');
-  const read = readText(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
-  const statement = ownTree(read);
-  const where: readonly Part[] = statement.where === undefined ? [] : [{ kind: 'text', predicate: statement.where }];
-  const state = stateOf(statement, known, rules);
+    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text));
+  const { readQuery } = await import('./with-parser.js');
+  const { where, ...read } = readQuery(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
+  const name = `${read.template.group}.${read.template.name}`;
+  if (known !== undefined && known.name !== name)
+    return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
+  const joined = new Map(read.joins.map(({ alias, query }) => [alias.name, query]));
+  const bindings = isTag ? text.bindings : new Map();
+  const state = { ...read, scope: { template: known, joined }, dialect: rules, bindings };
   // What is typed by a catalog is the same at run time.
-  return createQuery(isTag ? { ...state, bindings: text.bindings } : state, where) as unknown as Query<Definition>;
-}
-
-function stateOf(statement: Statement, template: CatalogTemplate | undefined, dialect: QueryDialect): QueryState {
-  const { from, columns, distinct, joins, orderBy, limit, offset } = statement;
-  // A text without errors has no gaps.
-  if (from.kind === 'Missing') throw new TypeError('The statement reads from nothing.');
-  const name = `${from.group}.${from.name}`;
-  if (template !== undefined && template.name !== name)
-    return refuse('builder-argument', {
-      method: 'fromVql',
-      takes: `a statement on ${quoted(template.name)}`,
-      found: `one on ${quoted(name)}`,
-    });
-  const joined = joins.flatMap(({ statement: inner, alias, on }) =>
-    inner.kind === 'Missing' || alias.kind === 'Missing'
-      ? []
-      : [{ query: new TextQuery(inner), alias, on: { kind: 'text', predicate: on } as const }],
-  );
-  const aliases = new Map(joined.map(({ alias, query }) => [alias.name, query]));
-  return {
-    ...emptyQuery(from, { template, joined: aliases }, dialect),
-    columns: columns.filter((column): column is Column => column.kind === 'Column'),
-    distinct,
-    joins: joined,
-    hasText: true,
-    orderBy,
-    limit: limit?.value,
-    offset: offset?.value ?? 0,
-  };
-}
-
-/** The query of a join that was read from a text. */
-class TextQuery extends InnerQuery {
-  readonly depth = 1;
-  readonly #statement: Statement;
-
-  constructor(statement: Statement) {
-    super();
-    this.#statement = statement;
-  }
-
-  /** The statement around it came from a text too, which sees to the variables of both. */
-  writeInside(): Statement {
-    return this.#statement;
-  }
-
-  openVariables(): readonly VariableUse[] {
-    return variablesInText(this.#statement);
-  }
-
-  resolveRow(): Resolution {
-    return 'open';
-  }
+  return createQuery(state, where) as unknown as Query<Definition>;
 }

@@ -3,15 +3,15 @@ import type { CatalogTemplate } from '../catalog/template.js';
 import { isReserved } from '../dialect/keywords.js';
 import type { Template } from '../vql/ast.js';
 import { createTemplate } from '../vql/create.js';
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import { checkedTemplate } from './checked-template.js';
 import { checkedOptions } from './options.js';
 import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import { checkedDialect, type QueryDialect } from './query-dialect.js';
-import type { QueryState } from './query-state.js';
+import { emptyQuery } from './query-state.js';
 import { shown } from './shown.js';
-import { anyField, type Scope } from './subject.js';
+import { anyField } from './subject.js';
 
 /** What is known of the installation that a query is for. */
 export interface QueryOptions {
@@ -26,7 +26,7 @@ export interface QueryOptions {
  * Begins a query on a template, by its name `group.name`, or as a catalog knows it: then fields, values and rows are typed, and
  * checked when the program runs as well.
  *
- * @throws {BuilderError} `builder-argument` if there is no such name, and for a template or dialect that is none; `unknown-member`.
+ * @throws {BuilderError} `builder-argument` if there is no such name, and for a template or dialect that is none; `unknown-option`.
  *
  * @example
  * ```ts
@@ -48,32 +48,15 @@ export function from(template: string | CatalogTemplate, options?: QueryOptions)
   return createQuery(emptyQuery(toTemplate(isText ? template : template.name), scope, checkedDialect(dialect, 'from')));
 }
 
-/** A query without columns and conditions. */
-export function emptyQuery(template: Template, scope: Scope, dialect: QueryDialect): QueryState {
-  return {
-    template,
-    scope,
-    dialect,
-    columns: [],
-    distinct: false,
-    joins: [],
-    hasText: false,
-    orderBy: [],
-    limit: undefined,
-    offset: 0,
-    bindings: new Map(),
-  };
-}
-
 function toTemplate(name: unknown): Template {
   const [group = '', inner = '', ...more] = typeof name === 'string' ? name.split('.') : [];
   try {
     // The factory knows what a template is.
     if (more.length === 0) return createTemplate(group, inner);
   } catch {}
-  return refuse('builder-argument', {
-    method: 'from',
-    takes: isReserved(group) ? 'a template whose group is no reserved word' : 'a template, as "group.name"',
-    found: shown(name),
-  });
+  return refuseArgument(
+    'from',
+    isReserved(group) ? 'a template whose group is no reserved word' : 'a template, as "group.name"',
+    shown(name),
+  );
 }

@@ -7,8 +7,8 @@ import {
   operatorNames,
   type operators,
 } from '../dialect/operators.js';
-import { refuse } from './builder-error.js';
-import type { CompileError, Forbidden } from './compile-error.js';
+import { refuseArgument } from './builder-error.js';
+import type { CompileError, Permitted } from './compile-error.js';
 import { Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
 import { createPart, heldPart, type ListOptions } from './create-part.js';
@@ -54,21 +54,36 @@ type Method<
   ? (query: Subquery, ...more: TooMany<`${Name} takes one query.`>) => Result
   : number extends Row['values']['most']
     ? <const Field extends Subject<Definition, Alias>>(
-        field: Field,
-        values: [Objection<Definition, Field, 'filterable', Operator>] extends [never]
-          ? readonly ValueFor<Row, Definition, Field, Alias>[]
-          : CompileError<Objection<Definition, Field, 'filterable', Operator>>,
+        field: Field & Permitted<Objection<Definition, Field, 'filterable', Operator>>,
+        values: readonly ValueFor<Row, Definition, Field, Alias>[],
         options?: ListOptions,
         ...more: TooMany<`${Name} takes its values as one array.`>
       ) => Result
-    : <const Field extends Subject<Definition, Alias>>(
-        field: Field,
-        ...values: [Objection<Definition, Field, 'filterable', Operator>] extends [never]
-          ?
-              | Exactly<ValueFor<Row, Definition, Field, Alias>, Row['values']['least']>
-              | WrongCount<`${Name} takes ${InWords<Row['values']['least']>}.`>
-          : Forbidden<Objection<Definition, Field, 'filterable', Operator>>
-      ) => Result;
+    : Counted<Operator, Row, Definition, Alias, Result, `${Name} takes ${InWords<Row['values']['least']>}.`>;
+
+/** Of a call with another number of values the compiler looks at the other signatures alone, and says their sentence. */
+interface Counted<
+  Operator extends FilterOperator,
+  Row extends FilterRow,
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Result,
+  Sentence extends string,
+> {
+  <const Field extends Subject<Definition, Alias>>(
+    field: Field & Permitted<Objection<Definition, Field, 'filterable', Operator>>,
+    ...values: Exactly<ValueFor<Row, Definition, Field, Alias>, Row['values']['least']>
+  ): Result;
+  (
+    field: unknown,
+    ...values: readonly [
+      ...Exactly<unknown, Row['values']['least']>,
+      CompileError<Sentence>,
+      ...CompileError<Sentence>[],
+    ]
+  ): Result;
+  (field: CompileError<Sentence>, ...values: Fewer<Exactly<unknown, Row['values']['least']>>): Result;
+}
 
 /** What a condition is about: a field, or a function of one; as `path(…)` one that only the running program knows. */
 type Subject<Definition extends TemplateDefinition, Alias extends string> =
@@ -95,6 +110,11 @@ type Exactly<
   Count extends number,
   Values extends readonly Value[] = readonly [],
 > = Values['length'] extends Count ? Values : Exactly<Value, Count, readonly [...Values, Value]>;
+
+/** So many that one is missing, or more. */
+type Fewer<Values extends readonly unknown[]> = Values extends readonly [unknown, ...infer Rest]
+  ? Partial<Rest>
+  : readonly [never, never, never];
 
 type TooMany<Sentence extends string> = readonly CompileError<Sentence>[];
 type WrongCount<Sentence extends string> = readonly [CompileError<Sentence>, ...CompileError<Sentence>[]];
@@ -152,11 +172,7 @@ function conditionsIn(args: readonly unknown[], method: string, scope: Scope, is
   const [first] = made;
   const list = made.length === 1 && Array.isArray(first) ? first : made;
   if (list.length === 0 || (list === made && made.length === 1))
-    refuse('builder-argument', {
-      method,
-      takes: 'all its conditions, at least two, or a list of them',
-      found: list.length === 0 ? 'none' : 'one',
-    });
+    refuseArgument(method, 'all its conditions, at least two, or a list of them', list.length === 0 ? 'none' : 'one');
   return list.map((condition) => heldCondition(condition, method, scope));
 }
 

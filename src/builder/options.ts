@@ -1,12 +1,11 @@
-import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 
 /**
  * The options of a method: an object that has none but these members. A misspelt one would be left out without a word.
  *
- * @throws {BuilderError} `builder-argument` or `unknown-member`.
+ * @throws {BuilderError} `builder-argument` or `unknown-option`.
  */
 export function checkedOptions<Options extends object>(
   method: string,
@@ -14,25 +13,18 @@ export function checkedOptions<Options extends object>(
   members: readonly (keyof Options & string)[],
 ): Options {
   if (options === undefined) return {} as Options;
-  if (!hasMembers(options))
-    return refuse('builder-argument', { method, takes: 'its options as an object', found: shown(options) });
-  const unknown = Object.keys(options).find((member) => !members.some((name) => name === member));
-  if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
+  if (!hasMembers(options)) return refuseArgument(method, 'its options as an object', shown(options));
+  refuseUnknown(method, options, members);
   return options;
 }
 
 /** Whether a value is an object of members that its author names: no list, no date, nothing that this room makes. */
 export function hasMembers(value: unknown): value is object {
-  return Object.prototype.toString.call(value) === '[object Object]';
+  return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]';
 }
 
-/** What is said of a member that nobody reads. */
-export function unknownMember(method: string, member: string, members: readonly string[]) {
-  const [nearest] = didYouMean(member, members);
-  return {
-    method,
-    member: shown(member),
-    nearest: nearest === undefined ? undefined : quoted(nearest),
-    members: members.map(quoted).join(', '),
-  };
+/** Refuses an object with members that nobody reads. */
+export function refuseUnknown(method: string, options: object, known: readonly string[]): void {
+  const name = Object.keys(options).find((member) => !known.includes(member));
+  if (name !== undefined) refuse('unknown-option', { owner: `The method ${quoted(method)}`, name, known });
 }

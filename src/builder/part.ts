@@ -2,11 +2,12 @@ import type { Field } from '../catalog/field.js';
 import type { FilterOperator, JunctionOperator } from '../dialect/operators.js';
 import type { Call, Path, Predicate, Variable } from '../vql/ast.js';
 import type { InnerQuery } from './subquery.js';
+import type { VariableUse } from './variable-use.js';
 
 /** A condition as the builder keeps it: what both forms of a query are made from. */
 export type Part = FilterPart | ExistsPart | JunctionPart | NotPart | TextPart;
 
-/** How deep queries stand in one another inside a part; of a text nothing is counted, since the parser has read it. */
+/** How deep queries stand in one another inside a part. */
 export function queryDepth(part: Part): number {
   switch (part.kind) {
     case 'exists':
@@ -15,11 +16,10 @@ export function queryDepth(part: Part): number {
       return part.parts.reduce((deepest, inner) => Math.max(deepest, queryDepth(inner)), 0);
     case 'not':
       return queryDepth(part.part);
-    case 'filter':
     case 'text':
+      return part.queryDepth;
+    case 'filter':
       return 0;
-    default:
-      return part satisfies never;
   }
 }
 
@@ -30,8 +30,8 @@ export interface FilterPart {
   readonly subject: Path | Call;
   /** Values as texts; fields and variables as their nodes. As many as the operator takes. */
   readonly values: readonly (string | Path | Variable)[];
-  /** Those of the texts that were dates: for a field that holds days they are others. */
-  readonly dates?: ReadonlySet<string> | undefined;
+  /** The same as they were given, dates as dates: for a field that holds days their texts are others. */
+  readonly given: readonly unknown[];
   /** What a catalog knows of the field that the values are compared with. */
   readonly field?: Field | undefined;
 }
@@ -60,7 +60,11 @@ interface NotPart {
 }
 
 /** A condition that was read from a text. */
-interface TextPart {
+export interface TextPart {
   readonly kind: 'text';
   readonly predicate: Predicate;
+  /** In the order of their places. */
+  readonly variables: readonly VariableUse[];
+  /** How many queries stand in one another inside it. */
+  readonly queryDepth: number;
 }

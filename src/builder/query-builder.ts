@@ -5,9 +5,10 @@ import { isReserved } from '../dialect/keywords.js';
 import { isName } from '../dialect/names.js';
 import type { Path, Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
+import { pathText } from '../vql/path-text.js';
 import { print } from '../vql/print.js';
 import { type BoundTexts, bindMore, boundTexts } from './bindings.js';
-import { BuilderError, refuse, refuseMore } from './builder-error.js';
+import { BuilderError, refuse, refuseArgument, refuseMore } from './builder-error.js';
 import { resultName, toColumn } from './column.js';
 import { Condition, joined, negated } from './condition.js';
 import { conditionsIn, resolved } from './conditions.js';
@@ -36,7 +37,7 @@ import { resolve, toSubject } from './subject.js';
 import { checkedSubquery, InnerQuery, type Resolution } from './subquery.js';
 import { toNode } from './to-node.js';
 import type { VariableUse } from './variable-use.js';
-import { variablesInText, variablesOf } from './variables-of.js';
+import { variablesOf } from './variables-of.js';
 import { isGiven } from './when.js';
 import { asLiterals, asVariables, type Writing, withBound } from './writing.js';
 
@@ -59,11 +60,11 @@ class QueryBuilder extends InnerQuery {
   }
 
   select(...specs: readonly unknown[]): QueryBuilder {
-    if (specs.length === 0)
-      refuse('builder-argument', { method: 'select', takes: 'one column or more', found: 'none' });
+    if (specs.length === 0) refuseArgument('select', 'one column or more', 'none');
     const columns = [...this.#state.columns];
     const names = columns.map(resultName);
     for (const spec of specs) {
+      if (Array.isArray(spec)) refuseArgument('select', 'columns one by one, select(...columns)', 'an array');
       const column = toColumn(spec, this.#state.scope);
       const name = resultName(column);
       if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });
@@ -90,22 +91,21 @@ class QueryBuilder extends InnerQuery {
 
   when(value: unknown, go: (query: QueryBuilder, value: unknown) => unknown, ...more: readonly unknown[]): unknown {
     refuseMore('when', more);
-    if (typeof go !== 'function')
-      return refuse('builder-argument', { method: 'when', takes: 'a value and a function', found: shown(go) });
+    if (typeof go !== 'function') return refuseArgument('when', 'a value and a function', shown(go));
     if (!isGiven(value)) return this;
     const next = go(this, value);
     if (next instanceof QueryBuilder && next.#continues(this)) return next;
-    return refuse('builder-argument', {
-      method: 'when',
-      takes: 'a function that goes on from the query it is given',
-      found: next instanceof QueryBuilder ? 'another query' : shown(next),
-    });
+    return refuseArgument(
+      'when',
+      'a function that goes on from the query it is given',
+      next instanceof QueryBuilder ? 'another query' : shown(next),
+    );
   }
 
   orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('orderBy', more);
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
-      return refuse('builder-argument', { method: 'orderBy', takes: '"ASC" or "DESC"', found: shown(direction) });
+      return refuseArgument('orderBy', '"ASC" or "DESC"', shown(direction));
     const key = createSortKey(toSubject(field, this.#state.scope, 'orderBy', 'sortable'), direction);
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
@@ -124,8 +124,7 @@ class QueryBuilder extends InnerQuery {
     refuseMore('join', more);
     const { scope, joins } = this.#state;
     const query = checkedSubquery(rows, 'join');
-    const refused = (takes: string): never =>
-      refuse('builder-argument', { method: 'join', takes, found: shown(alias) });
+    const refused = (takes: string): never => refuseArgument('join', takes, shown(alias));
     if (typeof alias !== 'string' || !isName(alias)) return refused('a name as the alias');
     if (isReserved(alias)) return refused('an alias that is no reserved word');
     // Whether letter case tells two aliases apart, nobody documents.
@@ -133,8 +132,7 @@ class QueryBuilder extends InnerQuery {
       return refused('an alias that no other join has');
     const inner = { ...scope, joined: new Map([...scope.joined, [alias, query]]) };
     const part = Condition.partOf(resolved(on, inner, () => conditionsIn(inner), 'join'));
-    if (part === undefined)
-      return refuse('builder-argument', { method: 'join', takes: 'a condition', found: 'an empty one' });
+    if (part === undefined) return refuseArgument('join', 'a condition', 'an empty one');
     return this.#with({
       ...this.#state,
       scope: inner,
@@ -182,9 +180,9 @@ class QueryBuilder extends InnerQuery {
   toVqlWithVariables(...more: readonly unknown[]): VariableStatement {
     refuseMore('toVqlWithVariables', more);
     const bound = this.#bound();
-    const writing = asVariables(bound.keys(), this.#state.dialect.likeEscape);
+    const writing = asVariables(bound, this.#state.dialect.likeEscape);
     const statement = this.#print(writing);
-    return { statement, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
+    return { statement, variableSubstitutionList: writing.list };
   }
 
   toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {
@@ -192,11 +190,11 @@ class QueryBuilder extends InnerQuery {
     const { predicate = 'queryPredicate' } = checkedOptions('toCUnit', options, ['predicate']);
     // Under any other name the service would not look for the conditions, and select all rows.
     if (predicate !== 'queryPredicate' && predicate !== 'additionalPredicate')
-      return refuse('builder-argument', {
-        method: 'toCUnit',
-        takes: 'as "predicate" either "queryPredicate" or "additionalPredicate"',
-        found: shown(predicate),
-      });
+      return refuseArgument(
+        'toCUnit',
+        'as "predicate" either "queryPredicate" or "additionalPredicate"',
+        shown(predicate),
+      );
     const { dialect } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
     const unfiltered = toStatement(this.#state, [], this.#literals());
@@ -223,12 +221,7 @@ class QueryBuilder extends InnerQuery {
   toRequest(endpoint: unknown, options?: RequestOptions[Endpoint], ...more: readonly unknown[]): RequestOf[Endpoint] {
     refuseMore('toRequest', more);
     if (endpoint === 'execute') return this.#executeRequest(options as RequestOptions['execute'] | undefined);
-    if (endpoint !== 'template')
-      return refuse('builder-argument', {
-        method: 'toRequest',
-        takes: '"execute" or "template"',
-        found: shown(endpoint),
-      });
+    if (endpoint !== 'template') return refuseArgument('toRequest', '"execute" or "template"', shown(endpoint));
     const { group, template, request } = this.toCUnit(options as CUnitOptions);
     return { method: 'POST', path: templatePath(group, template), body: request };
   }
@@ -260,7 +253,7 @@ class QueryBuilder extends InnerQuery {
   /** A joined query shows its columns under their names; that it shows only those, no document says. */
   resolveRow(path: Path): Resolution {
     const { columns, scope } = this.#state;
-    const column = columns.find((one) => resultName(one) === path.segments.join('.'));
+    const column = columns.find((one) => resultName(one) === pathText(path));
     if (column === undefined) return resolve(path, scope);
     return column.expression.kind === 'Path' ? resolve(column.expression, scope) : 'open';
   }
@@ -300,12 +293,12 @@ class QueryBuilder extends InnerQuery {
 
   /** The variables in the order of their places, but for those of queries inside that have values of their own. */
   #variables(): readonly VariableUse[] {
-    const { hasText, columns, joins, orderBy } = this.#state;
+    const { text, joins } = this.#state;
     return [
-      ...(hasText ? columns.flatMap(variablesInText) : []),
-      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf(on)]),
-      ...this.#where.flatMap(variablesOf),
-      ...(hasText ? orderBy.flatMap(variablesInText) : []),
+      ...(text?.inColumns ?? []),
+      ...joins.flatMap(({ query, on }) => [...query.openVariables(), ...variablesOf([on])]),
+      ...variablesOf(this.#where),
+      ...(text?.inOrderBy ?? []),
     ];
   }
 

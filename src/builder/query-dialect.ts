@@ -1,7 +1,7 @@
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import { type VariableSpelling, variableSpellings } from '../dialect/variable-spelling.js';
 import type { PrintOptions } from '../vql/print.js';
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 
 /** What a query asks of a dialect; every dialect of `vql-kit/dialect` has it. */
@@ -17,8 +17,7 @@ export function printOptions({ variableSpelling }: QueryDialect): PrintOptions |
 
 /** The dialect that applies. @throws {BuilderError} `builder-argument` for an escape character or a spelling that is none. */
 export function checkedDialect(dialect: QueryDialect | undefined, method: string): QueryDialect {
-  const refused = (takes: string, found: unknown): never =>
-    refuse('builder-argument', { method, takes, found: shown(found) });
+  const refused = (takes: string, found: unknown): never => refuseArgument(method, takes, shown(found));
   if (dialect === null || (dialect !== undefined && typeof dialect !== 'object'))
     return refused('a dialect as an object', dialect);
   const spelling = dialect?.variableSpelling;

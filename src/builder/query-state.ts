@@ -3,9 +3,9 @@ import { createJoin, createLimit, createOffset, createStar, createStatement } fr
 import type { Bindings } from './bindings.js';
 import type { Part } from './part.js';
 import type { QueryDialect } from './query-dialect.js';
+import type { QueryText } from './query-text.js';
 import type { Scope } from './subject.js';
 import type { InnerQuery } from './subquery.js';
-import { substituted } from './substituted.js';
 import { join, toPredicate } from './to-predicate.js';
 import type { Writing } from './writing.js';
 
@@ -17,8 +17,8 @@ export interface QueryState {
   readonly columns: readonly Column[];
   readonly distinct: boolean;
   readonly joins: readonly JoinState[];
-  /** Whether it goes on from a text, which may have variables anywhere. */
-  readonly hasText: boolean;
+  /** `undefined` unless it goes on from a text. */
+  readonly text: QueryText | undefined;
   readonly orderBy: readonly SortKey[];
   readonly limit: number | undefined;
   /** 0: none. */
@@ -32,9 +32,26 @@ interface JoinState {
   readonly on: Part;
 }
 
+/** A query without columns and conditions. */
+export function emptyQuery(template: Template, scope: Scope, dialect: QueryDialect): QueryState {
+  return {
+    template,
+    scope,
+    dialect,
+    columns: [],
+    distinct: false,
+    joins: [],
+    text: undefined,
+    orderBy: [],
+    limit: undefined,
+    offset: 0,
+    bindings: new Map(),
+  };
+}
+
 /** The tree of a query whose conditions must all hold. */
 export function toStatement(state: QueryState, where: readonly Part[], writing: Writing): Statement {
-  const { template, columns, distinct, joins, orderBy, limit, offset } = state;
+  const { template, columns, distinct, joins, text, orderBy, limit, offset } = state;
   const statement = createStatement({
     columns: columns.length === 0 ? [createStar()] : columns,
     from: template,
@@ -53,5 +70,5 @@ export function toStatement(state: QueryState, where: readonly Part[], writing: 
     limit: limit === undefined ? undefined : createLimit(limit),
     offset: offset === 0 ? undefined : createOffset(offset),
   });
-  return state.hasText ? substituted(statement, writing) : statement;
+  return text === undefined ? statement : text.substituted(statement, writing);
 }

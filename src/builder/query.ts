@@ -2,7 +2,7 @@ import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
 import type { CheckedColumns, ColumnSpec } from './column.js';
-import type { Forbidden } from './compile-error.js';
+import type { Permitted } from './compile-error.js';
 import type { Scalar } from './encode-value.js';
 import type { FieldName } from './field-name.js';
 import type { Objection } from './objection.js';
@@ -66,10 +66,8 @@ export interface Query<
       | FieldCall<FieldName<Definition, Alias>>
       | Reference<FieldName<Definition, Alias>>,
   >(
-    field: Field,
-    ...direction: [Objection<Definition, Field, 'sortable'>] extends [never]
-      ? readonly [direction?: 'ASC' | 'DESC']
-      : Forbidden<Objection<Definition, Field, 'sortable'>>
+    field: Field & Permitted<Objection<Definition, Field, 'sortable'>>,
+    direction?: 'ASC' | 'DESC',
   ): Query<Definition, Selection, Alias>;
 
   /** Reads at most so many rows: a whole number of at least 1. */

@@ -1,5 +1,6 @@
-import type { CUnitRequest, VariableSubstitutionList } from '../cunit/request.js';
-import { refuse } from './builder-error.js';
+import type { CUnitRequest, VariableSubstitution, VariableSubstitutionList } from '../cunit/request.js';
+import type { BoundTexts } from './bindings.js';
+import { refuseArgument } from './builder-error.js';
 import { checkedOptions } from './options.js';
 import { shown } from './shown.js';
 
@@ -56,11 +57,7 @@ export interface CUnitOptions {
 export function checkedVariables(options: RequestOptions['execute'] | undefined): boolean {
   const { variables = false } = checkedOptions('toRequest', options, ['variables']);
   if (typeof variables === 'boolean') return variables;
-  return refuse('builder-argument', {
-    method: 'toRequest',
-    takes: 'as "variables" true or false',
-    found: shown(variables),
-  });
+  return refuseArgument('toRequest', 'as "variables" true or false', shown(variables));
 }
 
 /** A statement as it goes to `execute`; what is left out is not sent. */
@@ -82,8 +79,11 @@ export function templatePath(group: string, template: string): RequestOf['templa
 }
 
 /** Values of variables as requests carry them. */
-export function substitutionList(values: Iterable<readonly [string, readonly string[]]>): VariableSubstitutionList {
-  return {
-    variableSubstitutions: [...values].map(([variableName, list]) => ({ variable: { variableName }, values: list })),
-  };
+export function substitutionList(bound: BoundTexts): VariableSubstitutionList {
+  return { variableSubstitutions: Array.from(bound, ([name, values]) => substitution(name, values)) };
+}
+
+/** The values of one variable as requests carry them. */
+export function substitution(variableName: string, values: readonly string[]): VariableSubstitution {
+  return { variable: { variableName }, values };
 }

@@ -1,4 +1,4 @@
-import { refuse } from './builder-error.js';
+import { refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 
 /** Whether a value is a number of rows: a whole number, of either kind, of at least so many. */
@@ -11,5 +11,5 @@ export function isRowCount(rows: unknown, least: number): rows is number | bigin
 export function rowCount(method: string, rows: unknown, least: 0 | 1): number {
   if (isRowCount(rows, least)) return Number(rows);
   const takes = least === 0 ? 'a whole number that is not negative' : `a whole number of at least ${least}`;
-  return refuse('builder-argument', { method, takes, found: shown(rows) });
+  return refuseArgument(method, takes, shown(rows));
 }

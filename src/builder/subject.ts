@@ -5,8 +5,9 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
-import { refuse } from './builder-error.js';
-import { hasMembers, unknownMember } from './options.js';
+import { pathText } from '../vql/path-text.js';
+import { refuse, refuseArgument } from './builder-error.js';
+import { hasMembers, refuseUnknown } from './options.js';
 import { madePath } from './reference.js';
 import { shown } from './shown.js';
 import type { InnerQuery, Resolution } from './subquery.js';
@@ -49,16 +50,15 @@ const members = ['function', 'field', 'distinct'];
 /** The node of a field, or of a function of one. */
 export function toSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
   if (!hasMembers(subject)) return toPath(subject, scope, use);
-  const unknown = Object.keys(subject).find((member) => !members.includes(member));
-  if (unknown !== undefined) refuse('ignored-member', unknownMember(method, unknown, members));
+  refuseUnknown(method, subject, members);
   const { function: name, field, distinct = false } = subject as Partial<FieldCall>;
   // Every row is another: the language has no DISTINCT of "*".
   if (typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
-    return refuse('builder-argument', {
+    return refuseArgument(
       method,
-      takes: 'as a function an object of function, field and distinct (true or false, and not of "*")',
-      found: name === undefined ? 'no function' : `distinct: ${shown(distinct)}`,
-    });
+      'as a function an object of function, field and distinct (true or false, and not of "*")',
+      name === undefined ? 'no function' : `distinct: ${shown(distinct)}`,
+    );
   if (typeof name !== 'string' || !isPath([name]))
     return refuse('field-path', { expected: 'the name of a function', found: shown(name) });
   const call = createCall(name, [field === '*' ? createStar() : madePath(field)], { distinct });
@@ -100,7 +100,7 @@ export function allowing(names: readonly string[]): string {
 /** What a path means. A field of the template may begin like an alias; the rows of the join come before what is merely open. */
 export function resolve(path: Path, { template, joined }: Scope): Resolution {
   const { segments } = path;
-  const name = segments.join('.');
+  const name = pathText(path);
   const field = template?.field(name);
   if (field !== undefined) return field;
   const rows = segments.length > 1 ? joined.get(segments[0] ?? '') : undefined;
@@ -108,9 +108,9 @@ export function resolve(path: Path, { template, joined }: Scope): Resolution {
   return template === undefined || template.allows(name) ? 'open' : undefined;
 }
 
-function refuseUnlisted({ segments }: Path, { template, joined }: Scope): never {
-  const [first = '', ...rest] = segments;
-  const path = segments.join('.');
+function refuseUnlisted(unlisted: Path, { template, joined }: Scope): never {
+  const [first = '', ...rest] = unlisted.segments;
+  const path = pathText(unlisted);
   const rows = rest.length > 0 && joined.has(first);
   return refuse('unlisted-field', {
     owner:

@@ -1,6 +1,6 @@
 import type { Field } from '../catalog/field.js';
 import type { Path, Statement } from '../vql/ast.js';
-import { refuse } from './builder-error.js';
+import { refuse, refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
 import type { Writing } from './writing.js';
@@ -33,8 +33,7 @@ const mostDepth = 40;
 
 /** An argument that has to be a query, and not too deep to have another one around it. */
 export function checkedSubquery(query: unknown, method: string): InnerQuery {
-  if (!(query instanceof InnerQuery))
-    return refuse('builder-argument', { method, takes: 'a query of the builder', found: shown(query) });
+  if (!(query instanceof InnerQuery)) return refuseArgument(method, 'a query of the builder', shown(query));
   if (query.depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
   return query;
 }

@@ -2,6 +2,7 @@ import { type CUnitFilter, type CUnitPredicate, createFilter, createJunction } f
 import { toCUnit } from '../cunit/to-cunit.js';
 import { isVariableOf } from '../cunit/variable.js';
 import type { LikeRules } from '../dialect/like-rules.js';
+import { pathText } from '../vql/path-text.js';
 import type { BoundTexts } from './bindings.js';
 import { BuilderError } from './builder-error.js';
 import type { FilterPart, Part } from './part.js';
@@ -32,8 +33,6 @@ export function toNode(part: Part, context: NodeContext): CUnitPredicate {
     case 'not':
     case 'text':
       return translated(part, context);
-    default:
-      return part satisfies never;
   }
 }
 
@@ -42,7 +41,7 @@ function ownFilter({ operator, subject, values }: FilterPart, context: NodeConte
   const names = new Set(context.variables.keys());
   const texts = values.filter((value) => typeof value === 'string' && !isVariableOf(names, value)) as string[];
   if (subject.kind !== 'Path' || texts.length < values.length) return undefined;
-  return createFilter(operator, subject.segments.join('.'), texts);
+  return createFilter(operator, pathText(subject), texts);
 }
 
 /** Any escape character does on the way, but for the text of a subquery: C-Unit takes literal text without one. */

@@ -34,8 +34,6 @@ export function toPredicate(part: Part, writing: Writing): Predicate {
       return createNot(toPredicate(part.part, writing));
     case 'text':
       return part.predicate;
-    default:
-      return part satisfies never;
   }
 }
 
@@ -55,10 +53,12 @@ function toFilter(part: FilterPart, writing: Writing): Predicate {
   const { form } = filterRow(operator);
   if (form.kind === 'text') return toPattern(part, form, writing);
   const { value: write, bound } = writing;
-  const operands = values.flatMap((value): Operand | readonly Operand[] => {
-    if (typeof value === 'string') return write(value);
-    return (value.kind === 'Variable' ? bound?.get(value.name)?.map(write) : undefined) ?? value;
-  });
+  const operands: Operand[] = [];
+  for (const value of values) {
+    const texts = typeof value !== 'string' && value.kind === 'Variable' ? bound?.get(value.name) : undefined;
+    if (texts !== undefined) for (const text of texts) operands.push(write(text));
+    else operands.push(typeof value === 'string' ? write(value) : value);
+  }
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
   if (condition === undefined) throw new TypeError(`${operator} lacks a value.`);
   return condition;

@@ -1,45 +1,38 @@
 import { filterRow } from '../dialect/operators.js';
-import type { Node } from '../vql/ast.js';
-import { visit } from '../vql/visit.js';
 import { methodNames } from './method-name.js';
 import type { Part } from './part.js';
 import type { VariableUse } from './variable-use.js';
 
-/** The variables of a part, in the order of their places; of queries inside those that have no values of their own. */
-export function variablesOf(part: Part): readonly VariableUse[] {
-  switch (part.kind) {
-    case 'filter': {
-      const { operator, field } = part;
-      const isList = filterRow(operator).form.kind === 'list';
-      return part.values.flatMap((value) =>
-        typeof value !== 'string' && value.kind === 'Variable'
-          ? { name: value.name, method: methodNames[operator], isList, field }
-          : [],
-      );
-    }
-    case 'exists':
-      return part.query.openVariables();
-    case 'junction':
-      return part.parts.flatMap(variablesOf);
-    case 'not':
-      return variablesOf(part.part);
-    case 'text':
-      return variablesInText(part.predicate);
-    default:
-      return part satisfies never;
-  }
+/** The variables of parts, in the order of their places; of queries inside those that have no values of their own. */
+export function variablesOf(parts: readonly Part[]): readonly VariableUse[] {
+  const uses: VariableUse[] = [];
+  for (const part of parts) addVariables(part, uses);
+  return uses;
 }
 
-/** The variables of a tree that came from a text. */
-export function variablesInText(node: Node): readonly VariableUse[] {
-  const inLists = new Set<Node>();
-  const uses: VariableUse[] = [];
-  visit(node, {
-    In: ({ values }) => {
-      for (const value of values) inLists.add(value);
-    },
-    Variable: (variable) =>
-      void uses.push({ name: variable.name, method: 'bind', isList: inLists.has(variable), field: undefined }),
-  });
-  return uses;
+function addVariables(part: Part, uses: VariableUse[]): void {
+  switch (part.kind) {
+    case 'filter':
+      for (const value of part.values) {
+        if (typeof value === 'string' || value.kind !== 'Variable') continue;
+        const { operator, field } = part;
+        const isList = filterRow(operator).form.kind === 'list';
+        uses.push({ name: value.name, method: methodNames[operator], isList, field });
+      }
+      break;
+    case 'exists':
+      for (const use of part.query.openVariables()) uses.push(use);
+      break;
+    case 'junction':
+      for (const inner of part.parts) addVariables(inner, uses);
+      break;
+    case 'not':
+      addVariables(part.part, uses);
+      break;
+    case 'text':
+      for (const use of part.variables) uses.push(use);
+      break;
+    default:
+      part satisfies never;
+  }
 }

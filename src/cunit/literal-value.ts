@@ -12,7 +12,5 @@ export function literalValue(literal: Literal): string | null {
       return String(literal.value);
     case 'NullLiteral':
       return null;
-    default:
-      return literal satisfies never;
   }
 }

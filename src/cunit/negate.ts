@@ -1,6 +1,7 @@
 import { type Place, pointerTo } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
+import type { FilterForm } from '../dialect/operator-row.js';
 import { type FilterOperator, filterRow, operators } from '../dialect/operators.js';
 import { finish } from './finish.js';
 import { createLossLog, type LossLog, translateParts } from './loss-log.js';
@@ -60,7 +61,7 @@ function negateFilter(filter: CUnitFilter, place: Place | undefined, context: Co
   const { form, opposite } = filterRow(filter.operator);
   const parts = opposite.map((operator): CUnitFilter | undefined => {
     const to = filterRow(operator);
-    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, operator, place, context);
+    if (form.kind === 'text' && to.form.kind === 'pattern') return asPattern(filter, form, operator, place, context);
     const { values, ...others } = filter;
     return { ...others, operator, ...(to.values.most > 0 && values !== undefined && { values }) };
   });
@@ -72,13 +73,12 @@ function negateFilter(filter: CUnitFilter, place: Place | undefined, context: Co
 /** A text operator whose opposite takes a pattern: the text becomes one. */
 function asPattern(
   filter: CUnitFilter,
+  form: Extract<FilterForm, { readonly kind: 'text' }>,
   operator: FilterOperator,
   place: Place | undefined,
   { escape, variables, log }: Context,
 ): CUnitFilter | undefined {
-  const { form } = filterRow(filter.operator);
-  const [text = ''] = filter.values ?? [];
-  if (form.kind !== 'text') return undefined;
+  const { values: [text = ''] = [] } = filter;
   // What a variable holds, no one can put wildcards around.
   const pattern = isVariableOf(variables, text) ? undefined : writePattern(patternAround(text, form), escape);
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };

@@ -67,7 +67,7 @@ function isPlain(junction: CUnitJunction): boolean {
 /** A filter that tests for a pattern, in whichever way, becomes the one that a translation from VQL yields. */
 function normalizeFilter(filter: CUnitFilter, { dialect, variables }: Context): CUnitFilter {
   const { form } = filterRow(filter.operator);
-  const [value = ''] = filter.values ?? [];
+  const { values: [value = ''] = [] } = filter;
   // What a variable holds is not known here.
   if ((form.kind !== 'pattern' && form.kind !== 'text') || isVariableOf(variables, value)) return filter;
   const { likeEscape } = dialect;

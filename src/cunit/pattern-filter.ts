@@ -21,8 +21,11 @@ export function patternFilter(
   const recognised = textFilter(parts, negated);
   if (recognised !== undefined && !isVariableOf(variables, recognised.value)) return recognised;
   const value = writePattern(parts, escape);
-  if (value === undefined || isVariableOf(variables, value)) return undefined;
-  return { operator: negated ? 'NOT_LIKE' : 'LIKE', value };
+  const operator = negated ? 'NOT_LIKE' : 'LIKE';
+  if (value === undefined) return undefined;
+  if (!isVariableOf(variables, value)) return { operator, value };
+  // Behind an escape character its first character is the same, and no longer begins a variable.
+  return escape === undefined ? undefined : { operator, value: escape + value };
 }
 
 function textFilter(parts: readonly PatternPart[], negated: boolean): PatternFilter | undefined {

@@ -12,18 +12,20 @@ export function parsePattern(pattern: string, escape: string | undefined): reado
     if (text !== '') parts.push({ kind: 'text', text });
     text = '';
   };
-  const characters = [...pattern];
-  for (let index = 0; index < characters.length; index++) {
-    const character = characters[index] ?? '';
-    if (character === escape) {
-      text += characters[++index] ?? character;
-    } else if (character === '%' || character === '_') {
+  let escaping = '';
+  for (const character of pattern) {
+    if (escaping === '' && character === escape) {
+      escaping = character;
+    } else if (escaping === '' && (character === '%' || character === '_')) {
       flush();
       parts.push(character === '%' ? anyRun : anyOne);
     } else {
       text += character;
+      escaping = '';
     }
   }
+  // At the end it has nothing to escape, and stands for itself.
+  text += escaping;
   flush();
   return parts;
 }

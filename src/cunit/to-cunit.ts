@@ -1,6 +1,7 @@
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/broken.js';
+import { placeOf } from '../vql/place-of.js';
 import { print } from '../vql/print.js';
 import { finish } from './finish.js';
 import type { FromVqlContext, Origin } from './from-vql/context.js';
@@ -59,7 +60,7 @@ export function toCUnit(
   const value = translate(log);
   // Where the gap has a place, it has been noted.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
-    log.lose('lost-gap', {}, source.span === undefined ? {} : { span: source.span }, 'untranslatable');
+    log.lose('lost-gap', {}, { span: placeOf(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
     const again = translate(createLossLog(), origins);

@@ -94,7 +94,8 @@ function createContext(
     readExists: (filter, place) => {
       if (readExists !== undefined) return readExists(filter) ?? 'the caller does not know it';
       loseBesideText(filter, place, log);
-      return readText(filter.values?.[0] ?? '', options);
+      const { values: [text = ''] = [] } = filter;
+      return readText(text, options);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../catalog/field.js';
 import { fieldTypes } from '../catalog/field-types.js';
+import { escapeMarkdown } from './escape-markdown.js';
 
 /** A field's type and label in a few words: `enum · Status`. */
 export function fieldDetail({ type, label, collection }: Field): string {
@@ -27,7 +28,7 @@ function describe(field: Field): string {
     ...(field.sortable ? [] : ['It cannot be sorted by.']),
     ...(field.resultable ? [] : ['It cannot be selected.']),
   ];
-  const title = label === undefined ? `\`${path}\`` : `\`${path}\` · ${label}`;
+  const title = label === undefined ? `\`${path}\`` : `\`${path}\` · ${escapeMarkdown(label)}`;
   return `**${title}**\n\n${capital(fieldTypes[type].title)}. ${facts.join(' ')}`.trimEnd();
 }
 

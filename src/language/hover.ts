@@ -1,13 +1,13 @@
-import { helpFor } from '../diagnostics/create-diagnostic.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
 import { phrases } from './completion/phrases.js';
+import { describeDiagnostic } from './describe-diagnostic.js';
 import { describeField } from './describe-field.js';
 import { type Document, type Piece, pieceAt } from './document.js';
+import { escapeMarkdown } from './escape-markdown.js';
 import { describeConstruct, evidenceText } from './evidence-text.js';
 import { movedSpan } from './move.js';
 import { nullText } from './null-text.js';
@@ -33,10 +33,6 @@ export function hover(document: Document, offset: number, setting: Setting): Hov
   const parts = [...found.map(describeDiagnostic), ...(about === undefined ? [] : [about.contents])];
   const span = about?.span ?? found[0]?.span;
   return span && { contents: parts.join('\n\n---\n\n'), span: movedSpan(span, start) };
-}
-
-function describeDiagnostic({ severity, message, code }: Diagnostic): string {
-  return `**${severity}**: ${message}\n\n${helpFor(code)}`;
 }
 
 function describe({ reading }: Piece, token: TokenAt, offset: number, setting: Setting): Hover | undefined {
@@ -111,7 +107,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
       if (template === undefined) return describeConstruct('template', dialect);
       const { label } = template.definition;
       const count = template.paths.length;
-      const title = label === undefined ? `\`${template.name}\`` : `\`${template.name}\` · ${label}`;
+      const title = label === undefined ? `\`${template.name}\`` : `\`${template.name}\` · ${escapeMarkdown(label)}`;
       return `**${title}**\n\nA template with ${count === 1 ? '1 field' : `${count} fields`}.`;
     }
     case 'Call': {

@@ -3,6 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import { isPath } from '../dialect/names.js';
 import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
+import { pathText } from '../vql/path-text.js';
 import { visit } from '../vql/visit.js';
 import { type Document, type Piece, pieceAt } from './document.js';
 import { movedSpan } from './move.js';
@@ -74,7 +75,7 @@ function symbolAt({ reading }: Piece, offset: number): Named | undefined {
       const join = joinOf(node, ancestors);
       const isAtAlias = join !== undefined && offset <= (node.span?.start ?? 0) + (node.segments[0]?.length ?? 0);
       if (join !== undefined && isAtAlias) return aliasSymbol(join);
-      return { kind: 'field', name: node.segments.join('.') };
+      return { kind: 'field', name: pathText(node) };
     }
     case 'Variable':
       return { kind: 'variable', name: node.name };
@@ -125,7 +126,7 @@ function sortedOccurrences({ text, reading }: Piece, symbol: Named): readonly Oc
     Path: (node, ancestors) => {
       if (symbol.kind === 'alias' && joinOf(node, ancestors) === symbol.join)
         note(node.span && { start: node.span.start, end: node.span.start + (node.segments[0]?.length ?? 0) });
-      if (symbol.kind === 'field' && node.segments.join('.') === symbol.name) note(node.span);
+      if (symbol.kind === 'field' && pathText(node) === symbol.name) note(node.span);
     },
     Variable: ({ name, span }) => {
       // The name alone, without what marks it.

@@ -1,4 +1,3 @@
-import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { pagingError } from './paging-error.js';
 import type { PagingOptions } from './paging-options.js';
@@ -115,9 +114,8 @@ export function checkObject(name: string, value: unknown): void {
 function checkMembers(prefix: string, values: object, kinds: Readonly<Record<string, Kind | undefined>>): void {
   for (const [member, value] of Object.entries(values)) {
     if (!Object.hasOwn(kinds, member)) {
-      const [nearest] = didYouMean(member, Object.keys(kinds), 1);
-      const meant = nearest === undefined ? '' : ` Did you mean ${quoted(prefix + nearest)}?`;
-      throw pagingError('unknown-option', { name: quoted(prefix + member), meant });
+      const known = Object.keys(kinds).map((name) => prefix + name);
+      throw pagingError('unknown-option', { name: prefix + member, known });
     }
     const kind = kinds[member];
     if (value !== undefined && kind !== undefined) check(`The option "${prefix}${member}"`, value, kind);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Catalog, Field } from '../catalog/index.js';
-import { type FilterOperator, operators } from '../cunit/index.js';
+import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
+import * as kinds from './check-options.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** What a query may name. What only a service can answer is not generated unless it is given. */
@@ -10,7 +11,14 @@ export interface QueryConstraints {
   readonly catalog?: Catalog | undefined;
   /** The template, as `group.name`; default any of the catalog that has fields. */
   readonly template?: string | undefined;
-  /** How deep conditions nest; default 3. At 0 there is one comparison. */
+  /** The paths of the fields that are named; default all. */
+  readonly fields?: readonly string[] | undefined;
+  /**
+   * The operators, by their names in C-Unit, that fields are tested by; default all that a field allows. NOT counts as the
+   * operator that says the opposite: of `EQUALS` and `IN` alone there is none.
+   */
+  readonly operators?: readonly FilterOperator[] | undefined;
+  /** How deep conditions nest; default 3. At 0 there is one condition, without AND, OR and NOT. */
   readonly maxDepth?: number | undefined;
   /** Variables that may stand for a value, by name; those of several values stand in lists alone. Default none. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
@@ -21,6 +29,19 @@ export interface QueryConstraints {
   /** Whether NULL may stand where a value does, which is valid and never true; default `false`. */
   readonly nullValues?: boolean | undefined;
 }
+
+/** What each constraint can be. */
+export const queryOptions: kinds.OptionKinds<QueryConstraints> = {
+  catalog: kinds.catalog,
+  template: kinds.text,
+  fields: kinds.texts,
+  operators: kinds.someOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER')),
+  maxDepth: kinds.count(0),
+  variables: kinds.record,
+  functions: kinds.texts,
+  subqueries: kinds.texts,
+  nullValues: kinds.flag,
+};
 
 /** The constraints as generators use them, about one template. */
 export interface Vocabulary {
@@ -48,18 +69,21 @@ export interface Vocabulary {
  */
 export function vocabularies(constraints: QueryConstraints = {}): readonly Vocabulary[] {
   const { catalog = sampleCatalog, template, maxDepth = 3, variables = {}, functions = [] } = constraints;
-  const { subqueries = [], nullValues = false } = constraints;
+  const { subqueries = [], nullValues = false, fields: wanted, operators: allowed } = constraints;
   const given: Catalog = catalog;
   const names = template === undefined ? Object.keys(given.definition.templates) : [template];
   const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
   if (found.length === 0) throw new RangeError('The catalog has no template with fields to ask for.');
   const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
-  return found.map(({ name, paths, field, allows }) => {
+  const about = found.map(({ name, paths, field, allows }): Vocabulary => {
     const [group = '', own = ''] = splitName(name);
+    const fields = paths
+      .filter((path) => wanted === undefined || wanted.includes(path))
+      .flatMap((path) => field(path) ?? []);
     return {
       group,
       name: own,
-      fields: paths.flatMap((path) => field(path) ?? []),
+      fields: allowed === undefined ? fields : fields.map((one) => withOperators(one, allowed)),
       isKnown: (path) => field(path) !== undefined || allows(path),
       hasTemplate: (one) => given.definition.partial === true || given.find(one) !== undefined,
       maxDepth,
@@ -70,13 +94,26 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
       nullValues,
     };
   });
+  const named = about.filter(({ fields }) => fields.length > 0);
+  if (named.length === 0) throw new RangeError(`The catalog has none of the fields ${wanted?.join(', ')}.`);
+  return named;
 }
 
-/** Something about each of the templates, any of them. */
-export function aboutAny<Value>(
-  constraints: QueryConstraints | undefined,
+function withOperators(field: Field, allowed: readonly FilterOperator[]): Field {
+  return { ...field, operators: field.operators.filter((name) => allowed.includes(name)) };
+}
+
+/**
+ * Something about each of the templates, any of them.
+ *
+ * @throws {RangeError} if there is no such constraint.
+ */
+export function aboutAny<Value, Constraints extends QueryConstraints>(
+  constraints: Constraints,
+  known: kinds.OptionKinds<Constraints>,
   generate: (vocabulary: Vocabulary) => fc.Arbitrary<Value>,
 ): fc.Arbitrary<Value> {
+  kinds.checkOptions(constraints, known);
   return fc.oneof(...vocabularies(constraints).map(generate));
 }
 
@@ -97,6 +134,24 @@ export function oneOf<One, Other, Value>([first, second]: readonly [Choice<One, 
 
 function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) {
   return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(generate) }];
+}
+
+/** The fields by which queries ask, those of texts and of several values more often: what is done with them is most often mistaken. */
+export function favoured<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item) => {
+    const { type, collection } = item.field;
+    const times = 1 + Number(type === 'string' || type === 'unknown') + 2 * Number(collection);
+    return Array.from({ length: times }, () => item);
+  });
+}
+
+/** The operators of texts more often than others, and patterns most often. */
+export function favouredOperators(names: readonly FilterOperator[]): readonly FilterOperator[] {
+  return names.flatMap((name) => {
+    const { kind } = operators[name].form;
+    const times = 1 + Number(kind === 'text' || kind === 'pattern') + Number(kind === 'pattern');
+    return Array.from({ length: times }, () => name);
+  });
 }
 
 /** The operators by which a field can be tested; those for texts that C-Unit knows as such too. */

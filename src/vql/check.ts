@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
 import { checkRuleSettings } from '../catalog/rules/settings.js';
 import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
+import { inTextOrder } from '../diagnostics/in-text-order.js';
 import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
@@ -53,7 +54,7 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
     if (found.length < maxDiagnostics && !isEcho(diagnostic, diagnostics)) found.push(diagnostic);
   }
-  return found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  return inTextOrder(found);
 }
 
 /** Whether what is said stands where the parser has reported an error, and so is probably about what is missing there. */

@@ -212,7 +212,7 @@ export function createIsNull(
 export function createPath(path: string | readonly string[], span?: Span): Path {
   const segments = typeof path !== 'string' ? [...path] : path.includes('.') ? path.split('.') : [path];
   unreservedName(segments[0] ?? '');
-  for (let index = 1; index < segments.length; index++) checkedName(segments[index] ?? '');
+  for (const segment of segments.slice(1)) checkedName(segment);
   return placed({ kind: 'Path', segments }, span);
 }
 

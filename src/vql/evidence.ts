@@ -78,8 +78,6 @@ export function constructsOf(node: Node): readonly ConstructName[] {
     case 'Identifier':
     case 'Missing':
       return [];
-    default:
-      return node satisfies never;
   }
 }
 

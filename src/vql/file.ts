@@ -27,17 +27,14 @@ export interface FileStatement {
  */
 export function splitStatements(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
-  const separators = separatorsIn(text, { tokens, comments });
-  const starts = [0, ...separators.map(({ end }) => end)];
-  const ends = [...separators.map(({ start }) => start), text.length];
+  const around = between(separatorsIn(text, { tokens, comments }), text);
   const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
   let next = 0;
   let nextComment = 0;
   const statements: FileStatement[] = [];
-  for (const [index, start] of starts.entries()) {
-    const end = ends[index] ?? text.length;
-    while (next < firstTokens.length && (firstTokens[next] ?? 0) < start) next++;
-    if ((firstTokens[next] ?? Number.POSITIVE_INFINITY) >= end) continue;
+  for (const { start, end } of around) {
+    while ((firstTokens[next] ?? text.length) < start) next++;
+    if ((firstTokens[next] ?? text.length) >= end) continue;
     while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
     const span = trimmed(text, behindComments(text, start, comments, nextComment), end);
     statements.push({ text: text.slice(span.start, span.end), span });
@@ -50,7 +47,11 @@ export function splitStatements(text: string): readonly FileStatement[] {
  */
 export function pieces(text: string): readonly Span[] {
   // Most texts hold one statement, and none of what separators are made of.
-  const separators = /;|----/.test(text) ? separatorsIn(text, scan(text)) : [];
+  return between(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
+}
+
+/** What is between separators, before the first and behind the last. */
+function between(separators: readonly Span[], text: string): readonly Span[] {
   const starts = [0, ...separators.map(({ end }) => end)];
   return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
 }

@@ -37,7 +37,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { text, changed: false, diagnostics };
-  const emitter = new SourceEmitter(text, reading, keywordCase, options.dialect?.variableSpelling);
-  const formatted = render(emitter.document(statement), { width, indent });
+  const emitter = new SourceEmitter(text, reading, statement, keywordCase, options.dialect?.variableSpelling);
+  const formatted = render(emitter.document(), { width, indent });
   return { text: formatted, changed: formatted !== text, diagnostics };
 }

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
@@ -101,7 +102,7 @@ function readTokens<Value>(
   // NaN would be no limit at all.
   const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
   const value = rule({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
-  const diagnostics = reporter.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  const diagnostics = inTextOrder(reporter.diagnostics);
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }
 

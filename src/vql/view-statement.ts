@@ -56,5 +56,5 @@ function viewJoin({ alias, statement }: Join, spotOf: SpotOf): JoinView {
 function spells(name: string, kind: 'path' | 'template'): boolean {
   const segments = name.split('.');
   if (kind === 'path') return isPath(segments);
-  return segments.length === 2 && segments.every(isTemplateName) && !isReserved(segments[0] ?? '');
+  return segments.length === 2 && segments.every(isTemplateName) && !isReserved(name.slice(0, name.indexOf('.')));
 }

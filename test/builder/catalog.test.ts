@@ -16,6 +16,7 @@ const catalog = defineCatalog({
         state: { type: 'enum', values: ['OPEN', 'DONE'] },
         hidden: { type: 'string', filterable: false, sortable: false, resultable: false },
         exact: { type: 'string', operators: ['EQUALS', 'IN'], functions: ['count'] },
+        bare: { type: 'string', functions: [] },
       },
     },
     'crm.activities': { custom: 'declared', fields: { 'account.id': 'integer', done: 'boolean' } },
@@ -40,6 +41,12 @@ describe('every way into a query with a catalog is held to it', () => {
     ['a condition that was made without it', () => query.where(is.equals('zzz', 1)), noField],
     ['a value of one', () => query.where(is.equals('active', 'yes')), noBoolean],
     ['a condition inside NOT', () => query.not(is.isNull('zzz')), noField],
+    ['one that was made without it, inside NOT', () => query.where(is.not(is.startsWith('zzz', 'x'))), noField],
+    [
+      'a function that the field does not allow',
+      () => query.orderBy({ function: 'MAX', field: 'bare' }),
+      'but allows none',
+    ],
     [
       'a condition inside AND and OR',
       () => query.where(is.and(is.isNull('id'), is.or(is.isNull('id'), is.isNull('zzz')))),
@@ -179,6 +186,23 @@ describe('with a catalog', () => {
     expect(query.select(path('name')).equals(path('id'), 5).orderBy(path('name'), 'DESC').toVql()).toBe(
       "SELECT name FROM account.query WHERE id = '5' ORDER BY name DESC",
     );
+  });
+
+  it('a query of its own inside a condition is held to its own fields, and a text to none but those it was read with', async () => {
+    const inner = from('c.d').equals('zzz', 1);
+    expect(query.where(is.exists(inner)).toVql()).toContain("EXISTS (SELECT * FROM c.d WHERE zzz = '1')");
+    const text = await fromVql('SELECT id FROM account.query WHERE EXISTS (SELECT zzz FROM c.d)', { template });
+    expect(text.toVql()).toContain('EXISTS (SELECT zzz FROM c.d)');
+  });
+
+  it('what a function makes is a column of a join like any other', () => {
+    const newest = from('crm.activities').select('id', {
+      function: 'MAX',
+      field: 'done',
+      displayName: 'Last',
+    }) as never;
+    const joined = query.join(newest, 't', (on) => on.equals('id', path('t.id')));
+    expect(joined.equals('t.Last', 'x').toVql()).toContain("t.Last = 'x'");
   });
 
   it('the rows of a join have their columns, by name or path', () => {

@@ -77,6 +77,14 @@ describe('what the compiler says', () => {
     { code: "query.range('group2.field2', 1, 2, 3)", sentence: 'range takes exactly two values.' },
     { code: "query.isNull('state', 'OPEN')", sentence: 'isNull takes no values.' },
     { code: "query.equals('state', 'OPEN', 'DONE')", sentence: 'equals takes exactly one value.' },
+    {
+      code: "query.range('group2.field2', 1, true)",
+      sentence: "Argument of type 'true' is not assignable to parameter of type 'number |",
+    },
+    {
+      code: "query.equals('group3.field3', 'yes')",
+      sentence: "'\"yes\"' is not assignable to parameter of type 'boolean |",
+    },
     { code: "query.in('state', ['OPEN'], {}, 5)", sentence: 'in takes its values as one array.' },
     { code: 'query.exists(query, query)', sentence: 'exists takes one query.' },
     { code: "query.contains('group1.field1', '7')", sentence: 'The type of the field does not allow this condition.' },
@@ -114,6 +122,9 @@ describe('what the compiler says', () => {
     ({ sentence, index }) => {
       expect(lines[index]).toContain('error TS');
       expect(lines[index]).toContain(sentence);
+      // What is wrong stands in the first line, and nothing else.
+      expect(lines[index]?.split('\n')[0]).toMatch(/CompileError<|is not assignable to parameter/);
+      expect(lines[index]).not.toMatch(/overload/);
     },
   );
 });

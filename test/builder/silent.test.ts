@@ -75,8 +75,8 @@ describe('what would say something else without a word', () => {
   it('members of a function that nobody reads', () => {
     const query = from('a.b');
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
-    expect(() => query.orderBy(call as never)).toThrow('knows no member "direction"');
-    expect(() => untyped(query, 'equals')(call, 1)).toThrow('knows no member "direction"');
+    expect(() => query.orderBy(call as never)).toThrow('takes no member "direction"');
+    expect(() => untyped(query, 'equals')(call, 1)).toThrow('takes no member "direction"');
     expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow(
       'found distinct: "no"',
     );
@@ -149,7 +149,7 @@ describe('options', () => {
     [
       'from',
       () => untyped({ from }, 'from')('a.b', { dialct: {} }),
-      'knows no member "dialct". Did you mean "dialect"?',
+      'takes no member "dialct". Did you mean "dialect"?',
     ],
     ['toCUnit', () => untyped(query, 'toCUnit')({ predicat: 'additionalPredicate' }), 'Did you mean "predicate"?'],
     ['toCUnit', () => untyped(query, 'toCUnit')('additionalPredicate'), 'takes its options as an object'],
@@ -172,6 +172,9 @@ describe('options', () => {
       () => from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '%' } }),
       '"likeEscape" one character',
     ],
+    ['from', () => untyped({ from }, 'from')('a.b', { dialect: 'MySQL' }), 'a dialect as an object; found "MySQL"'],
+    ['when', () => untyped(is, 'when')('x', 'y'), 'takes a value and a function; found "y"'],
+    ['conditions', () => untyped({ conditions }, 'conditions')(null), 'a template of a catalog'],
     [
       'from',
       () => untyped({ from }, 'from')('a.b', { dialect: { variableSpelling: '?' } }),
@@ -350,7 +353,10 @@ describe('what is nested', () => {
     for (const nest of nests) {
       const deepest = Array.from({ length: 39 }).reduce<builder.Query>(nest, from('a.b'));
       expect((await fromVql(deepest.toVql())).toVql()).toBe(deepest.toVql());
-      expect(() => nest(deepest)).toThrow('Queries stand in one another more than 40 deep.');
+      const tooDeep = 'Queries stand in one another more than 40 deep.';
+      expect(() => nest(deepest)).toThrow(tooDeep);
+      const read = await fromVql(deepest.toVql());
+      expect(() => nest(read)).toThrow(tooDeep);
     }
   });
 

@@ -98,6 +98,26 @@ describe('catalogFromFields', () => {
     expect(value?.find('a.b')?.field('state')?.type).toBe('unknown');
   });
 
+  it('takes a number or date whose filter offers some values for a number or date', () => {
+    const { value } = catalogFromFields({
+      dialectInfo: {
+        dataTypes: [
+          { identifier: 'INTEGER', filterOptions: { filterValues: ['7', '14', '30'] } },
+          { identifier: 'DAYS', jsType: 'number', filterOptions: { filterValues: [7, 14] } },
+          { identifier: 'DATE', filterOptions: { filterValues: ['2026-01-01'] } },
+          { identifier: 'RANK', jsType: 'number', filterOptions: { filterValues: ['A', '1'] } },
+        ],
+      },
+      fields: {
+        'a.b': {
+          attributes: ['INTEGER', 'DAYS', 'DATE', 'RANK'].map((name) => ({ path: name, dataTypeIdentifier: name })),
+        },
+      },
+    });
+    const types = ['INTEGER', 'DAYS', 'DATE', 'RANK'].map((name) => value?.find('a.b')?.field(name)?.type);
+    expect(types).toEqual(['integer', 'decimal', 'date', 'enum']);
+  });
+
   it('takes a boolean whose filter offers its two values for a boolean', () => {
     const dataTypes = [
       { identifier: 'BOOLEAN', filterOptions: { filterValues: ['true', 'false'] } },
@@ -182,6 +202,13 @@ describe('catalogFromFields', () => {
     const found = check("SELECT name FROM a.b WHERE name LIKE 'x%' LIMIT 1", options);
     expect(found.map(({ code, severity }) => `${severity} ${code}`)).toContain('warning operator-not-allowed');
     expect(hasErrors(found)).toBe(false);
+  });
+
+  it('warns of an answer under a name that none has', () => {
+    const answers = { fields: {}, dialectinfo: { dataTypes: [] } };
+    expect(catalogFromFields(answers).diagnostics).toMatchObject([
+      { code: 'unknown-snapshot-member', severity: 'warning', path: '/dialectinfo' },
+    ]);
   });
 
   it('never throws, whatever the JSON', () => {

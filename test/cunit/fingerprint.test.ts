@@ -109,6 +109,14 @@ describe('fingerprint of a query', () => {
     expect(value && fingerprint(value)).toBe(fingerprint(query));
   });
 
+  it('reads a pattern by the escape character of the dialect', () => {
+    const query = { group: 'a', template: 'b', request: { queryPredicate: createFilter('LIKE', 'c', ['x!%%']) } };
+    const literal = { ...query, request: { queryPredicate: createFilter('STARTS_WITH', 'c', ['x%']) } };
+    const dialect = { likeCaseSensitive: true, likeEscape: '!' };
+    expect(fingerprint(query, { dialect })).toBe(fingerprint(literal, { dialect }));
+    expect(fingerprint(query)).not.toBe(fingerprint(literal));
+  });
+
   it('is refused to what is no query', () => {
     const request = { pageable: { limit: 0 } };
     expect(() => of(request)).toThrow(TypeError);

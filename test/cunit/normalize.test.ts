@@ -65,6 +65,12 @@ describe('normalize', () => {
     );
   });
 
+  it('keeps a pattern that says the name of a variable only because of its escape character', () => {
+    const tree = createFilter('LIKE', 'a', ['\\:v']);
+    expect(normalize(tree, { dialect: escaping, variables: { v: ['1'] } })).toEqual(tree);
+    expect(notation(normalize(tree, { dialect: escaping }))).toBe('a LIKE ":v"');
+  });
+
   it('leaves out members that say what holds anyway', () => {
     const tree: CUnitPredicate = { ...b, values: [], functions: [], visible: true };
     expect(normalize(tree)).toEqual(b);
@@ -89,6 +95,12 @@ describe('normalize', () => {
 });
 
 describe('equalPredicates', () => {
+  it('takes what is no JSON in a list for null, as JSON does', () => {
+    const holding = (value: unknown) => ({ ...a, note: [value] });
+    expect(equalPredicates(holding(undefined), holding(null))).toBe(true);
+    expect(equalPredicates(holding(undefined), holding(0))).toBe(false);
+  });
+
   it('compares members in any order, and those that are undefined as absent', () => {
     const shuffled = { values: ['1'], property: 'a', visible: undefined, operator: 'EQUALS', type: 'FILTER' };
     expect(equalPredicates(a, shuffled as unknown as CUnitPredicate)).toBe(true);

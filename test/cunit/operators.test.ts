@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createFilter,
   createJunction,
+  type FilterOperator,
   type FilterRow,
   isOperator,
   operatorNames,
@@ -87,6 +88,11 @@ describe('createFilter', () => {
     expect(createFilter(name, 'a', some(least)).operator).toBe(name);
     if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(RangeError);
     if (most < 9) expect(() => createFilter(name, 'a', some(most + 1))).toThrow(`${name} takes `);
+  });
+
+  it('knows the operators of the table, and no other', () => {
+    const strange = 'SOUNDS_LIKE' as FilterOperator;
+    expect(() => createFilter(strange, 'a', ['x'])).toThrow('There is no operator "SOUNDS_LIKE".');
   });
 
   it('leaves out what is not given', () => {

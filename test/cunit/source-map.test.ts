@@ -63,6 +63,8 @@ describe('the source map of a translated text', () => {
     const lost = parsePredicate('a = b').predicate;
     expect(lost && toCUnit(lost).sourceMap.entries()).toEqual([]);
     expect(lost && toCUnit(lost).sourceMap.spanAt('')).toBeUndefined();
+    expect(toVql(createFilter('EQUALS', 'order-id', ['1'])).sourceMap.entries()).toEqual([]);
+    expect(toVql({ ...createFilter('EQUALS', 'a', ['1']), values: [] }).sourceMap.entries()).toEqual([]);
   });
 });
 

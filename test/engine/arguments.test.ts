@@ -24,7 +24,7 @@ describe('tables that are none are refused with what they have to be', () => {
     },
     {
       options: { table: {} },
-      says: 'The argument of openEngine cannot have the member "table". Did you mean "tables"?',
+      says: 'The argument of openEngine takes no member "table". Did you mean "tables"?',
     },
     {
       options: { tables: { 'a.b': null } },
@@ -44,7 +44,7 @@ describe('tables that are none are refused with what they have to be', () => {
     },
     {
       options: { tables: { 'a.b': { file: 'a.json', fromat: 'csv' } } },
-      says: 'The table of "a.b" cannot have the member "fromat". Did you mean "format"?',
+      says: 'The table of "a.b" takes no member "fromat". Did you mean "format"?',
     },
     {
       options: { tables: { 'a.b': { format: 'csv' } } },
@@ -56,7 +56,7 @@ describe('tables that are none are refused with what they have to be', () => {
     },
     {
       options: { tables: { 'a.b': { file: 'a.parquet', columns: {} } } },
-      says: 'The table of "a.b", a file of the format "parquet", cannot have the member "columns". There are file, format.',
+      says: 'The table of "a.b", a file of the format "parquet", takes no member "columns". There are "file", "format".',
     },
     {
       options: { tables: { 'a.b': 'nothing.csv' } },
@@ -77,7 +77,7 @@ describe('queries and options that are none are refused with what they have to b
       says: `The query has to be ${forms}; a value of type object is not.`,
     },
     { asked: { statement: 3 }, says: 'The statement has to be a text, or a tree as parse makes it; 3 is not.' },
-    { asked: { statement: query, limt: 3 }, says: 'The query cannot have the member "limt". Did you mean "limit"?' },
+    { asked: { statement: query, limt: 3 }, says: 'The query takes no member "limt". Did you mean "limit"?' },
     {
       asked: { statement: query, variableSubstitutionList: { variableSubstitutions: [{ values: ['a'] }] } },
       says: 'A member of the list of variables has to be { variable: { variableName }, values: [text] } in a list; a value of type object is not.',
@@ -85,7 +85,7 @@ describe('queries and options that are none are refused with what they have to b
     {
       asked: query,
       options: { limitt: 4 },
-      says: 'The second argument cannot have the member "limitt". Did you mean "limit"?',
+      says: 'The second argument takes no member "limitt". Did you mean "limit"?',
     },
     {
       asked: query,

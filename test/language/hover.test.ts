@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
@@ -35,6 +36,16 @@ describe('hover', () => {
   it('tells of a column of a joined statement', () => {
     const join = 'JOIN (SELECT id, subject FROM crm.activities) AS act ON';
     expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');
+  });
+
+  it('shows labels and texts as they are, whatever Markdown would make of their signs', () => {
+    const catalog = defineCatalog({
+      templates: { 'a.b': { label: 'A_b_', fields: { id: { type: 'integer', label: '<b>*Id*' } } } },
+    });
+    const { hover: ask } = createLanguageService({ catalog });
+    expect(ask('SELECT id FROM a.b', 8)?.contents).toContain('**`id` · \\<b\\>\\*Id\\***');
+    expect(ask('SELECT id FROM a.b', 16)?.contents).toContain('**`a.b` · A\\_b\\_**');
+    expect(ask('SELECT id FROM a.b WHERE id = "*"', 31)?.contents).toContain('\\*');
   });
 
   it('has the place in a file', () => {

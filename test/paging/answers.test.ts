@@ -101,29 +101,119 @@ describe('the end of the data', () => {
 
 describe('an answer that is wrong', () => {
   it.each([
-    ['repeats its offset', [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')], 'no-advance', [1, 2]],
-    ['begins again while it claims more', [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')], 'no-advance', [1, 2]],
-    ['is empty and claims more', [page([1, 2], 'true', '2'), page([], 'true', '4')], 'empty-page', [1, 2]],
-    ['is larger than asked', [page([1, 2, 3], 'true', '3')], 'oversized-page', []],
-    ['skips rows', [page([1, 2], 'true', '3')], 'wrong-next-offset', []],
-    ['takes rows again', [page([1, 2], 'true', '1')], 'wrong-next-offset', []],
-    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', []],
-    ['ends where it began', [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')], 'false-end', [1, 2]],
-    ['has a flag that is none', [page([1, 2], 'yes', '2')], 'unreadable-header', []],
-    ['has an offset that is none', [page([1, 2], 'true', '2.5')], 'unreadable-header', []],
-    ['has an offset that is negative', [page([1, 2], 'true', '-2')], 'unreadable-header', []],
-    ['has an offset beyond all numbers', [page([1, 2], 'true', '99999999999999999999')], 'unreadable-header', []],
-    ['gives a row twice', [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')], 'duplicate-row', [1, 2]],
-    ['gives a row twice on a page', [page([1, 1], 'false', '0')], 'duplicate-row', []],
-    ['gives the same page again and again', [page([1, 2])], 'no-advance', [1, 2]],
-    ['has no rows', [{}], 'unreadable-page', []],
-    ['is nothing', [undefined], 'unreadable-page', []],
-    ['is null', [null], 'unreadable-page', []],
-    ['has headers that are none', [{ rows: [], headers: 'x' }], 'unreadable-page', []],
-    ['is refused', [{ rows: [], status: 404 }], 'failed-page', []],
-    ['is refused without rows', [{ status: 500 }], 'failed-page', []],
-  ])('is an error if it %s', async (_, answers, code, ids) => {
-    expect(await read(answers)).toMatchObject({ code, ids });
+    [
+      'repeats its offset',
+      [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')],
+      'no-advance',
+      [1, 2],
+      'behind the page from offset 2 the service gives 2 as the next offset',
+    ],
+    [
+      'begins again while it claims more',
+      [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')],
+      'no-advance',
+      [1, 2],
+      'behind the page from offset 2 the service gives 0 as the next offset',
+    ],
+    [
+      'is empty and claims more',
+      [page([1, 2], 'true', '2'), page([], 'true', '4')],
+      'empty-page',
+      [1, 2],
+      'The page from offset 2 brings no new row',
+    ],
+    [
+      'is larger than asked',
+      [page([1, 2, 3], 'true', '3')],
+      'oversized-page',
+      [],
+      'at most 2 rows was asked for, and 3 came',
+    ],
+    [
+      'skips rows',
+      [page([1, 2], 'true', '3')],
+      'wrong-next-offset',
+      [],
+      'from offset 0 has 2 rows, but the service gives 3',
+    ],
+    [
+      'takes rows again',
+      [page([1, 2], 'true', '1')],
+      'wrong-next-offset',
+      [],
+      'from offset 0 has 2 rows, but the service gives 1',
+    ],
+    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'gives 2 as the next offset'],
+    [
+      'ends where it began',
+      [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')],
+      'false-end',
+      [1, 2],
+      'gives 2 as the next offset',
+    ],
+    [
+      'has a flag that is none',
+      [page([1, 2], 'yes', '2')],
+      'unreadable-header',
+      [],
+      'x-query-more-elements says "yes"',
+    ],
+    [
+      'has an offset that is none',
+      [page([1, 2], 'true', '2.5')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "2.5"',
+    ],
+    [
+      'has an offset that is negative',
+      [page([1, 2], 'true', '-2')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "-2"',
+    ],
+    [
+      'has an offset beyond all numbers',
+      [page([1, 2], 'true', '99999999999999999999')],
+      'unreadable-header',
+      [],
+      'says "99999999999999999999"',
+    ],
+    [
+      'gives a row twice',
+      [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')],
+      'duplicate-row',
+      [1, 2],
+      'The row "2" came again, on the page from offset 2',
+    ],
+    [
+      'gives a row twice on a page',
+      [page([1, 1], 'false', '0')],
+      'duplicate-row',
+      [],
+      'The row "1" came again, on the page from offset 0',
+    ],
+    [
+      'gives the same page again and again',
+      [page([1, 2])],
+      'no-advance',
+      [1, 2],
+      'the page from offset 2 has the rows of one before',
+    ],
+    ['has no rows', [{}], 'unreadable-page', [], 'gave an object without members'],
+    ['is nothing', [undefined], 'unreadable-page', [], 'gave undefined'],
+    ['is null', [null], 'unreadable-page', [], 'gave null'],
+    [
+      'has headers that are none',
+      [{ rows: [], headers: 'x' }],
+      'unreadable-page',
+      [],
+      'gave headers that are no object',
+    ],
+    ['is refused', [{ rows: [], status: 404 }], 'failed-page', [], 'offset 0 failed: the service answered 404'],
+    ['is refused without rows', [{ status: 500 }], 'failed-page', [], 'offset 0 failed: the service answered 500'],
+  ])('is an error if it %s', async (_, answers, code, ids, message) => {
+    expect(await read(answers)).toMatchObject({ code, ids, message: expect.stringContaining(message) });
   });
 
   it('never makes an endless loop, even of rows without ids and headers', async () => {
@@ -326,6 +416,22 @@ describe('duplicates', () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
     expect(found).toMatchObject({ said: ['missing-row-id'] });
+  });
+
+  it.each([
+    [1.5, '1.5 is no whole number'],
+    [true, 'it is of type boolean'],
+    [null, 'the service does not send it'],
+    [2 ** 60, 'a number beyond 2^53 has lost digits'],
+  ])('cannot be looked for by %s, which keyset paging refuses with the reason', async (id, problem) => {
+    const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
+    expect(found).toMatchObject({ code: 'missing-row-id', message: `The rows have no usable "id": ${problem}.` });
+  });
+
+  it('are known by numbers of any kind as by texts', async () => {
+    const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
+    const message = 'The row "1" came again, on the page from offset 0.';
+    expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
   });
 
   it('cannot be looked for by ids that have lost digits, which is refused, wherever on the page they stand', async () => {

@@ -1,29 +1,34 @@
 import fc from 'fast-check';
+import { defineCatalog } from '../../src/catalog/index.js';
 import type { SortOrder } from '../../src/paging/index.js';
 import type { PagingSource } from '../../src/paging/source.js';
+import { page, type RowConstraints, rows } from '../../src/testing/index.js';
 import { type Fault, type ModelRecord, ModelService } from './model-service.js';
 
-/** Ids of 64 bits, near each other beyond 2^53, where numbers have lost digits. */
-const firstId = 1_389_132_653_974_581_248n;
-
-/** A record; few names and cities, so that there are many ties. */
-export const record: fc.Arbitrary<ModelRecord> = fc.record({
-  id: fc.nat({ max: 500 }).map((number) => String(firstId + BigInt(number))),
-  name: fc.constantFrom('A', 'B', 'C'),
-  city: fc.constantFrom('X', 'Y', null),
+/** Few names and cities, so that there are many ties. */
+const catalog = defineCatalog({
+  templates: {
+    'account.query': {
+      fields: { name: { type: 'enum', values: ['A', 'B', 'C'] }, city: { type: 'enum', values: ['X', 'Y'] } },
+    },
+  },
 });
 
 /** Records of different ids, in any order. */
-export const records: fc.Arbitrary<readonly ModelRecord[]> = fc.uniqueArray(record, {
-  selector: ({ id }) => id,
-  maxLength: 30,
-});
+export const records = recordsOf({ maxRows: 30 });
+
+/** One record. */
+export const record = recordsOf({ minRows: 1, maxRows: 1 }).chain((list) => fc.constantFrom(...list));
+
+/** The rows of the service always have a name. */
+function recordsOf(constraints: RowConstraints): fc.Arbitrary<readonly ModelRecord[]> {
+  return rows({ ...constraints, catalog, values: 'scalar' }).map((list) =>
+    list.map(({ id, name, city }) => ({ id, name: String(name ?? 'A'), city: city ? String(city) : null })),
+  );
+}
 
 /** A sort order that leaves ties. */
-export const sort: fc.Arbitrary<readonly SortOrder[]> = fc.uniqueArray(
-  fc.record({ property: fc.constantFrom('name', 'city'), direction: fc.constantFrom('ASC', 'DESC') }),
-  { selector: ({ property }) => property, maxLength: 2 },
-);
+export const sort: fc.Arbitrary<readonly SortOrder[]> = page({ catalog }).map(({ sort: order = [] }) => order);
 
 /** How a query is put. */
 export const spelling = fc.constantFrom('rest', 'body', 'cunit', 'vql', 'vql-request');

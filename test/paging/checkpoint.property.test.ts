@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -50,7 +51,7 @@ describe('a checkpoint', () => {
           expect(rest).toEqual(isEnd ? [] : expected.slice(Math.max(stopAfter - 1, 0)));
         },
       ),
-      { numRuns: 250 },
+      { numRuns: lawRuns(250) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('a checkpoint', () => {
           expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: lawRuns(150) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('a checkpoint', () => {
           expect(rows).toEqual(expectedRows(spelling, sort, records));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(200) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('a checkpoint', () => {
         const expected = new Set([...ids(seen), ...service.records.map(({ id }) => id)]);
         expect(ids([...seen, ...rest])).toEqual([...expected].sort());
       }),
-      { numRuns: 100 },
+      { numRuns: lawRuns(100) },
     );
   });
 });

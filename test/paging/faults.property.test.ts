@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import {
   answerFault,
   change,
@@ -53,7 +54,7 @@ describe('a service that errs', () => {
           expect(service.requests.length).toBeLessThan(50);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: lawRuns(400) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(200) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('a service that errs', () => {
           await expect(pager.toArray({ max: 10_000 })).rejects.toBeInstanceOf(PagingError);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 
@@ -150,7 +151,7 @@ describe('a service that errs', () => {
           if (error === undefined) expect(rows).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(expectedRows(spelling, sort, records));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 });
@@ -201,7 +202,7 @@ describe('data that changes while it is read', () => {
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(200) },
     );
   });
 
@@ -220,7 +221,7 @@ describe('data that changes while it is read', () => {
           else expectLasting(rows, service, sort);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 
@@ -236,7 +237,7 @@ describe('data that changes while it is read', () => {
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: lawRuns(150) },
     );
   });
 
@@ -250,7 +251,7 @@ describe('data that changes while it is read', () => {
         if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
         else expect(error).toBeInstanceOf(PagingError);
       }),
-      { numRuns: 150 },
+      { numRuns: lawRuns(150) },
     );
   });
 });

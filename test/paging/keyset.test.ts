@@ -164,7 +164,7 @@ describe('keyset paging', () => {
     const unordered = { diagnostic: { code: 'unordered-ids' } };
 
     it('refuses ids that do not follow each other', async () => {
-      await expect(pages([11, 13, 12]).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
+      await expect(pages([11, 13, 12]).up.toArray({ max: 10 })).rejects.toThrow('"12" stands behind "13".');
       await expect(pages([11, 12], [12, 13], []).up.toArray({ max: 10 })).rejects.toThrow();
       await expect(pages([11, 12], [10, 13], []).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
       await expect(pages([11, 12], [13, 14], [11, 12], [13, 14]).up.toArray({ max: 10 })).rejects.toThrow();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 import { newCounter, numbered } from './pages.js';
@@ -48,7 +49,7 @@ describe('keyset paging', () => {
           if (sorted === compared) expect(error).toBeUndefined();
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: lawRuns(1_500) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('keyset paging', () => {
           if (sorted === compared) expect(ids).toHaveLength(all.slice(offset).length);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: lawRuns(1_000) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('keyset paging', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('keyset paging', () => {
           expect(found.ids).toEqual(expect.arrayContaining(service.lasting.map((record) => record.id)));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('keyset paging', () => {
           expect(ids.map(Number)).toEqual(records.map(({ id }) => Number(id)).sort((a, b) => a - b));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(200) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { IdChain } from '../../src/paging/answers/id-chain.js';
 import { IdGenerations } from '../../src/paging/answers/id-generations.js';
 import { IdTable } from '../../src/paging/answers/id-table.js';
 import { SeenIds } from '../../src/paging/answers/seen-ids.js';
+import { lawRuns } from '../support/law-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 
@@ -112,7 +113,7 @@ describe('a chain of ids', () => {
           seen.add(one);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: lawRuns(1_000) },
     );
   });
 
@@ -146,7 +147,7 @@ describe('ids that were seen', () => {
           if (isSettled) for (const id of ids) settled.add(id);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 });

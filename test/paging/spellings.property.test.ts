@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodePage, encodePage, type Page, type QueryOf, type Spelling, spellings } from '../../src/paging/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { parse, parseOrThrow, print } from '../../src/vql/index.js';
+import { lawRuns } from '../support/law-runs.js';
 
 const names = Object.keys(spellings) as Spelling[];
 const page: fc.Arbitrary<Page> = fc.record(
@@ -81,6 +82,6 @@ it('a page takes the place of the clauses in any anyStatement(), and leaves the 
       const clauses = [limit && `LIMIT ${limit}`, offset && `OFFSET ${offset}`].filter(Boolean);
       expect(text).toBe([print(unpaged), ...clauses].join(' '));
     }),
-    { numRuns: 100 },
+    { numRuns: lawRuns(100) },
   );
 });

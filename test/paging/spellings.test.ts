@@ -161,7 +161,8 @@ describe('encodePage', () => {
     'lets no sort key become syntax: "%s"',
     (property) => {
       const one = { sort: [{ property, direction: 'ASC' }] } as const;
-      expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort' }] });
+      const message = `The sort order cannot be sent: "${property}" is not a name.`;
+      expect(encodePage('vql', one, statement)).toMatchObject({ diagnostics: [{ code: 'page-sort', message }] });
       const call = { sort: [{ property: 'a', direction: 'ASC', functions: [property] }] } as const;
       expect(encodePage('vql', call, statement).value).toBeUndefined();
     },
@@ -169,7 +170,8 @@ describe('encodePage', () => {
 
   it('refuses several functions around a sort key, whose order nobody has documented', () => {
     const one = { sort: [{ property: 'a', direction: 'ASC', functions: ['f', 'g'] }] } as const;
-    expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+    const message = 'The sort order cannot be sent: "a" has more than one function around it.';
+    expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
   it.each(['', 'a,b'])('refuses "%s" as a sort key of a query string', (property) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { pagesEachRowOnce } from '../../src/testing/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -32,7 +33,7 @@ describe('with a still data set', () => {
       const records = rows.map(({ id }, at) => ({ id, name: `${at % 2}`, city: cities[at % 3] ?? null }));
       service = new ModelService({ records });
     };
-    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 60 });
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: lawRuns(60) });
   });
 
   it('gives every row exactly once and in order, in every spelling and page size', async () => {
@@ -51,7 +52,7 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, sort, records));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('with a still data set', () => {
           expect(rows).toEqual(expectedRows(spelling, sort, records));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: lawRuns(150) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, [], records));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: lawRuns(150) },
     );
   });
 });

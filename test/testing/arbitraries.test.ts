@@ -14,6 +14,7 @@ import {
   laidOutText,
   mutatedText,
   nearMiss,
+  nearMissCodes,
   page,
   predicate,
   sampleCatalog,
@@ -243,6 +244,18 @@ describe('near-misses', () => {
     const found = fc.sample(nearMiss({ codes }), { numRuns: 60, seed }).map(({ code }) => code);
     expect(new Set(found)).toEqual(new Set(codes));
   });
+
+  it('are valid queries only where the code of a loss is asked for', () => {
+    const ofLosses = fc.sample(nearMiss({ codes: nearMissCodes.filter(isLoss) }), { numRuns: 100, seed });
+    expect(new Set(ofLosses.map(({ form }) => form))).toEqual(
+      new Set(['statement', 'condition', 'predicate', 'query']),
+    );
+    expect(fc.sample(nearMiss(), { numRuns: 500, seed }).filter(({ code }) => isLoss(code))).toEqual([]);
+  });
+
+  function isLoss(code: string): boolean {
+    return code.startsWith('lost-');
+  }
 });
 
 describe('the smallest case', () => {

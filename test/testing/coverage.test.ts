@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CUnitPredicate, operatorNames } from '../../src/cunit/index.js';
+import { catalogCodes } from '../../src/diagnostics/codes/catalog.js';
+import { cunitCodes } from '../../src/diagnostics/codes/cunit.js';
 import { foreignCodes } from '../../src/diagnostics/codes/foreign.js';
+import { lossCodes } from '../../src/diagnostics/codes/losses.js';
+import { ruleCodes } from '../../src/diagnostics/codes/rules.js';
 import { syntaxCodes } from '../../src/diagnostics/codes/syntax.js';
 import { type ConstructName, constructs } from '../../src/dialect/index.js';
-import { cunitQuery, laidOutText, nearMiss } from '../../src/testing/index.js';
+import { cunitQuery, laidOutText, nearMiss, nearMissCodes } from '../../src/testing/index.js';
 import {
   childrenOf,
   constructsOf,
@@ -63,6 +67,13 @@ describe('10,000 samples', () => {
     const codes = [...Object.keys(syntaxCodes), ...Object.keys(foreignCodes)];
     expect(codes.filter((code) => !found.has(code))).toEqual([]);
   });
+});
+
+it('every code of the parser, the rules, the readers of C-Unit and the translations has near-misses', () => {
+  const sections = [syntaxCodes, foreignCodes, ruleCodes, catalogCodes, cunitCodes, lossCodes];
+  const known: readonly string[] = nearMissCodes;
+  const codes = sections.flatMap((section) => Object.keys(section));
+  expect(codes.filter((code) => !known.includes(code))).toEqual([]);
 });
 
 function nodesIn(tree: Statement): readonly Node[] {

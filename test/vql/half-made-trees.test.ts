@@ -4,6 +4,7 @@ import {
   createAnd,
   createAnnotation,
   createAnnotationOption,
+  createBooleanLiteral,
   createColumn,
   createComparison,
   createExists,
@@ -25,6 +26,7 @@ import {
   type VisitResult,
   visit,
 } from '../../src/vql/index.js';
+import { placeOf } from '../../src/vql/place-of.js';
 
 const gap = createMissing();
 const name = createPath('name');
@@ -107,6 +109,28 @@ describe('a tree that was never a text', () => {
   it('tells losses without a place', () => {
     const { losses } = toCUnit(createComparison(name, '=', createPath('other')));
     expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
+  });
+
+  it('has no place in a text', () => {
+    expect(() => placeOf(isX)).toThrow(
+      new TypeError('This Comparison was read from no text, and has no place in one.'),
+    );
+  });
+
+  it('has no list of conditions without a condition: what that would mean, no form says', () => {
+    const { value, losses } = toCUnit({ kind: 'Or', predicates: [] });
+    expect(value).toBeUndefined();
+    expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
+  });
+
+  it('has no kinds but those of the language', () => {
+    // A caller without types.
+    const strange = { kind: 'Strange' } as unknown as Predicate;
+    expect(() => toCUnit(strange)).toThrow('"Strange"');
+  });
+
+  it('is printed from any node on, also from an option of an annotation', () => {
+    expect(print(createAnnotationOption('visible', createBooleanLiteral(false)))).toBe('visible=false');
   });
 
   it('evaluates ESCAPE only with one character', () => {

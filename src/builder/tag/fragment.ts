@@ -1,5 +1,6 @@
 import type { Bindings } from '../bindings.js';
 import { refuse } from '../builder-error.js';
+import { kept } from '../kept.js';
 
 /** The deepest text: what the writer bears. */
 const mostDepth = 500;
@@ -37,11 +38,4 @@ export class Fragment {
   get bindings(): Bindings {
     return this.#bindings;
   }
-}
-
-/** A text can be written several times: what its author does to a list or date in the meantime is none of its business. */
-function kept(value: unknown): unknown {
-  if (value instanceof Date) return new Date(value);
-  // By its items, not by a method of its own.
-  return Array.isArray(value) ? Array.from(value, kept) : value;
 }

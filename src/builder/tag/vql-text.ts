@@ -1,6 +1,6 @@
 import type { Statement } from '../../vql/ast.js';
 import { bindMore, boundTexts } from '../bindings.js';
-import { refuse, refuseMore } from '../builder-error.js';
+import { refuseArgument, refuseMore } from '../builder-error.js';
 import type { Scalar } from '../encode-value.js';
 import { inspected, inspectSymbol } from '../inspected.js';
 import { checkedOptions } from '../options.js';
@@ -72,9 +72,9 @@ export class VqlText extends Fragment {
       'toVqlWithVariables',
     );
     const bound = boundTexts(this.#written(dialect).variables, this.bindings);
-    const writing = asVariables(bound.keys(), dialect.likeEscape);
+    const writing = asVariables(bound, dialect.likeEscape);
     const { text } = writeStatement(this, writing, printOptions(dialect));
-    return { statement: text, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
+    return { statement: text, variableSubstitutionList: writing.list };
   }
 
   /**
@@ -84,11 +84,11 @@ export class VqlText extends Fragment {
    */
   toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & TextOptions): RequestOf['execute'] {
     if (endpoint !== 'execute')
-      return refuse('builder-argument', {
-        method: 'toRequest',
-        takes: '"execute", the address of texts (fromVql makes a query for "template")',
-        found: shown(endpoint),
-      });
+      return refuseArgument(
+        'toRequest',
+        '"execute", the address of texts (fromVql makes a query for "template")',
+        shown(endpoint),
+      );
     const { dialect, ...others } = checkedOptions('toRequest', options, ['variables', 'dialect']);
     const isSplit = checkedVariables(others);
     const own = dialect && { dialect };
@@ -106,7 +106,7 @@ export class VqlText extends Fragment {
   /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
   async toAst(): Promise<Statement> {
     const text = this.toVql();
-    const { readText } = await import('../read-text.js');
+    const { readText } = await import('../with-parser.js');
     return readText(text);
   }
 

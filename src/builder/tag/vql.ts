@@ -1,4 +1,4 @@
-import { refuse } from '../builder-error.js';
+import { refuseArgument } from '../builder-error.js';
 import type { Condition } from '../condition.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
@@ -43,11 +43,11 @@ export type TagValue =
  */
 export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[]): VqlText {
   if (!isTemplate(strings))
-    return refuse('builder-argument', {
-      method: 'vql',
-      takes: 'a template literal, vql`…` without parentheses around it, in which all escapes are right',
-      found: shown(strings),
-    });
+    return refuseArgument(
+      'vql',
+      'a template literal, vql`…` without parentheses around it, in which all escapes are right',
+      shown(strings),
+    );
   const text = new VqlText(strings, values);
   // Whoever made the mistake is still on the stack.
   if (isSelect(text)) text.toVql();

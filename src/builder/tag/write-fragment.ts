@@ -177,7 +177,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
   if (part === undefined && at.place === 'connective') return;
   if (part === undefined || (at.place !== 'condition' && at.place !== 'connective'))
     misplaced(part === undefined ? 'An empty condition' : 'A condition', places[at.place], hole);
-  const predicate = toPredicate(part, bound(variablesOf(part), writer));
+  const predicate = toPredicate(part, bound(variablesOf([part]), writer));
   const text = print(predicate, writer.options);
   if (at.place === 'connective') imply(hole, writer);
   writer.text += ['And', 'Or', 'Not'].includes(predicate.kind) ? `(${text})` : text;
@@ -186,9 +186,9 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
 function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
-  const [own, open] = [true, false].map((wanted) => uses.filter(({ name }) => bindings.has(name) === wanted));
-  variables.push(...(open ?? []));
-  return withBound(writing, boundTexts(own ?? [], bindings));
+  const own = uses.filter(({ name }) => bindings.has(name));
+  variables.push(...uses.filter(({ name }) => !bindings.has(name)));
+  return withBound(writing, boundTexts(own, bindings));
 }
 
 /** A variable, or its values. */

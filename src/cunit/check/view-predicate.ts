@@ -31,9 +31,10 @@ export function viewPredicate(root: CUnitPredicate, at: Place | undefined, conte
       for (const [key, child] of [...node.children.entries()].reverse())
         waiting.push({ node: child, place: { outer, key } });
     } else if (node.operator === 'EXISTS' || node.operator === 'NOT_EXISTS') {
-      const query = context.viewText(node.values?.[0] ?? '', below(place, 'values', 0));
+      const { values: [text = ''] = [] } = node;
+      const query = context.viewText(text, below(place, 'values', 0));
       if (query !== undefined) subqueries.push(query);
-    } else if (node.property !== undefined) {
+    } else {
       conditions.push(viewFilter(node, place, context));
     }
   }

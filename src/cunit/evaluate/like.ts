@@ -35,9 +35,11 @@ function runTest(parts: readonly PatternPart[]): TextTest {
   const isOpenAtStart = parts[0]?.kind === 'any';
   const isOpenAtEnd = parts.at(-1)?.kind === 'any';
   if (texts.length === 0) return isOpenAtStart ? () => true : (text) => text === '';
-  if (texts.length === 1) return singleTest(texts[0] ?? '', isOpenAtStart, isOpenAtEnd);
-  const first = isOpenAtStart ? '' : (texts[0] ?? '');
-  const last = isOpenAtEnd ? '' : (texts.at(-1) ?? '');
+  const [head = ''] = texts;
+  const [tail = ''] = texts.slice(-1);
+  if (texts.length === 1) return singleTest(head, isOpenAtStart, isOpenAtEnd);
+  const first = isOpenAtStart ? '' : head;
+  const last = isOpenAtEnd ? '' : tail;
   const between = texts.slice(isOpenAtStart ? 0 : 1, isOpenAtEnd ? undefined : -1);
   return (text) => {
     const end = text.length - last.length;

@@ -20,10 +20,9 @@ export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher 
 
 function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
   const { form } = filterRow(filter.operator);
-  const { property = '', functions = [] } = filter;
+  const { property = '', functions = [], values: [query = ''] = [] } = filter;
   if (form.kind === 'exists') {
     const exists = context.exists();
-    const [query = ''] = filter.values ?? [];
     return (row) => exists(query, row) !== form.negated;
   }
   return anyElement(createReader(property, functions, context), createTest(form, filter, context));
@@ -61,8 +60,6 @@ function createTest(
       return rangeTest(first, second, form.negated);
     case 'null':
       return nullTest(form.negated);
-    default:
-      return form satisfies never;
   }
 }
 

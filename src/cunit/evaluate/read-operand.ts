@@ -1,4 +1,5 @@
 import type { Call, Literal, Operand } from '../../vql/ast.js';
+import { pathText } from '../../vql/path-text.js';
 import { literalValue } from '../literal-value.js';
 import { createCallReader } from './call-reader.js';
 import type { MatchContext } from './match-options.js';
@@ -17,7 +18,7 @@ export interface ReadOperand {
 export function readOperand(operand: Operand, context: MatchContext): ReadOperand {
   switch (operand.kind) {
     case 'Path':
-      return { read: createPathReader(operand.segments.join('.')) };
+      return { read: createPathReader(pathText(operand)) };
     case 'Call':
       return { read: readCall(operand, context) };
     case 'Missing':

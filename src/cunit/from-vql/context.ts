@@ -25,7 +25,7 @@ export interface FromVqlContext {
 /** The place of an object in the text, and those of its members by JSON pointer. */
 export interface Origin {
   readonly span: Span | undefined;
-  readonly members: Readonly<Record<string, Span | undefined>>;
+  readonly members: Readonly<Record<string, Span | undefined>> | undefined;
 }
 
 /** Notes a loss at the place of a node. */

@@ -19,7 +19,7 @@ export function fromJunction(
   if (only === undefined || children.length === 1) return only;
   const joined = nullOrEquals(operator, children);
   if (joined !== undefined) {
-    return placed(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members ?? {});
+    return placed(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members);
   }
   return placed(context, { type: 'JUNCTION', operator, children }, node);
 }

@@ -47,5 +47,5 @@ function withSpanOf(
   made: CUnitPredicate | undefined,
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
-  return made && placed(context, made, node, () => context.origins?.get(made)?.members ?? {});
+  return made && placed(context, made, node, () => context.origins?.get(made)?.members);
 }

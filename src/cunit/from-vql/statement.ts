@@ -86,10 +86,11 @@ function toVariables(
   values: Readonly<Record<string, readonly string[]>>,
 ): VariableSubstitutionList | undefined {
   if (names.size === 0) return undefined;
+  const given = new Map(Object.entries(values));
   return {
     variableSubstitutions: [...names].map((variableName) => ({
       variable: { variableName },
-      values: Object.hasOwn(values, variableName) ? (values[variableName] ?? []) : [],
+      values: given.get(variableName) ?? [],
     })),
   };
 }

@@ -7,14 +7,15 @@ import type { Report } from './report.js';
 
 /** Says in our words what zod has found in an object. */
 export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place | undefined, report: Report): void {
-  const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+  // JSON has no symbols among its keys.
+  const keys = issue.path as (string | number)[];
   const value = valueAt(json, keys);
-  const [last = 'request', ...outer] = [...keys].reverse();
-  if (outer[0] === 'values' && issue.code === 'invalid_type') {
+  const [last = 'request', outer] = keys.toReversed();
+  if (outer === 'values' && issue.code === 'invalid_type') {
     checkValue(value, place, report, ...keys);
     return;
   }
-  const member = typeof last === 'number' ? String(outer[0] ?? last) : last;
+  const member = typeof last === 'number' ? String(outer) : last;
   const problem = report(
     'member-type',
     { member, expected: expectation(issue), found: describe(value) },

@@ -33,10 +33,8 @@ export function walk(
     else if (++count > maxNodes) report('too-many-nodes', { limit: maxNodes }, place);
     else {
       const below = enter(value, place);
-      for (let index = below.length - 1; index >= 0; index--) {
-        const [inner, member] = below[index] ?? [];
+      for (const [inner, member] of below.toReversed())
         visits.push({ value: member, place: inner, outer: visit, depth: depth + 1 });
-      }
       continue;
     }
     isWhole = false;

@@ -7,11 +7,11 @@ import { lose, placed, type ToVqlContext } from './context.js';
 
 /** A property as the path that it is, or as the call of its function; a loss if VQL cannot say its name. */
 export function toSubject(
-  { property, functions = [] }: { readonly property?: string; readonly functions?: readonly string[] },
+  { property = '', functions = [] }: { readonly property?: string; readonly functions?: readonly string[] },
   place: Place | undefined,
   context: ToVqlContext,
 ): Path | Call | undefined {
-  const path = toPath(property ?? '', { outer: place, key: 'property' }, context);
+  const path = toPath(property, { outer: place, key: 'property' }, context);
   const [name, ...more] = functions;
   if (name === undefined) return path;
   const at: Place = { outer: place, key: 'functions' };

@@ -9,7 +9,7 @@ import { lose, placed, type ToVqlContext } from './context.js';
 
 /** STARTS_WITH and its like as LIKE. A wildcard in the text needs an escape character, which only a dialect can name. */
 export function toText(
-  { operator, values = [] }: CUnitFilter,
+  { operator, values: [written = ''] = [] }: CUnitFilter,
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   subject: Path | Call,
   value: StringLiteral | Variable,
@@ -18,8 +18,7 @@ export function toText(
 ): Predicate | undefined {
   const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
   // What a variable holds, no one can put wildcards around.
-  if (value.kind === 'Variable')
-    return lose(context, 'lost-wildcard', { operator, value: quoted(values[0] ?? '') }, at);
+  if (value.kind === 'Variable') return lose(context, 'lost-wildcard', { operator, value: quoted(written) }, at);
   const { likeEscape } = context.dialect;
   const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
   if (hasWildcard(value.value) && likeEscape === undefined) {

@@ -1,3 +1,4 @@
+import { argumentCodes } from './arguments.js';
 import type { Found, MessageRow } from './row.js';
 
 /** Where null is no value of a comparison, but one of several. */
@@ -15,15 +16,6 @@ export interface Unlisted {
   readonly nearest: string | undefined;
   /** The beginning of the path, where it may be an alias that is not known yet. */
   readonly alias: string | undefined;
-}
-
-/** A member that no option has. */
-export interface UnknownMember {
-  readonly method: string;
-  readonly member: string;
-  readonly nearest: string | undefined;
-  /** Those that there are. */
-  readonly members: string;
 }
 
 /** What the builder and the tag refuse: arguments that would make another query than they seem to. */
@@ -78,11 +70,7 @@ export const builderCodes = {
     message: ({ method, takes, found }: Found & { readonly method: string; readonly takes: string }) =>
       `The method "${method}" takes ${takes}; found ${found}.`,
   },
-  'ignored-member': {
-    severity: 'error',
-    message: ({ method, member, nearest, members }: UnknownMember) =>
-      `The method "${method}" knows no member ${member}.${nearest === undefined ? ` It knows ${members}.` : ` Did you mean ${nearest}?`}`,
-  },
+  'unknown-option': argumentCodes['unknown-option'],
   'deep-condition': {
     severity: 'error',
     message: ({ what, most }: { readonly what: string; readonly most: number }) =>

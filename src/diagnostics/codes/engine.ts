@@ -1,3 +1,4 @@
+import { argumentCodes } from './arguments.js';
 import type { Empty, MessageRow } from './row.js';
 
 /** What a query asks that SQL, or one target of it, cannot do: the losses of `compileSql`. */
@@ -77,23 +78,7 @@ export const engineCodes = {
     message: ({ template, problem }: { readonly template: string; readonly problem: string }) =>
       `The table of ${template} cannot be read: ${problem}.`,
   },
-  'engine-argument': {
-    severity: 'error',
-    message: ({
-      name,
-      expected,
-      found,
-    }: {
-      readonly name: string;
-      readonly expected: string;
-      readonly found: string;
-    }) => `${name} has to be ${expected}; ${found} is not.`,
-  },
-  'engine-option': {
-    severity: 'error',
-    message: ({ name, option, meant }: { readonly name: string; readonly option: string; readonly meant: string }) =>
-      `${name} cannot have the member ${option}. ${meant}`,
-  },
+  ...argumentCodes,
   'engine-page': {
     severity: 'error',
     message: ({ name, value }: { readonly name: string; readonly value: string }) =>

@@ -1,3 +1,4 @@
+import { argumentCodes } from './arguments.js';
 import type { Empty, MessageRow } from './row.js';
 
 /** Pages that cannot be asked for, and answers of a service that would lose, repeat or never end rows: found by the pager. */
@@ -10,23 +11,7 @@ export const pagingCodes = {
     severity: 'error',
     message: (_: Empty) => 'The tree was read from a text with errors, so that conditions may be missing in it.',
   },
-  'wrong-argument': {
-    severity: 'error',
-    message: ({
-      name,
-      expected,
-      found,
-    }: {
-      readonly name: string;
-      readonly expected: string;
-      readonly found: string;
-    }) => `${name} has to be ${expected}; ${found} is not.`,
-  },
-  'unknown-option': {
-    severity: 'error',
-    message: ({ name, meant }: { readonly name: string; readonly meant: string }) =>
-      `There is no option ${name}.${meant}`,
-  },
+  ...argumentCodes,
   'page-limit': {
     severity: 'error',
     message: ({ what, value }: { readonly what: string; readonly value: string }) =>

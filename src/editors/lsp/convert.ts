@@ -17,6 +17,7 @@ import {
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic, Edit, Severity, Span } from '../../diagnostics/index.js';
 import type { CodeAction, CompletionItem, CompletionKind, DocumentSymbol, FoldingRange } from '../../language/index.js';
+import { goesOn, snippetOf, soughtText } from '../completion-text.js';
 
 /** A span as the protocol has it: lines and UTF-16 columns from 0. */
 export function toRange({ start, end }: Span, document: TextDocument): Range {
@@ -77,29 +78,20 @@ export function toCompletionItem(
   document: TextDocument,
   canPlaceCursor: boolean,
 ): LspCompletionItem {
-  const { label, kind, detail, documentation, edit, cursor } = item;
-  const isSnippet = canPlaceCursor && cursor !== undefined;
-  const text = isSnippet
-    ? `${escapeSnippet(edit.text.slice(0, cursor))}$0${escapeSnippet(edit.text.slice(cursor))}`
-    : edit.text;
-  // Editors compare what was typed with this: the word, or the string with its quote.
+  const { label, kind, detail, documentation, edit } = item;
+  const snippet = canPlaceCursor ? snippetOf(item) : undefined;
   const typed = document.getText(toRange(edit.span, document));
-  const goesOn = edit.text.endsWith('.');
   return {
     label,
     kind: completionKinds[kind],
     sortText: String(index).padStart(5, '0'),
-    filterText: typed.startsWith("'") ? edit.text : label,
-    textEdit: { range: toRange(edit.span, document), newText: text },
-    ...(isSnippet && { insertTextFormat: InsertTextFormat.Snippet }),
+    filterText: soughtText(item, typed),
+    textEdit: { range: toRange(edit.span, document), newText: snippet ?? edit.text },
+    ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
-    ...(goesOn && { command: { title: 'Complete on', command: 'editor.action.triggerSuggest' } }),
+    ...(goesOn(item) && { command: { title: 'Complete on', command: 'editor.action.triggerSuggest' } }),
   };
-}
-
-function escapeSnippet(text: string): string {
-  return text.replaceAll(/[\\$}]/g, '\\$&');
 }
 
 /** A code action of the protocol; a safe fix is the preferred one. */

@@ -16,6 +16,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { completionTriggers, signatureTriggers } from '../triggers.js';
 import * as answers from './answers.js';
 import { toDiagnostic } from './convert.js';
 import { documentKind } from './document-kind.js';
@@ -122,9 +123,9 @@ function initializeResult(version: string): InitializeResult {
     serverInfo: { name: 'vql', version },
     capabilities: {
       textDocumentSync: TextDocumentSyncKind.Incremental,
-      completionProvider: { triggerCharacters: ['.', "'", '{', ',', ' '] },
+      completionProvider: { triggerCharacters: completionTriggers },
       hoverProvider: true,
-      signatureHelpProvider: { triggerCharacters: ['(', ','] },
+      signatureHelpProvider: { triggerCharacters: signatureTriggers },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,

@@ -64,7 +64,7 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
   if (compiled === undefined) return undefined;
   const displayName = optionOf(column, 'displayname');
   const visible = optionOf(column, 'visible');
-  const path = expression.kind === 'Path' ? expression.segments.join('.') : print(expression);
+  const path = print(expression);
   return {
     key: displayName?.kind === 'StringLiteral' ? displayName.value : path,
     path,

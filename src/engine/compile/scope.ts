@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
+import { pathText } from '../../vql/path-text.js';
 import { type Columns, type ColumnType, memberOf, typeAt } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
 import type { Value } from '../targets/target.js';
@@ -39,7 +40,7 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
     if (found !== undefined) return found;
   }
-  return lose(context, 'sql-field', { field: quoted(path.segments.join('.')), suggestion: suggest(path, scope) }, path);
+  return lose(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
 }
 
 const none: readonly string[] = [];
@@ -70,13 +71,13 @@ export function columnOf(source: string, column: string): Value {
   return { sql: `${source}.${identifier(column)}`, inJson: false };
 }
 
-function suggest({ segments }: Path, { root, joins }: Scope): string {
+function suggest(path: Path, { root, joins }: Scope): string {
   // So a file without rows is, or an array.
   if (root.columns !== undefined && Object.keys(root.columns).length === 0)
     return ' Its rows show no fields at all; say its columns where it can be empty.';
   const joined = [...joins].flatMap(([alias, { columns = {} }]) =>
     Object.keys(columns).map((name) => `${alias}.${name}`),
   );
-  const [nearest] = didYouMean(segments.join('.'), [...Object.keys(root.columns ?? {}), ...joined], 1);
+  const [nearest] = didYouMean(pathText(path), [...Object.keys(root.columns ?? {}), ...joined], 1);
   return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
 }

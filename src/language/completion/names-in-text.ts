@@ -1,6 +1,7 @@
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/grammar/tokens.js';
+import { pathText } from '../../vql/path-text.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import type { Document } from '../document.js';
 
@@ -19,7 +20,7 @@ export function namesIn(document: Document, offset: number): NamesInText {
         Path: (node) => {
           // A name that is a keyword elsewhere may be read as one where the text is broken.
           const isPlain = isPath(node.segments) && keywordType(node.segments[0] ?? '') === undefined;
-          note(node, isPlain ? node.segments.join('.') : undefined);
+          note(node, isPlain ? pathText(node) : undefined);
         },
       })),
     templates: () =>

@@ -2,6 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
 import { isBroken } from '../../vql/broken.js';
+import { pathText } from '../../vql/path-text.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';
@@ -49,9 +50,9 @@ function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrd
 }
 
 function readSortKey({ expression, direction = 'ASC' }: SortKey): SortOrder | undefined {
-  if (expression.kind === 'Path') return { property: expression.segments.join('.'), direction };
+  if (expression.kind === 'Path') return { property: pathText(expression), direction };
   if (expression.kind === 'Missing' || expression.distinct || expression.args.length !== 1) return undefined;
   const [argument] = expression.args;
   if (argument?.kind !== 'Path') return undefined;
-  return { property: argument.segments.join('.'), direction, functions: [expression.name] };
+  return { property: pathText(argument), direction, functions: [expression.name] };
 }

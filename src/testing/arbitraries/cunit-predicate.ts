@@ -8,7 +8,18 @@ import {
   operators,
 } from '../../cunit/index.js';
 import { print } from '../../vql/index.js';
-import { aboutAny, functionsOn, oneOf, operatorsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { flag } from '../check-options.js';
+import {
+  aboutAny,
+  favoured,
+  favouredOperators,
+  functionsOn,
+  oneOf,
+  operatorsOn,
+  type QueryConstraints,
+  queryOptions,
+  type Vocabulary,
+} from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { fieldValue } from './field-value.js';
 import { likePattern } from './like-pattern.js';
@@ -34,9 +45,9 @@ export interface CUnitConstraints extends QueryConstraints {
  * fc.assert(fc.property(cunitPredicate(), (node) => readPredicate(node).diagnostics.length === 0));
  * ```
  */
-export function cunitPredicate(constraints?: CUnitConstraints): fc.Arbitrary<CUnitPredicate> {
-  return aboutAny(constraints, (vocabulary) => {
-    const found = nodes(vocabulary, constraints?.beyondVql ?? false);
+export function cunitPredicate(constraints: CUnitConstraints = {}): fc.Arbitrary<CUnitPredicate> {
+  return aboutAny(constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
+    const found = nodes(vocabulary, constraints.beyondVql ?? false);
     if (found === undefined)
       throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);
     return found;
@@ -105,9 +116,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: asked,
+      from: favoured(asked),
       generate: ({ field, allowed }) =>
-        fc.constantFrom(...allowed).chain((operator) => filter(operator, field, vocabulary)),
+        fc.constantFrom(...favouredOperators(allowed)).chain((operator) => filter(operator, field, vocabulary)),
     },
     {
       weight: 1,

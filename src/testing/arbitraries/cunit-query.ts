@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { CUnitQuery } from '../../cunit/index.js';
 import { aboutAny } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
-import { type RequestConstraints, requests } from '../trees/requests.js';
+import { type RequestConstraints, requestOptions, requests } from '../trees/requests.js';
 
 /**
  * Whole C-Unit queries: a request with the template that it is for, of those in the catalog; frozen. `readQuery` accepts
@@ -20,7 +20,7 @@ import { type RequestConstraints, requests } from '../trees/requests.js';
  * ```
  */
 export function cunitQuery(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitQuery> {
-  return aboutAny(constraints, (vocabulary) =>
+  return aboutAny(constraints, requestOptions, (vocabulary) =>
     requests(vocabulary, constraints).map((request) => ({
       group: vocabulary.group,
       template: vocabulary.name,

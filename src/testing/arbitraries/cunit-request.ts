@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { CUnitRequest } from '../../cunit/index.js';
 import { aboutAny } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
-import { type RequestConstraints, requests } from '../trees/requests.js';
+import { type RequestConstraints, requestOptions, requests } from '../trees/requests.js';
 
 /**
  * Requests with C-Unit: columns, a filter and a page, any of them absent, about the fields of a catalog, and the values of
@@ -20,5 +20,5 @@ import { type RequestConstraints, requests } from '../trees/requests.js';
  * ```
  */
 export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitRequest> {
-  return aboutAny(constraints, (vocabulary) => requests(vocabulary, constraints)).map(deepFreeze);
+  return aboutAny(constraints, requestOptions, (vocabulary) => requests(vocabulary, constraints)).map(deepFreeze);
 }

@@ -10,7 +10,7 @@ export function fieldValue(field: FieldKind): fc.Arbitrary<string> {
   const samples = fc.constantFrom(...sampleValues(field));
   switch (field.type) {
     case 'integer':
-      return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: -2, max: 12 }).map(String) }, samples);
+      return fc.oneof({ weight: 2, arbitrary: fc.integer({ min: -2, max: 12 }).map(String) }, samples);
     case 'decimal':
       return fc.oneof(
         { weight: 3, arbitrary: fc.integer({ min: -2, max: 12 }).map((quarters) => String(quarters / 4)) },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { print, type Statement, tokenize } from '../../vql/index.js';
+import { arbitrary, checkOptions, flag } from '../check-options.js';
 import { anyStatement } from './any-statement.js';
 
 /** A text, and the tree that it was made from. */
@@ -40,10 +41,9 @@ const comment = fc.constantFrom(
  * fc.assert(fc.property(laidOutText(), ({ text, tree }) => equalNodes(parseOrThrow(text), tree)));
  * ```
  */
-export function laidOutText({
-  of = anyStatement(),
-  comments = true,
-}: LayoutConstraints = {}): fc.Arbitrary<LaidOutText> {
+export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<LaidOutText> {
+  checkOptions(constraints, { of: arbitrary, comments: flag });
+  const { of = anyStatement(), comments = true } = constraints;
   const gap = comments
     ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })
     : blank;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { print, type Statement } from '../../vql/index.js';
+import { arbitrary, checkOptions, count } from '../check-options.js';
 import { anyStatement } from './any-statement.js';
 
 /** What is damaged, and how much. */
@@ -52,7 +53,9 @@ const inserts = [
  * fc.assert(law);
  * ```
  */
-export function mutatedText({ of = anyStatement(), maxChanges = 5 }: MutationConstraints = {}): fc.Arbitrary<string> {
+export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary<string> {
+  checkOptions(constraints, { of: arbitrary, maxChanges: count(1) });
+  const { of = anyStatement(), maxChanges = 5 } = constraints;
   const change = fc.record({
     place: fc.nat(),
     length: fc.nat({ max: 12 }),

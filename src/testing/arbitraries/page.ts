@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from '../../paging/index.js';
+import { catalog, count, type OptionKinds, text } from '../check-options.js';
 import { aboutAny, type QueryConstraints } from '../constraints.js';
 
 /** Which pages there may be. */
@@ -11,6 +12,12 @@ export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'tem
 }
 
 const most = 2 ** 31 - 1;
+const pageOptions: OptionKinds<PageConstraints> = {
+  catalog,
+  template: text,
+  maxOffset: count(0),
+  maxLimit: count(1),
+};
 
 /**
  * Pages: an offset, a limit and a sort order by fields of a catalog that can be sorted by; each may be absent. Shrinks to
@@ -27,8 +34,9 @@ const most = 2 ** 31 - 1;
  * fc.assert(fc.property(page(), (one) => encodePage('cunit', one, {}).value !== undefined));
  * ```
  */
-export function page({ maxOffset = most, maxLimit = most, ...constraints }: PageConstraints = {}): fc.Arbitrary<Page> {
-  return aboutAny(constraints, ({ fields }) => {
+export function page(constraints: PageConstraints = {}): fc.Arbitrary<Page> {
+  const { maxOffset = most, maxLimit = most } = constraints;
+  return aboutAny(constraints, pageOptions, ({ fields }) => {
     const sorted = fields.filter(({ sortable }) => sortable);
     const key = fc.record({
       property: fc.constantFrom(...sorted.map(({ path }) => path)),

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { Predicate } from '../../vql/index.js';
-import { aboutAny, type QueryConstraints } from '../constraints.js';
+import { aboutAny, type QueryConstraints, queryOptions } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { conditions } from '../trees/conditions.js';
 
@@ -9,7 +9,7 @@ import { conditions } from '../trees/conditions.js';
  * A row can answer each of them, and `createMatcher` needs nothing besides unless the constraints bring variables,
  * functions or subqueries. Shrinks to one comparison of the first field.
  *
- * @throws {RangeError} if nothing of the template can be filtered by.
+ * @throws {RangeError} if nothing of the template can be filtered by, or a constraint is none.
  *
  * @example
  * ```ts
@@ -20,8 +20,8 @@ import { conditions } from '../trees/conditions.js';
  * fc.assert(fc.property(predicate(), (tree) => parsePredicate(print(tree)).diagnostics.length === 0));
  * ```
  */
-export function predicate(constraints?: QueryConstraints): fc.Arbitrary<Predicate> {
-  return aboutAny(constraints, (vocabulary) => {
+export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
+  return aboutAny(constraints, queryOptions, (vocabulary) => {
     const found = conditions(vocabulary);
     if (found === undefined)
       throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);

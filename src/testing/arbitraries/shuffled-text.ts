@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { keywords } from '../../dialect/index.js';
+import { checkOptions, count } from '../check-options.js';
 
 /** How long shuffled texts are. */
 export interface ShuffleConstraints {
@@ -28,7 +29,9 @@ const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?'
  * fc.assert(law);
  * ```
  */
-export function shuffledText({ maxWords = 12 }: ShuffleConstraints = {}): fc.Arbitrary<string> {
+export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary<string> {
+  checkOptions(constraints, { maxWords: count(0) });
+  const { maxWords = 12 } = constraints;
   const piece = fc.oneof(
     fc.constantFrom(...keywords.map(({ word }) => word), ...foreign),
     fc.constantFrom(...others),

@@ -14,7 +14,7 @@ import {
   createTemplate,
   type Statement,
 } from '../../vql/index.js';
-import { aboutAny, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { aboutAny, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { conditions, subject } from '../trees/conditions.js';
 import { type NamedField, namedFields } from '../trees/fields-of-vql.js';
@@ -41,8 +41,8 @@ import { lookAlike } from './look-alike.js';
  * fc.assert(law);
  * ```
  */
-export function statement(constraints?: QueryConstraints): fc.Arbitrary<Statement> {
-  return aboutAny(constraints, statementsOn).map(deepFreeze);
+export function statement(constraints: QueryConstraints = {}): fc.Arbitrary<Statement> {
+  return aboutAny(constraints, queryOptions, statementsOn).map(deepFreeze);
 }
 
 function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import { readPredicate, readRequest } from '../../cunit/index.js';
+import {
+  type CUnitPredicate,
+  type CUnitQuery,
+  type ReadOptions,
+  readPredicate,
+  readRequest,
+  toCUnit,
+  toVql,
+} from '../../cunit/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
-import { type CheckOptions, check } from '../../vql/index.js';
+import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { sampleCatalog } from '../sample-catalog.js';
 import { Case, type Law, shown } from './case.js';
@@ -15,7 +23,7 @@ export type Findings = readonly { readonly code: string }[];
  *
  * @param code - The code that each input must get, perhaps among others.
  * @param reject - Finds what is wrong with an input, a text or an object as the code has it; default the toolkit's own checks, with
- * the catalog.
+ * the catalog, and for the code of a loss its own translations.
  * @param constraints - The catalog and template that the input is about.
  * @throws {RangeError} if nothing about the catalog gets the code.
  *
@@ -60,15 +68,36 @@ function codesOf(find: () => Findings): readonly string[] {
 }
 
 function ownFindings({ code, form, input }: NearMiss, { catalog = sampleCatalog }: NearMissConstraints): Findings {
-  if (form === 'statement') return check(input, { catalog, ...settings[code] });
-  return (form === 'predicate' ? readPredicate(input) : readRequest(input)).diagnostics;
+  const { checking, reading } = settings[code] ?? {};
+  const isLoss = code.startsWith('lost-');
+  switch (form) {
+    case 'statement':
+      return isLoss ? lossesOf(parse(input).statement) : check(input, { catalog, ...checking });
+    case 'condition':
+      return lossesOf(parsePredicate(input).predicate);
+    case 'predicate':
+      return isLoss ? toVql(input as CUnitPredicate, { parse }).losses : readPredicate(input, reading).diagnostics;
+    case 'query':
+      return toVql(input as CUnitQuery, { parse }).losses;
+    case 'request':
+      return readRequest(input, reading).diagnostics;
+    default:
+      return form satisfies never;
+  }
+}
+
+/** What C-Unit cannot say of a tree. */
+function lossesOf(tree: Statement | Predicate | undefined): Findings {
+  if (tree === undefined) return [];
+  return tree.kind === 'Statement' ? toCUnit(tree).losses : toCUnit(tree).losses;
 }
 
 const atSign: Dialect = { ...defaultDialect, variableSpelling: '@name' };
 
 /** What has to be set for codes that do not come by default. */
-const settings: Readonly<Record<string, CheckOptions>> = {
-  'assumed-syntax': { strict: true },
-  'too-long': { maxLength: 20 },
-  'variable-spelling': { dialect: atSign },
+const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
+  'assumed-syntax': { checking: { strict: true } },
+  'too-long': { checking: { maxLength: 20 } },
+  'too-many-nodes': { reading: { maxNodes: 2 } },
+  'variable-spelling': { checking: { dialect: atSign } },
 };

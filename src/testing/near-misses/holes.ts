@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Field } from '../../catalog/index.js';
+import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
 import type { Vocabulary } from '../constraints.js';
 import { conditions } from '../trees/conditions.js';
@@ -58,6 +58,10 @@ export function holesOf(vocabulary: Vocabulary): Holes {
       (field) => isFilterable(field) && ['integer', 'decimal', 'boolean', 'date', 'date-time'].includes(field.type),
     ),
     enum: fieldWhere(fields, (field) => isFilterable(field) && field.type === 'enum' && field.values !== undefined),
+    sorted,
+    unsummable: fieldWhere(fields, isUnsummable),
+    textual: fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['string'])),
+    numeric: fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['integer', 'decimal'])),
     nullable: fieldWhere(fields, (field) => isFilterable(field) && field.nullable && field.type === 'string'),
   };
   return new Map(Object.entries(holes).flatMap(([name, filling]) => (filling === undefined ? [] : [[name, filling]])));
@@ -75,6 +79,17 @@ export function filled(pattern: string, holes: Holes): fc.Arbitrary<string> | un
 
 function isFilterable({ filterable, operators }: Field): boolean {
   return filterable && operators.includes('EQUALS') && operators.includes('IS_NOT_NULL');
+}
+
+/** Whether the catalog has something against a sum of the field. */
+function isUnsummable({ functions, type }: Field): boolean {
+  if (functions !== undefined) return !functions.some((name) => name.toUpperCase() === 'SUM');
+  return !['integer', 'decimal', 'unknown'].includes(type);
+}
+
+/** Whether a field is of one of the types, and no id of another record, which may be kept as any. */
+function isOwnValue({ type, references }: Field, types: readonly FieldType[]): boolean {
+  return references === undefined && types.includes(type);
 }
 
 function fieldWhere(fields: readonly Field[], isWanted: (field: Field) => boolean): fc.Arbitrary<string> | undefined {

@@ -1,28 +1,36 @@
 import fc from 'fast-check';
+import type { LossCode } from '../../cunit/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
+import { brief, catalog, checkOptions, type OptionKinds, text } from '../check-options.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
 import { requests } from '../trees/requests.js';
 import { filled, holesOf } from './holes.js';
-import { damaged, type ObjectForm, type ObjectNearMissCode, objectNearMisses } from './objects.js';
-import { type TextNearMissCode, textNearMisses } from './texts.js';
+import { lossNearMisses } from './losses.js';
+import { damaged, type ObjectForm, type ObjectNearMissCode, type ObjectRow, objectNearMisses } from './objects.js';
+import { type TextForm, type TextNearMissCode, type TextRow, textNearMisses } from './texts.js';
 
 /** The code that a near-miss can be labelled with. */
-export type NearMissCode = TextNearMissCode | ObjectNearMissCode;
+export type NearMissCode = TextNearMissCode | ObjectNearMissCode | LossCode;
 
-/** A text or object that is almost valid, and the code of the diagnostic that it must get, perhaps among others. */
+/**
+ * A text or object that is almost valid, and the code of the diagnostic that it must get, perhaps among others; or one that is
+ * valid, and the code of the loss that its translation must have.
+ */
 export type NearMiss =
-  | { readonly code: TextNearMissCode; readonly form: 'statement'; readonly input: string }
-  | { readonly code: ObjectNearMissCode; readonly form: ObjectForm; readonly input: unknown };
+  | { readonly code: NearMissCode; readonly form: TextForm; readonly input: string }
+  | { readonly code: NearMissCode; readonly form: ObjectForm; readonly input: unknown };
 
 /** Which near-misses there are. */
 export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
-  /** The codes; default all that there can be about the catalog. */
+  /** The codes; default all that there can be about the catalog but those of losses, whose queries are valid. */
   readonly codes?: readonly NearMissCode[] | undefined;
 }
 
 /**
  * Statements and C-Unit objects that are almost valid, each labelled with the code that it must get: of the parser, of the rules
- * of `check`, of those of a catalog, and of the readers of C-Unit. `rejectsWith` holds code to one of them.
+ * of `check`, of those of a catalog, and of the readers of C-Unit; where losses are asked for, valid ones that the other form
+ * cannot say. `rejectsWith` holds code to one of them.
  *
  * @throws {RangeError} if none of the codes can be got about the catalog: `field-not-sortable` needs such a field.
  *
@@ -38,36 +46,60 @@ export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 
  * fc.assert(law);
  * ```
  */
-export function nearMiss({ codes = nearMissCodes, ...constraints }: NearMissConstraints = {}): fc.Arbitrary<NearMiss> {
-  const about = vocabularies(constraints);
+export function nearMiss(constraints: NearMissConstraints = {}): fc.Arbitrary<NearMiss> {
+  checkOptions(constraints, nearMissOptions);
+  const { codes = invalidCodes } = constraints;
+  for (const code of codes) checkCode(code);
+  const about = vocabularies({ catalog: constraints.catalog, template: constraints.template });
   const found = codes.flatMap((code) => about.flatMap((vocabulary) => missesOf(code, vocabulary)));
   if (found.length === 0) throw new RangeError(`Nothing about this catalog gets ${codes.join(', ')}.`);
   return fc.oneof(...found);
 }
 
+// The keys of the tables are their codes.
+const textCodes = Object.keys(textNearMisses) as TextNearMissCode[];
+const objectCodes = Object.keys(objectNearMisses) as ObjectNearMissCode[];
+const lossCodes = Object.keys(lossNearMisses) as LossCode[];
+const invalidCodes: readonly NearMissCode[] = [...textCodes, ...objectCodes];
+
 /** Every code that there are near-misses for. */
-export const nearMissCodes: readonly NearMissCode[] = [
-  // The keys of the tables are their codes.
-  ...(Object.keys(textNearMisses) as TextNearMissCode[]),
-  ...(Object.keys(objectNearMisses) as ObjectNearMissCode[]),
-];
+export const nearMissCodes: readonly NearMissCode[] = [...invalidCodes, ...lossCodes];
+
+const rows: ReadonlyMap<NearMissCode, TextRow | ObjectRow> = new Map<NearMissCode, TextRow | ObjectRow>([
+  ...textCodes.map((code) => [code, { form: 'statement', patterns: textNearMisses[code] }] as const),
+  ...objectCodes.map((code) => [code, objectNearMisses[code]] as const),
+  ...lossCodes.map((code) => [code, lossNearMisses[code]] as const),
+]);
+
+const nearMissOptions: OptionKinds<NearMissConstraints> = {
+  catalog,
+  template: text,
+  codes: { what: 'a list of one code or more', fits: (value) => Array.isArray(value) && value.length > 0 },
+};
+
+/** @throws {RangeError} if there are no near-misses for a code. */
+function checkCode(code: NearMissCode): void {
+  if (rows.has(code)) return;
+  const [nearest] = didYouMean(String(code), nearMissCodes, 1);
+  const question = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  throw new RangeError(`There are no near-misses for the code ${brief(code)}.${question}`);
+}
 
 function missesOf(code: NearMissCode, vocabulary: Vocabulary): readonly fc.Arbitrary<NearMiss>[] {
-  if (!isTextCode(code)) return objectsOf(code, vocabulary);
-  const holes = holesOf(vocabulary);
-  return textNearMisses[code].flatMap(
-    (pattern) => filled(pattern, holes)?.map((input): NearMiss => ({ code, form: 'statement', input })) ?? [],
-  );
+  const row = rows.get(code);
+  if (row === undefined) return [];
+  return 'patterns' in row ? textsOf(row, code, vocabulary) : objectsOf(row, code, vocabulary);
 }
 
-function objectsOf(code: ObjectNearMissCode, vocabulary: Vocabulary): readonly fc.Arbitrary<NearMiss>[] {
-  const row = objectNearMisses[code];
+function textsOf({ form, patterns }: TextRow, code: NearMissCode, vocabulary: Vocabulary) {
+  const holes = holesOf(vocabulary);
+  return patterns.flatMap((pattern) => filled(pattern, holes)?.map((input): NearMiss => ({ code, form, input })) ?? []);
+}
+
+function objectsOf(row: ObjectRow, code: NearMissCode, vocabulary: Vocabulary) {
   const filter = filters({ ...vocabulary, subqueries: [] });
   if (filter === undefined) return [];
-  const sound = fc.record({ filter, request: requests(vocabulary) });
+  const { group, name: template } = vocabulary;
+  const sound = fc.record({ filter, request: requests(vocabulary) }).map((parts) => ({ ...parts, group, template }));
   return [damaged(row, sound).map((input): NearMiss => ({ code, form: row.form, input }))];
-}
-
-function isTextCode(code: NearMissCode): code is TextNearMissCode {
-  return Object.hasOwn(textNearMisses, code);
 }

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import type { CUnitFilter, CUnitPredicate, CUnitRequest } from '../../cunit/index.js';
 
-/** What C-Unit objects are broken: a valid filter, and a valid request. */
+/** What C-Unit objects are made of: a valid filter, and a valid request to a template. */
 export interface Sound {
   readonly filter: CUnitFilter;
   readonly request: CUnitRequest;
+  readonly group: string;
+  readonly template: string;
 }
 
-/** What is read: a predicate, or the body of a request. */
-export type ObjectForm = 'predicate' | 'request';
+/** What is read: a predicate, the body of a request, or that with the template that it is for. */
+export type ObjectForm = 'predicate' | 'request' | 'query';
 
-interface ObjectRow {
+/** A way to make one object of sound ones. */
+export interface ObjectRow {
   readonly form: ObjectForm;
   readonly damage: (sound: Sound) => unknown;
 }
@@ -51,6 +54,8 @@ export const objectNearMisses = {
     for (let depth = 0; depth <= 1_000; depth++) node = junction([node]);
     return node;
   }),
+  // Under a limit of two nodes, as `too-long` is under one of 20 characters.
+  'too-many-nodes': predicate(({ filter }) => junction([filter, filter])),
   'member-type': request(({ request: own }) => ({ ...own, pageable: { limit: '50' } })),
   'conflicting-members': request(({ request: own, filter }) => ({
     ...own,
@@ -69,7 +74,7 @@ export type ObjectNearMissCode = keyof typeof objectNearMisses;
 
 /** Damaged objects; a damaged predicate is the whole, or stands among others that are sound. */
 export function damaged({ form, damage }: ObjectRow, sound: fc.Arbitrary<Sound>): fc.Arbitrary<unknown> {
-  if (form === 'request') return sound.map(damage);
+  if (form !== 'predicate') return sound.map(damage);
   return fc.tuple(sound, fc.nat({ max: 3 })).map(([parts, place]) => {
     const broken = damage(parts);
     if (place === 0) return broken;
@@ -78,8 +83,17 @@ export function damaged({ form, damage }: ObjectRow, sound: fc.Arbitrary<Sound>)
   });
 }
 
-function predicate(damage: ObjectRow['damage']): ObjectRow {
+/** A row of objects that are a predicate, or one of its nodes. */
+export function predicate(damage: ObjectRow['damage']): ObjectRow {
   return { form: 'predicate', damage };
+}
+
+/** A row of whole queries, by their requests. */
+export function query(damage: ObjectRow['damage']): ObjectRow {
+  return {
+    form: 'query',
+    damage: (sound) => ({ group: sound.group, template: sound.template, request: damage(sound) }),
+  };
 }
 
 function request(damage: ObjectRow['damage']): ObjectRow {

@@ -1,3 +1,12 @@
+/** What a text is read as: a statement, or a condition alone. */
+export type TextForm = 'statement' | 'condition';
+
+/** Texts of one form, whose holes `holes.ts` fills. */
+export interface TextRow {
+  readonly form: TextForm;
+  readonly patterns: readonly string[];
+}
+
 /**
  * **The** table of broken statements: to each code of the parser and of the rules texts that get it. In braces stand holes, which
  * `holes.ts` fills; what is around them is what the code is about.
@@ -174,6 +183,12 @@ export const textNearMisses = {
   'operator-not-allowed': ['SELECT id FROM {template} WHERE {equal} BETWEEN {number} AND {number}'],
   'literal-type': ["SELECT id FROM {template} WHERE {typed} = '{word} {word}'"],
   'unknown-enum-value': ["SELECT id FROM {template} WHERE {enum} = '{word} {word}'"],
+  'unknown-function': ['SELECT cuont(id) FROM {template}', 'SELECT {field} FROM {template} ORDER BY ocunt({sorted})'],
+  'function-not-allowed': ['SELECT sum({unsummable}) FROM {template}'],
+  'incompatible-fields': [
+    'SELECT id FROM {template} WHERE {textual} = {numeric}',
+    'SELECT id FROM {template} WHERE {numeric} IN ({number}, {textual})',
+  ],
   'aggregate-beside-column': ['SELECT {field}, count(id) FROM {template}'],
   'distinct-hides-sort-key': ['SELECT DISTINCT id FROM {template} ORDER BY {other}'],
   'unquoted-id': ['SELECT id FROM {template} WHERE id = 1389132653974581{number}'],

@@ -1,9 +1,13 @@
-import type { CUnitPredicate } from '../../cunit/index.js';
-import { childrenOf, type Node, type Predicate, visit } from '../../vql/index.js';
+import { type CUnitPredicate, type FilterRow, operators } from '../../cunit/index.js';
+import { childrenOf, type Like, type Node, type Predicate, visit } from '../../vql/index.js';
+import { around, patternTexts } from './pattern-texts.js';
 
 /** What a predicate asks for. */
 export interface Asked {
-  /** The texts that each path is compared with, by path; a path that is compared with none has an empty list. */
+  /**
+   * The texts that each path is compared with, by path; a path that is compared with none has an empty list. For a pattern
+   * stand texts that match it or nearly do.
+   */
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** All texts that anything is compared with. */
   readonly all: readonly string[];
@@ -29,7 +33,7 @@ type Note = (path: string, texts: readonly string[]) => void;
 function noteVql(query: Predicate, note: Note): void {
   visit(query, {
     enter: (node) => {
-      const texts = childrenOf(node).flatMap(textOf);
+      const texts = node.kind === 'Like' ? likeTexts(node) : childrenOf(node).flatMap(textsOf);
       for (const path of childrenOf(node).flatMap(pathsIn)) note(path, texts);
     },
   });
@@ -40,12 +44,19 @@ function pathsIn(node: Node): readonly string[] {
   return node.kind === 'Call' ? node.args.flatMap(pathsIn) : [];
 }
 
-function textOf(node: Node): readonly string[] {
+function likeTexts({ pattern, escape }: Like): readonly string[] {
+  return textsOf(pattern).flatMap((text) =>
+    patternTexts(text, escape?.kind === 'StringLiteral' ? escape.value : undefined),
+  );
+}
+
+function textsOf(node: Node): readonly string[] {
   switch (node.kind) {
     case 'StringLiteral':
       return [node.value];
     case 'NumberLiteral':
-      return [node.text];
+      // A number that is written with an exponent is another text than its value.
+      return /e/i.test(node.text) ? [String(Number(node.text)), node.text] : [node.text];
     case 'BooleanLiteral':
       return [String(node.value)];
     default:
@@ -54,6 +65,15 @@ function textOf(node: Node): readonly string[] {
 }
 
 function noteCUnit(node: CUnitPredicate, note: Note): void {
-  if (node.type === 'JUNCTION') for (const child of node.children) noteCUnit(child, note);
-  else if (node.property !== undefined) note(node.property, node.values ?? []);
+  if (node.type === 'JUNCTION') {
+    for (const child of node.children) noteCUnit(child, note);
+  } else if (node.property !== undefined) {
+    const { values = [] } = node;
+    note(node.property, values.flatMap(textsFor(operators[node.operator].form)));
+  }
+}
+
+function textsFor({ kind }: FilterRow['form']): (value: string) => readonly string[] {
+  if (kind === 'pattern') return (value) => patternTexts(value, undefined);
+  return kind === 'text' ? (value) => [value, ...around(value)] : (value) => [value];
 }

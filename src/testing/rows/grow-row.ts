@@ -5,30 +5,36 @@ import { type CellSeed, growValue } from './grow-value.js';
 
 /** What a row grows from: small numbers, which shrink on their own whatever the query is. */
 export interface RowSeed {
+  /** What becomes of the paths that are asked for, of which there may be more. */
   readonly cells: readonly CellSeed[];
+  /** What becomes of the other fields. */
+  readonly others: readonly CellSeed[];
   /** Whether paths are single names, `{ 'a.b': 1 }`; else they nest. */
   readonly isFlat: boolean;
 }
 
-/** A row with the fields of a template, or else with those that are asked for. */
-export function growRow(
-  { cells, isFlat }: RowSeed,
-  asked: Asked,
-  fields: readonly Field[],
-  more: readonly string[],
-): Row {
+/** A row with the paths that are asked for, and the other fields of a template. */
+export function growRow(seed: RowSeed, asked: Asked, fields: readonly Field[], more: readonly string[]): Row {
   const row: Record<string, unknown> = {};
-  const known = new Map(fields.map((field) => [field.path, field]));
-  const paths = known.size > 0 ? known.keys() : asked.values.keys();
-  for (const [index, path] of [...paths].entries()) {
+  const grow = (path: string, index: number, cells: readonly CellSeed[], field: Field | undefined): void => {
     const { kind, pick } = cells[index % cells.length] ?? { kind: 'null', pick: 0 };
     const own = asked.values.get(path) ?? [];
     const candidates = own.length > 0 ? own : [...asked.all, ...more];
-    const value = growValue({ kind, pick: pick + index }, { field: known.get(path), candidates });
-    if (value === undefined) continue;
-    if (isFlat) row[path] = value;
+    const value = growValue({ kind, pick: pick + index }, { field, candidates });
+    if (value === undefined) return;
+    if (seed.isFlat) row[path] = value;
     else place(row, path.split('.'), value);
+  };
+  for (const [index, path] of [...asked.values.keys()].entries()) {
+    grow(
+      path,
+      index,
+      seed.cells,
+      fields.find((field) => field.path === path),
+    );
   }
+  for (const [index, field] of fields.entries())
+    if (!asked.values.has(field.path)) grow(field.path, index, seed.others, field);
   return row;
 }
 

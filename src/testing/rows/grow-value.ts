@@ -1,10 +1,11 @@
 import type { FieldKind } from '../arbitraries/field-value.js';
 import { sampleValues } from '../arbitraries/field-value.js';
 import { lookAlikes } from '../arbitraries/look-alike.js';
+import { numberNeighbours, textNeighbours, timeNeighbours } from './neighbours.js';
 
 /** What stands at one path of a row, as picks among what the predicate asks for. */
 export interface CellSeed {
-  readonly kind: 'absent' | 'null' | 'own' | 'longer' | 'typed' | 'other' | 'list';
+  readonly kind: 'absent' | 'null' | 'own' | 'near' | 'typed' | 'other' | 'list';
   readonly pick: number;
 }
 
@@ -20,39 +21,55 @@ export interface Soil {
 export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil): unknown {
   const samples = field === undefined ? lookAlikes : sampleValues(field);
   const texts = candidates.length > 0 ? candidates : samples;
-  const text = texts[pick % texts.length] ?? '';
+  const own = texts[pick % texts.length] ?? '';
   const other = samples[pick % samples.length] ?? '';
-  // Wildcards of a pattern become the text that they stand for.
-  const plain = pick % 2 === 0 ? text : text.replaceAll('%', 'x').replaceAll('_', 'ä');
-  const scalar = (own: string): unknown =>
-    field === undefined ? own : (valueOfType(field, own, pick) ?? valueOfType(field, other, pick) ?? other);
+  const scalar = (text: string): unknown =>
+    field === undefined ? text : (valueOfType(field, text, pick) ?? valueOfType(field, other, pick) ?? other);
+  const elements = (): readonly unknown[] => [other, own, nearTo(own, field, pick)].map(scalar).slice(0, pick % 4);
+  const isThere = field?.nullable === false;
   switch (kind) {
     case 'absent':
-      return field?.nullable === false ? scalar(plain) : undefined;
+      return isThere ? scalar(own) : undefined;
     case 'null':
-      return field?.nullable === false ? scalar(plain) : null;
+      return isThere ? scalar(own) : null;
     case 'own':
-      return scalar(plain);
-    case 'longer':
-      return scalar(near(plain, pick));
-    case 'typed':
-      return field === undefined ? anyTyped(plain, pick) : scalar(plain);
+      return scalar(own);
+    case 'near':
+      return scalar(nearTo(own, field, pick));
     case 'other':
       return scalar(other);
+    case 'typed':
+      if (field === undefined) return anyTyped(own, pick);
+      return field.collection ? elements() : scalar(own);
     case 'list':
-      if (field === undefined) return [plain, other, null, anyTyped(plain, pick)].slice(0, pick % 5);
-      return field.collection
-        ? [scalar(plain), scalar(other), scalar(near(plain, pick))].slice(0, pick % 4)
-        : scalar(plain);
+      if (field === undefined) return [own, other, null, anyTyped(own, pick)].slice(0, pick % 5);
+      return field.collection ? elements() : scalar(own);
     default:
       return kind satisfies never;
   }
 }
 
-/** A text or number close to another. */
-function near(text: string, pick: number): string {
-  if (/^-?\d+$/.test(text)) return String(BigInt(text) + (pick % 2 === 0 ? 1n : -1n));
-  return [`${text}z`, `z${text}`, `z${text}z`, text.slice(1)][pick % 4] ?? text;
+/** A text close to another, of the type of a field. */
+function nearTo(text: string, field: FieldKind | undefined, pick: number): string {
+  const choices = neighboursOf(text, field);
+  return choices[pick % choices.length] ?? text;
+}
+
+function neighboursOf(text: string, field: FieldKind | undefined): readonly string[] {
+  switch (field?.type) {
+    case 'integer':
+    case 'decimal':
+    case 'reference':
+      return numberNeighbours(text);
+    case 'date':
+    case 'date-time':
+      return timeNeighbours(text);
+    case undefined:
+    case 'unknown':
+      return [...numberNeighbours(text), ...textNeighbours(text)];
+    default:
+      return textNeighbours(text);
+  }
 }
 
 /** The value of a type that a text stands for, as a row may have it; `undefined` if it stands for none. */

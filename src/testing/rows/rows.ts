@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { growerOf, type RowConstraints, rowSeed } from './with-rows.js';
+import { growerOf, lengthsOf, type RowConstraints, rowSeed } from './with-rows.js';
 
 /** Ids of 64 bits, near each other beyond 2^53, where numbers have lost digits. */
 const firstId = 1_389_132_653_974_581_248n;
 
 /**
  * Rows of a template, each with an `id` of its own, as a text of 64 bits: a table to be paged through, or to be queried.
- * They come in any order; many share values. Frozen.
+ * They come in any order; many share values. There are up to `maxRows` of them, by default 30, and often none. Frozen.
  *
  * @throws {RangeError} if the catalog lacks the template.
  *
@@ -21,21 +21,16 @@ const firstId = 1_389_132_653_974_581_248n;
  * fc.assert(fc.property(rows(), (table) => new Set(table.map(({ id }) => id)).size === table.length));
  * ```
  */
-export function rows({
-  minRows = 0,
-  maxRows = 30,
-  ...constraints
-}: RowConstraints = {}): fc.Arbitrary<readonly (Row & { readonly id: string })[]> {
-  const catalog = constraints.catalog ?? sampleCatalog;
-  const grow = growerOf({ ...constraints, catalog });
-  const records = fc.record({ number: fc.nat({ max: 500 }), seed: rowSeed(constraints.values) });
-  return fc
-    .uniqueArray(records, { selector: ({ number }) => number, minLength: minRows, maxLength: maxRows })
-    .map((list) => {
-      const grown = grow(
-        list.map(({ seed }) => seed),
-        undefined,
-      );
-      return deepFreeze(list.map(({ number }, index) => ({ ...grown[index], id: String(firstId + BigInt(number)) })));
-    });
+export function rows(constraints: RowConstraints = {}): fc.Arbitrary<readonly (Row & { readonly id: string })[]> {
+  const { minRows, maxRows } = lengthsOf(constraints, 0, 30);
+  const grow = growerOf({ ...constraints, catalog: constraints.catalog ?? sampleCatalog });
+  // Enough ids that those of a full table differ at once.
+  const number = fc.nat({ max: Math.max(500, 20 * maxRows) });
+  const records = fc.record({ number, seed: rowSeed(constraints.values) });
+  const bounds = { minLength: minRows, maxLength: maxRows, size: 'max' } as const;
+  return fc.uniqueArray(records, { ...bounds, selector: (record) => record.number }).map((list) => {
+    const seeds = list.map(({ seed }) => seed);
+    const grown = grow(seeds, undefined);
+    return deepFreeze(list.map((record, index) => ({ ...grown[index], id: String(firstId + BigInt(record.number)) })));
+  });
 }

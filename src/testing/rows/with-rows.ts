@@ -1,10 +1,22 @@
 import fc from 'fast-check';
-import type { Catalog } from '../../catalog/index.js';
+import type { Catalog, Field } from '../../catalog/index.js';
 import type { CUnitPredicate, Row } from '../../cunit/index.js';
 import type { Predicate } from '../../vql/index.js';
-import { vocabularies } from '../constraints.js';
+import {
+  arbitrary,
+  catalog,
+  checkArgument,
+  checkBounds,
+  checkOptions,
+  count,
+  type OptionKinds,
+  oneOfNames,
+  text,
+  texts,
+} from '../check-options.js';
+import { type Vocabulary, vocabularies } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
-import { askedIn } from './asked-in.js';
+import { type Asked, askedIn } from './asked-in.js';
 import { growRow, type RowSeed } from './grow-row.js';
 import type { CellSeed } from './grow-value.js';
 
@@ -12,16 +24,16 @@ import type { CellSeed } from './grow-value.js';
 export interface RowConstraints {
   /** A catalog whose types the values have; absent: values of every type, at the paths that the predicate asks for. */
   readonly catalog?: Catalog | undefined;
-  /** The template whose fields the rows have, as `group.name`; default the first of the catalog. */
+  /** The template whose fields the rows have, as `group.name`; default the one of the catalog that the predicate is about, or the first. */
   readonly template?: string | undefined;
   /**
    * `any` (default): fields that are absent, null or, where they can be, arrays; `scalar`: no arrays; `texts`: neither
    * null nor arrays, and without a catalog texts alone, so that every condition is either true or false.
    */
   readonly values?: 'any' | 'scalar' | 'texts' | undefined;
-  /** How many rows there are at least; default 1. */
+  /** How many rows there are at least; default 1, of the tables of `rows` 0. */
   readonly minRows?: number | undefined;
-  /** How many rows there are at most; default 8. */
+  /** How many rows there are at most; default 12, of the tables of `rows` 30, or as many as there are at least. */
   readonly maxRows?: number | undefined;
   /** Further texts that rows may have, such as the values of variables; default none. */
   readonly texts?: readonly string[] | undefined;
@@ -33,11 +45,25 @@ export interface QueryWithRows<Query> {
   readonly rows: readonly Row[];
 }
 
-const scalars = ['absent', 'null', 'own', 'own', 'own', 'longer', 'typed', 'typed', 'other'] as const;
+const scalars = [
+  'absent',
+  'null',
+  'own',
+  'own',
+  'own',
+  'own',
+  'near',
+  'near',
+  'near',
+  'near',
+  'typed',
+  'typed',
+  'other',
+] as const;
 const kinds: Readonly<Record<NonNullable<RowConstraints['values']>, readonly CellSeed['kind'][]>> = {
-  any: [...scalars, 'list'],
+  any: [...scalars, 'list', 'list'],
   scalar: scalars,
-  texts: ['own', 'own', 'longer', 'other'],
+  texts: ['own', 'own', 'near', 'other'],
 };
 
 /**
@@ -61,24 +87,74 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   queries: fc.Arbitrary<Query>,
   constraints: RowConstraints = {},
 ): fc.Arbitrary<QueryWithRows<Query>> {
-  const { values, minRows = 1, maxRows = Math.max(8, minRows) } = constraints;
+  checkArgument('first argument of `withRows`', queries, arbitrary);
+  const { values } = constraints;
+  const { minRows, maxRows } = lengthsOf(constraints, 1, 12);
   const grow = growerOf(constraints);
-  const seeds = fc.array(rowSeed(values), { minLength: minRows, maxLength: maxRows });
-  return fc.tuple(queries, seeds).map(([query, list]) => ({ query, rows: grow(list, query) }));
+  return fc.tuple(listOf(rowSeed(values), minRows, maxRows), queries).map(([list, query]) => ({
+    query,
+    rows: grow(list, query),
+  }));
+}
+
+/** How many rows are asked for, checked with the other constraints. */
+export function lengthsOf(constraints: RowConstraints, least: number, most: number): Lengths {
+  checkOptions(constraints, rowOptions);
+  const { minRows = Math.min(least, constraints.maxRows ?? least), maxRows = Math.max(most, minRows) } = constraints;
+  checkBounds(minRows, maxRows, ['minRows', 'maxRows']);
+  return { minRows, maxRows };
+}
+
+interface Lengths {
+  readonly minRows: number;
+  readonly maxRows: number;
+}
+
+const rowOptions: OptionKinds<RowConstraints> = {
+  catalog,
+  template: text,
+  values: oneOfNames(Object.keys(kinds)),
+  minRows: count(0),
+  maxRows: count(0),
+  texts,
+};
+
+/** Lists up to the length that is said; of those that need not be longer, one item alone is what they shrink to. */
+export function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
+  const list = fc.array(item, { minLength: least === 1 ? 0 : least, maxLength: most, size: 'max' });
+  // A list that may be empty shrinks to any one of its items, one that may not keeps a second.
+  return list.filter(({ length }) => length >= least);
 }
 
 /** Rows from seeds, for a query if there is one. */
-export function growerOf({ catalog, template, texts = [] }: RowConstraints) {
-  const [vocabulary] = catalog === undefined ? [] : vocabularies({ catalog, template });
-  const fields = vocabulary?.fields ?? [];
+export function growerOf({ catalog: about, template, texts: more = [] }: RowConstraints) {
+  const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
   return (list: readonly RowSeed[], query: Predicate | CUnitPredicate | undefined): readonly Row[] => {
-    const asked = askedIn(query);
-    return deepFreeze(list.map((seed) => growRow(seed, asked, fields, texts)));
+    const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
+    const fields = templateFor(asked, templates)?.fields ?? [];
+    return deepFreeze(list.map((seed) => growRow(seed, asked, fields, more)));
   };
+}
+
+function everyFieldOf(fields: readonly Field[]): Asked {
+  return { values: new Map(fields.map(({ path }) => [path, []])), all: [] };
+}
+
+/** The first template that knows most of what is asked for; `undefined` if there is none. */
+function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocabulary | undefined {
+  const paths = [...values.keys()];
+  const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
+  const most = Math.max(0, ...known);
+  if (templates.length > 0 && paths.length > 0 && most === 0)
+    throw new RangeError(
+      `The catalog of the rows has none of the fields that are asked for: ${paths.join(', ')}. Give the predicates the same catalog.`,
+    );
+  return templates[known.indexOf(most)];
 }
 
 /** The seed of a row; it has as many cells as small queries have paths, and larger ones use them again. */
 export function rowSeed(values: RowConstraints['values'] = 'any'): fc.Arbitrary<RowSeed> {
   const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) });
-  return fc.record({ cells: fc.array(cell, { minLength: 7, maxLength: 7 }), isFlat: fc.boolean() });
+  const cells = (count: number) => fc.array(cell, { minLength: count, maxLength: count });
+  return fc.record({ cells: cells(7), others: cells(3), isFlat: fc.boolean() });
 }

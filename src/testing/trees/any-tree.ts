@@ -39,6 +39,7 @@ import {
   type Statement,
 } from '../../vql/index.js';
 import { hostileString } from '../arbitraries/hostile-string.js';
+import { checkOptions, count, someOfNames } from '../check-options.js';
 import { joined, wrapped } from './around.js';
 import { numeral, segment, templateName, word } from './words.js';
 
@@ -47,10 +48,10 @@ export interface TreeConstraints {
   /** How deep operands, conditions and statements nest, all together; default 4. At 0 there is one comparison. */
   readonly maxDepth?: number | undefined;
   /** Kinds of node that do not occur; default none. */
-  readonly without?:
-    | readonly ('Annotation' | 'Call' | 'Exists' | 'Join' | 'Not' | 'NullLiteral' | 'Variable')[]
-    | undefined;
+  readonly without?: readonly (typeof removable)[number][] | undefined;
 }
+
+const removable = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
 
 /** Every kind of tree, which hold one another. */
 export interface Trees {
@@ -62,7 +63,9 @@ export interface Trees {
 }
 
 /** Trees that the grammar has, with every kind of node; whether they make sense nobody asks. */
-export function anyTree({ maxDepth = 4, without = [] }: TreeConstraints = {}): fc.LetrecValue<Trees> {
+export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
+  checkOptions(constraints, { maxDepth: count(0), without: someOfNames(removable) });
+  const { maxDepth = 4, without = [] } = constraints;
   // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.
   const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth, withCrossShrink: true };
   const has = (kind: NonNullable<TreeConstraints['without']>[number]): boolean => !without.includes(kind);

@@ -21,10 +21,11 @@ import {
   type Operand,
   type Path,
   type Predicate,
+  type StringLiteral,
 } from '../../vql/index.js';
 import { fieldValue } from '../arbitraries/field-value.js';
 import { likePattern } from '../arbitraries/like-pattern.js';
-import { functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
+import { favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
 import { joined, wrapped } from './around.js';
 import { type NamedField, namedFields } from './fields-of-vql.js';
 
@@ -38,32 +39,36 @@ export function conditions(vocabulary: Vocabulary): Conditions | undefined {
   const negatable = leaves(vocabulary, ({ operators: allowed }, name) =>
     opposites(name).every((one) => allowed.includes(one)),
   );
-  const below = negatable && nested(negatable, vocabulary, (inner) => wrapped(inner, (one) => createNot(one)));
-  return nested(leaf, vocabulary, () => below && wrapped(below, (one) => createNot(one)));
+  const below = negatable && nested(negatable, vocabulary.maxDepth);
+  return nested(leaf, vocabulary.maxDepth, () => below && negated(below));
 }
 
 function opposites(name: FilterOperator): readonly FilterOperator[] {
   return operators[name].opposite;
 }
 
-/** Leaves under AND and OR, and under what NOT makes of them. */
-function nested(
+/** Leaves under AND and OR, and under what NOT makes of them; `negate` gives other ones to be under NOT, or none. */
+export function nested(
   leaf: Conditions,
-  { maxDepth }: Vocabulary,
-  negate: (inner: Conditions) => Conditions | undefined,
+  maxDepth: number,
+  negate: (inner: Conditions) => Conditions | undefined = negated,
 ): Conditions {
   return fc.letrec<{ node: Predicate }>((tie: fc.LetrecTypedTie<{ node: Predicate }>) => {
-    const negated = negate(tie('node'));
+    const opposite = negate(tie('node'));
     return {
       node: fc.oneof(
         { maxDepth, depthIdentifier: fc.createDepthIdentifier(), withCrossShrink: true },
-        { weight: 12, arbitrary: leaf },
-        ...(negated === undefined ? [] : [{ weight: 2, arbitrary: negated }]),
-        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
-        { weight: 3, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
+        { weight: 10, arbitrary: leaf },
+        ...(opposite === undefined ? [] : [{ weight: 3, arbitrary: opposite }]),
+        { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createAnd(list)) },
+        { weight: 4, arbitrary: joined(tie('node'), 3, (list) => createOr(list)) },
       ),
     };
   }).node;
+}
+
+function negated(inner: Conditions): Conditions {
+  return wrapped(inner, (one) => createNot(one));
 }
 
 function leaves(
@@ -71,12 +76,18 @@ function leaves(
   isWanted: (field: Field, operator: FilterOperator) => boolean,
 ): Conditions | undefined {
   const asked = namedFields(vocabulary.fields).flatMap((named) => {
-    const allowed = operatorsOn(named.field).filter((name) => isWanted(named.field, name));
+    const allowed = operatorsOn(named.field).filter(
+      (name) => isWanted(named.field, name) && isSingle(name, vocabulary),
+    );
     return allowed.length === 0 ? [] : [{ named, allowed }];
   });
   const { subqueries } = vocabulary;
   return oneOf([
-    { weight: 11, from: asked, generate: ({ named, allowed }) => test(named, allowed, vocabulary) },
+    {
+      weight: 11,
+      from: favoured(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
+      generate: ({ named, allowed }) => test(named, allowed, vocabulary),
+    },
     {
       weight: 1,
       from: subqueries,
@@ -85,8 +96,15 @@ function leaves(
   ]);
 }
 
+/** Whether VQL says by one condition what an operator says, or may need several. */
+function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
+  return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
+}
+
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
-  return fc.constantFrom(...allowed).chain((operator) => condition(operators[operator], named, vocabulary));
+  return fc
+    .constantFrom(...favouredOperators(allowed))
+    .chain((operator) => condition(operators[operator], named, vocabulary));
 }
 
 /** One condition in a form of VQL that says what the operator says. */
@@ -144,10 +162,17 @@ function pattern(value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
 
 function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, negated: boolean): Conditions {
   return fc
-    .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'))
-    .map(([left, right, escape]) =>
-      createLike(left, right, { negated, ...(escape && { escape: createStringLiteral(escape) }) }),
-    );
+    .tuple(about, text, fc.constantFrom(undefined, undefined, '\\', '!'), fc.boolean())
+    .map(([left, right, escape, isUsed]) => {
+      if (escape === undefined) return createLike(left, right, { negated });
+      const pattern = isUsed && right.kind === 'StringLiteral' ? escaped(right.value, escape) : right;
+      return createLike(left, pattern, { negated, escape: createStringLiteral(escape) });
+    });
+}
+
+/** A pattern whose first wildcard is none. */
+function escaped(pattern: string, escape: string): StringLiteral {
+  return createStringLiteral(pattern.replace(/[%_]/, (wildcard) => escape + wildcard));
 }
 
 /** The field, or a call on it. */
@@ -161,8 +186,13 @@ export function subject({ field, path }: NamedField, vocabulary: Vocabulary): fc
 }
 
 const loose = fc
-  .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '10', '9007199254740993')
+  .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '25e-1', '10', '9007199254740993')
   .map((text) => createNumberLiteral(text));
+
+/** Whole numbers, so that they fit a field of either type. */
+const withExponent = fc.constantFrom('1e1', '1E3', '-2e0', '25e2').map((text) => createNumberLiteral(text));
+
+const bool = fc.boolean().map((one) => createBooleanLiteral(one));
 
 /** What a field can be compared with: strings, bare numbers and booleans where they fit, variables. */
 function operand(
@@ -175,11 +205,11 @@ function operand(
   const bare = text.map((one) => (isBare(one) ? createNumberLiteral(one) : createStringLiteral(one)));
   return fc.oneof(
     { weight: 16, arbitrary: text.map((one) => createStringLiteral(one)) },
-    ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: bare }] : []),
+    ...(type === 'integer' || type === 'decimal' ? [{ weight: 8, arbitrary: bare }] : []),
+    ...(type === 'integer' || type === 'decimal' ? [{ weight: 6, arbitrary: withExponent }] : []),
     ...(type === 'unknown' ? [{ weight: 6, arbitrary: loose }] : []),
-    ...(type === 'boolean' || type === 'unknown'
-      ? [{ weight: 2, arbitrary: fc.boolean().map((one) => createBooleanLiteral(one)) }]
-      : []),
+    ...(type === 'boolean' ? [{ weight: 32, arbitrary: bool }] : []),
+    ...(type === 'unknown' ? [{ weight: 3, arbitrary: bool }] : []),
     ...(variables.length > 0
       ? [{ weight: 1, arbitrary: fc.constantFrom(...variables).map((name) => createVariable(name)) }]
       : []),

@@ -3,13 +3,17 @@ import type { Field } from '../../catalog/index.js';
 import type { CUnitRequest } from '../../cunit/index.js';
 import { nodes } from '../arbitraries/cunit-predicate.js';
 import { lookAlike } from '../arbitraries/look-alike.js';
-import { functionsOn, type QueryConstraints, type Vocabulary } from '../constraints.js';
+import { flag, type OptionKinds } from '../check-options.js';
+import { functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 
 /** What requests are about, and how much they say. */
 export interface RequestConstraints extends QueryConstraints {
   /** Whether columns, filter, page and sort order are all there, as far as the fields allow; default `false`. */
   readonly complete?: boolean | undefined;
 }
+
+/** What each constraint can be. */
+export const requestOptions: OptionKinds<RequestConstraints> = { ...queryOptions, complete: flag };
 
 /** Requests about one template; the members are those that `toCUnit` itself would choose. */
 export function requests(

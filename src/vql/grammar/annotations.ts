@@ -163,11 +163,17 @@ class Pieces {
   here(): { start: number; end: number } {
     this.skipBlanks();
     const start = this.offset;
-    return { start, end: Math.min(start + 1, this.base + this.image.length) };
+    return { start, end: start + this.next().length };
   }
 
   found(): string {
-    return this.atEnd ? 'the end of the line' : quoted(/^(?:\w+|[\s\S])/.exec(this.image.slice(this.index))?.[0] ?? '');
+    return this.atEnd ? 'the end of the line' : quoted(/^\w+/.exec(this.image.slice(this.index))?.[0] ?? this.next());
+  }
+
+  /** The character that comes next, all of it where it has two halves; empty at the end. */
+  private next(): string {
+    const [character = ''] = this.image.slice(this.index, this.index + 2);
+    return character;
   }
 
   private skipBlanks(): void {

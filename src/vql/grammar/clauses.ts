@@ -1,6 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
+import { placeOf } from '../place-of.js';
 import { deletion } from './fix.js';
 import type { Reporter } from './reporter.js';
 
@@ -30,13 +31,13 @@ export class Clauses {
   /** The first clause of each name, in their order. */
   private readonly first: Placed[] = [];
   private last: ClauseName | undefined;
-  private lastRank = -1;
 
   /** The condition of WHERE; where there are several, they must all hold. */
   get where(): Predicate | undefined {
-    const [first] = this.conditions;
-    if (this.conditions.length < 2) return first;
-    const span = { start: first?.span?.start ?? 0, end: this.conditions.at(-1)?.span?.end ?? 0 };
+    const [first, ...more] = this.conditions;
+    const last = more.at(-1);
+    if (first === undefined || last === undefined) return first;
+    const span = { start: placeOf(first).start, end: placeOf(last).end };
     return { kind: 'And', predicates: this.conditions, span };
   }
 
@@ -46,10 +47,7 @@ export class Clauses {
 
   /** Notes a clause that stands at `span` in `text`, and whose keyword ends at `keywordEnd`. */
   place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
-    const { rank, again } = clauseTable[name];
-    const isInOrder = rank > this.lastRank || (again === undefined && rank === this.lastRank);
-    if (!isInOrder && !reporter.isFull) this.reportMisplaced(name, span, keywordEnd, text, reporter);
-    this.lastRank = Math.max(rank, this.lastRank);
+    if (!reporter.isFull) this.reportMisplaced(name, span, keywordEnd, text, reporter);
     this.last = name;
     if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
   }

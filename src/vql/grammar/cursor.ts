@@ -315,10 +315,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
 
   /** The name or free keyword at a distance, in capitals; empty for anything else. */
   wordAt(distance: number): string {
-    const { tokenType, image } = this.peek(distance);
-    return tokenMatcher({ tokenType, tokenTypeIdx: tokenType.tokenTypeIdx ?? 0, image, startOffset: 0 }, t.Identifier)
-      ? image.toUpperCase()
-      : '';
+    const token = this.peek(distance);
+    return tokenMatcher(token, t.Identifier) ? token.image.toUpperCase() : '';
   }
 
   /** The annotations between the last token and this one. Earlier ones belong to no column. */

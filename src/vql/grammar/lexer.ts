@@ -14,6 +14,9 @@ export interface Scan {
   readonly hasOpenPath: boolean;
 }
 
+/** The tokens that are no part of the grammar's input. */
+type Group = 'comments' | 'annotations';
+
 let lexer: Lexer | undefined;
 
 /**
@@ -29,11 +32,13 @@ export function scan(text: string, { endsPaths = false } = {}): Scan {
     skipValidations: true,
   });
   const { tokens, groups } = lexer.tokenize(text);
+  // Chevrotain makes a list for every group of the vocabulary.
+  const { comments, annotations } = groups as Record<Group, IToken[]>;
   const { hasInvalid, hasOpenPath } = markKeywords(tokens, endsPaths);
   return {
     tokens,
-    comments: groups['comments'] ?? [],
-    annotations: groups['annotations'] ?? [],
+    comments,
+    annotations,
     hasInvalid,
     hasOpenPath,
   };

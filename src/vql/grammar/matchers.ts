@@ -10,9 +10,9 @@ export function matchString(text: string, start: number): Match {
   return end < 0 ? null : [text.slice(start, end)];
 }
 
-/** A string that is not closed: to the end of its line. */
+/** A string that is not closed, to the end of its line; asked for where a quote stands. */
 export function matchOpenString(text: string, start: number): Match {
-  return text[start] === "'" ? [text.slice(start, endOfLine(text, start))] : null;
+  return [text.slice(start, endOfLine(text, start))];
 }
 
 /** A comment in the manner of C. */

@@ -92,8 +92,6 @@ function endOfToken(shape: Shape, text: string, start: number): number {
       const next = shapeAt(text, start + 1);
       return next === 'blank' || next === 'word' || next === 'number' || next === 'string' ? start + 1 : -1;
     }
-    default:
-      return shape satisfies never;
   }
 }
 

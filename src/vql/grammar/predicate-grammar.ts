@@ -1,5 +1,6 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import type { Comparison, ComparisonOperator, Missing, Operand, Predicate, Statement, StringLiteral } from '../ast.js';
+import { placeOf } from '../place-of.js';
 import { addAlternative, addCondition, closeLevel, type Level, openLevel } from './conditions.js';
 import { OperandGrammar, stringLiteral } from './operand-grammar.js';
 import {
@@ -212,8 +213,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
   private endCondition(condition: Predicate): void {
     if (this.RECORDING_PHASE) return;
     // A condition that is not there has its place behind the last token, which may be before where it was looked for.
-    const begin = condition.span?.start ?? this.level.start;
-    if (begin < this.level.start) this.level.start = begin;
+    this.level.start = Math.min(this.level.start, placeOf(condition).start);
     addCondition(this.level, condition, this.previousEnd());
     finishCondition(this, this.level.outer !== undefined);
   }

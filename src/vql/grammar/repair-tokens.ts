@@ -172,7 +172,7 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   if (around.previous === undefined) {
     // A whole text in quotes: the grammar says that it expects SELECT.
     become(token, t.StringToken, quote(inner));
-  } else if (isBracket || (isNamePlace(around) && namePattern.test(inner))) {
+  } else if (isBracket || (isNamePlace(around.previous, around) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
     const isCertain = isBracket || around.isInColumns || namedBehind.has(around.previous.tokenType);
     const fixes = isName ? [replacement('Remove the quotes', { span, text: inner }, isCertain)] : [];
@@ -206,8 +206,8 @@ function isClosed(image: string): boolean {
 }
 
 /** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
-function isNamePlace({ previous, next, isInColumns }: Surroundings): boolean {
-  return isInColumns || namedBehind.has(previous?.tokenType ?? t.Comma) || namedBefore.has(next?.tokenType ?? t.Comma);
+function isNamePlace(previous: IToken, { next, isInColumns }: Surroundings): boolean {
+  return isInColumns || namedBehind.has(previous.tokenType) || namedBefore.has(next?.tokenType ?? t.Comma);
 }
 
 /** Tokens behind which no value stands, and so no variable. */
@@ -244,10 +244,10 @@ function numberFixes(token: IToken): Fix[] {
 
 function reportCharacter(token: IToken, reporter: Reporter): void {
   const { image: character } = token;
-  const code = character.codePointAt(0) ?? 0;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   const isBlank = /[\s\u200B]/u.test(character);
   const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
-  const name = characterNames[character] ?? (isVisible ? '' : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
+  const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
   const instead = isBlank ? ' ' : lookalikes[character];
   const span = spanOf(token);
   const title = isBlank ? 'Replace with a blank' : `Replace with "${instead}"`;

@@ -16,7 +16,8 @@ export type TokenKind =
   | 'whitespace'
   | 'invalid';
 
-const kinds = new Map<number, TokenKind>();
+/** By the number of the type. */
+const kinds: TokenKind[] = [];
 const vocabulary: ChevrotainTokenType[] = [];
 
 interface TokenRow {
@@ -51,7 +52,7 @@ function createType(name: string, { kind, pattern, starts, group, category }: To
     categories: category === undefined ? [] : [category],
     ...(group === undefined ? {} : { group }),
   });
-  if (type.tokenTypeIdx !== undefined) kinds.set(type.tokenTypeIdx, kind);
+  if (type.tokenTypeIdx !== undefined) kinds[type.tokenTypeIdx] = kind;
   return type;
 }
 
@@ -261,8 +262,9 @@ interface Spelling {
 }
 
 /** The keywords by first letter and length: most names share these with none of them, and the others with one or two. */
-const spellings: Spelling[][] = Array.from({ length: 32 * 16 }, () => []);
+const spellings: (Spelling[] | undefined)[] = Array.from({ length: 32 * 16 });
 for (const [upper, type] of keywordTypes) {
+  spellings[shapeOf(upper)] ??= [];
   spellings[shapeOf(upper)]?.push({ upper, lower: upper.toLowerCase(), type });
 }
 
@@ -287,7 +289,7 @@ export function keywordType(image: string): ChevrotainTokenType | undefined {
 
 /** The kind of a token, by its type. */
 export function kindOf(type: ChevrotainTokenType): TokenKind {
-  return kinds.get(type.tokenTypeIdx ?? -1) ?? 'invalid';
+  return kinds[type.tokenTypeIdx ?? -1] ?? 'invalid';
 }
 
 /** Some types of tokens. Asked for every token of a text, and so a look into an array instead of a `Set`. */
@@ -295,7 +297,8 @@ export class TokenSet {
   private readonly flags: boolean[] = [];
 
   constructor(types: readonly ChevrotainTokenType[]) {
-    for (const { tokenTypeIdx } of types) if (tokenTypeIdx !== undefined) this.flags[tokenTypeIdx] = true;
+    // A type that createToken made has a number.
+    for (const { tokenTypeIdx } of types) this.flags[tokenTypeIdx as number] = true;
   }
 
   has({ tokenTypeIdx = -1 }: ChevrotainTokenType): boolean {

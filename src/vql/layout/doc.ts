@@ -73,8 +73,6 @@ function demandsOf(doc: Doc): Demands {
       return demandsOf(doc.content);
     case 'fill':
       return demandsOfAll(doc.items);
-    default:
-      return doc satisfies never;
   }
 }
 
@@ -82,7 +80,6 @@ function demandsOfAll(docs: readonly Doc[]): Demands {
   let breaks = false;
   let trails = false;
   for (const doc of docs) {
-    if (doc === '') continue;
     const demands = demandsOf(doc);
     breaks ||= trails || demands.breaks;
     trails = demands.trails;

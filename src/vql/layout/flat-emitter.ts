@@ -36,7 +36,7 @@ export class FlatEmitter implements Emitter {
         if (onNode !== undefined) waiting.push({ kind: 'End', node: next, start: text.length });
         layOut(next, this);
         waiting.push(this.current);
-        while (this.before.length > 0) waiting.push(this.before.pop() ?? '');
+        for (let last = this.before.pop(); last !== undefined; last = this.before.pop()) waiting.push(last);
         this.current = '';
       }
     }

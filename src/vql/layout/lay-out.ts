@@ -205,7 +205,7 @@ function layOutCount(keyword: string, count: number, emitter: Emitter): void {
 
 function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): void {
   emitter.begin('group');
-  for (const [index, predicate] of predicates.entries()) {
+  predicates.forEach((predicate, index) => {
     if (index > 0) {
       emitter.line();
       emitter.keyword(keyword);
@@ -218,7 +218,7 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
       emitter.node(predicate);
       emitter.end();
     }
-  }
+  });
   emitter.end();
 }
 
@@ -243,13 +243,13 @@ function parenthesised(predicate: Predicate, emitter: Emitter): void {
 function layOutList(values: readonly Operand[], emitter: Emitter): void {
   beginParentheses(emitter);
   emitter.begin('fill');
-  for (const [index, value] of values.entries()) {
+  values.forEach((value, index) => {
     if (index > 0) {
       emitter.text(',');
       emitter.nextItem();
     }
     emitter.node(value);
-  }
+  });
   emitter.end();
   endParentheses(emitter);
 }

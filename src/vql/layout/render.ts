@@ -21,8 +21,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
     if (typeof current === 'string') {
       output.write(current, depth);
     } else if (isList(current)) {
-      for (let index = current.length - 1; index >= 0; index--)
-        tasks.push({ doc: current[index] ?? '', depth, isFlat });
+      for (const part of current.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else {
       switch (current.type) {
         case 'line':
@@ -81,14 +80,14 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
     if (typeof doc === 'string') {
       left -= doc.length;
     } else if (isList(doc)) {
-      for (let index = doc.length - 1; index >= 0; index--) tasks.push({ doc: doc[index] ?? '', depth, isFlat });
+      for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
       if (!isFlat || doc.mode === 'hard') return true;
       if (doc.mode === 'blank') left -= 1;
     } else if (doc.type === 'fill') {
       if (!isFlat) return true;
-      for (let index = doc.items.length - 1; index >= 0; index--) {
-        tasks.push({ doc: doc.items[index] ?? '', depth, isFlat }, { doc: ' ', depth, isFlat });
+      for (const item of doc.items.toReversed()) {
+        tasks.push({ doc: item, depth, isFlat }, { doc: ' ', depth, isFlat });
       }
     } else if (doc.type === 'comment') {
       if (doc.place !== 'inline') return true;

@@ -4,6 +4,7 @@ import type { VariableSpelling } from '../../dialect/variable-spelling.js';
 import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
+import { placeOf } from '../place-of.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
@@ -36,17 +37,18 @@ export class SourceEmitter implements Emitter {
   constructor(
     private readonly source: string,
     reading: Reading<Statement>,
+    private readonly statement: Statement,
     private readonly keywordCase: KeywordCase,
     readonly variableSpelling: VariableSpelling | undefined,
   ) {
-    this.tokens = emittedTokens(reading);
+    this.tokens = emittedTokens(reading, statement);
     this.comments = joinNeighbours(source, reading.comments);
   }
 
-  /** The document of a statement, with all comments of the source. */
-  document(statement: Statement): Doc {
+  /** The document of the statement, with all comments of the source. */
+  document(): Doc {
     this.add(this.leading());
-    this.node(statement);
+    this.node(this.statement);
     this.rest();
     return this.docs;
   }
@@ -111,12 +113,11 @@ export class SourceEmitter implements Emitter {
 
   /** What stands behind the last token that layout emits: a semicolon, and comments. */
   private rest(): void {
-    while (this.nextToken < this.tokens.length) this.text(this.tokens[this.nextToken]?.text ?? '');
+    for (const { text } of this.tokens.slice(this.nextToken)) this.text(text);
     const displaced = this.displaced;
     this.displaced = [];
     const trailing = this.trailing(Number.POSITIVE_INFINITY);
-    const behind = [...displaced, ...trailing, ...this.leading()];
-    this.add(behind.map((doc) => (doc.place === 'inline' ? asPlace(doc, 'trailing') : doc)));
+    this.add([...displaced, ...trailing, ...this.leading()]);
   }
 
   private emit(text: () => string, count: number): void {
@@ -227,16 +228,12 @@ interface Piece {
 /** Blanks around a comment are looked at this far; beyond, the comment counts as on a line of its own. */
 const maxGap = 10_000;
 
-function emittedTokens({ tokens, parentheses, value }: Reading<Statement>): Piece[] {
+function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: Statement): Piece[] {
   const grouping = new Set(parentheses);
   const pieces = tokens.filter((token) => !grouping.has(token.startOffset)).map(pieceOf);
-  if (value !== undefined) {
-    visit(value, {
-      Annotation: ({ span }) => {
-        if (span !== undefined) pieces.push({ text: '', span, isAnnotation: true });
-      },
-    });
-  }
+  visit(statement, {
+    Annotation: (annotation) => void pieces.push({ text: '', span: placeOf(annotation), isAnnotation: true }),
+  });
   return pieces.sort((a, b) => a.span.start - b.span.start);
 }
 

@@ -1,10 +1,12 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { comparisons } from '../../dialect/comparison.js';
-import type { Comparison, ComparisonOperator, Node, Operand, Predicate, Statement } from '../ast.js';
+import type { Comparison, ComparisonOperator, Node, Predicate, Statement } from '../ast.js';
 import { pathText } from '../path-text.js';
+import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
-import { compareLiterals, differ } from './literal-order.js';
+import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
 import type { Rule } from './rule.js';
+import { templateOf } from './template-of.js';
 
 /** Two conditions on one field, joined by AND, that no single value satisfies. */
 export const contradictoryConditions: Rule<'contradictory-conditions'> = {
@@ -14,8 +16,7 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
       for (const [path, demands] of demandsByField(predicates)) {
         const [first, second] = findContradiction(demands) ?? [];
         if (first === undefined || second === undefined || isCollection(path, ancestors, catalog)) continue;
-        const related =
-          first.span === undefined ? [] : [{ message: 'The other condition stands here.', span: first.span }];
+        const related = [{ message: 'The other condition stands here.', span: placeOf(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },
@@ -29,17 +30,16 @@ function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog
   const [first = '', ...rest] = path.split('.');
   const join = around.joins.find(({ alias }) => alias.kind !== 'Missing' && alias.name === first);
   const statement = join?.statement ?? around;
-  if (statement.kind === 'Missing' || statement.from.kind === 'Missing') return false;
-  const template = catalog?.find(`${statement.from.group}.${statement.from.name}`);
+  if (statement.kind === 'Missing') return false;
+  const template = templateOf(statement, catalog);
   return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
 }
 
 /** What a condition demands of its field: to be NULL, not to be, or to lie on one side of a value. */
-interface Demand {
-  readonly predicate: Predicate;
-  readonly operator: ComparisonOperator | 'IS NULL' | 'IS NOT NULL';
-  readonly value?: Operand;
-}
+type Demand = { readonly predicate: Predicate } & (
+  | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
+  | { readonly operator: ComparisonOperator; readonly value: Value }
+);
 
 function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
   const byField = new Map<string, Demand[]>();
@@ -69,10 +69,6 @@ function comparisonDemand(predicate: Comparison): [string, Demand] | undefined {
   return undefined;
 }
 
-function isValue({ kind }: Operand): boolean {
-  return kind === 'StringLiteral' || kind === 'NumberLiteral' || kind === 'BooleanLiteral';
-}
-
 function findContradiction(demands: readonly Demand[]): [Predicate, Predicate] | undefined {
   for (const [index, first] of demands.entries()) {
     for (const second of demands.slice(index + 1)) {
@@ -85,8 +81,7 @@ function findContradiction(demands: readonly Demand[]): [Predicate, Predicate] |
 function contradicts(first: Demand, second: Demand): boolean {
   if (first.operator === 'IS NULL') return second.operator !== 'IS NULL';
   if (second.operator === 'IS NULL') return true;
-  if (first.operator === 'IS NOT NULL' || second.operator === 'IS NOT NULL') return false;
-  if (first.value === undefined || second.value === undefined) return false;
+  if (!('value' in first) || !('value' in second)) return false;
   if (first.operator === '=' && second.operator === '=') return differ(first.value, second.value);
   const order = compareLiterals(first.value, second.value);
   if (order === undefined) return false;

@@ -1,4 +1,5 @@
 import type { Column } from '../ast.js';
+import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
 import type { Rule } from './rule.js';
 
@@ -25,6 +26,6 @@ function displayName({ annotations }: Column): string | undefined {
   return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
 }
 
-function relatedTo({ expression: { span } }: Column) {
-  return span === undefined ? {} : { related: [{ message: 'The first one stands here.', span }] };
+function relatedTo({ expression }: Column) {
+  return { related: [{ message: 'The first one stands here.', span: placeOf(expression) }] };
 }

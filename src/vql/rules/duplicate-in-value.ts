@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Operand } from '../ast.js';
+import type { Span } from '../../diagnostics/span.js';
+import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
 import type { Rule } from './rule.js';
 
@@ -9,21 +10,21 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
   visit: {
     In: ({ values }, { report, text }) => {
       const seen = new Set<string>();
-      for (const [index, value] of values.entries()) {
-        if (value.kind === 'Missing') continue;
-        const literal = print(value);
-        const previous = values[index - 1];
-        if (seen.has(literal)) report({ value: literal }, { span: value.span, fixes: removal(text, previous, value) });
-        seen.add(literal);
+      let end = 0;
+      for (const value of values) {
+        const literal = value.kind === 'Missing' ? undefined : print(value);
+        const span = placeOf(value);
+        if (literal !== undefined && seen.has(literal))
+          report({ value: literal }, { span, fixes: removal(text, end, span) });
+        else if (literal !== undefined) seen.add(literal);
+        ({ end } = span);
       }
     },
   },
 };
 
-/** Removes a value together with the comma before it, unless a comment stands in between. */
-function removal(text: string, previous: Operand | undefined, value: Operand): Fix[] {
-  if (previous?.span === undefined || value.span === undefined) return [];
-  if (!/^\s*,\s*$/.test(text.slice(previous.span.end, value.span.start))) return [];
-  const span = { start: previous.span.end, end: value.span.end };
-  return [{ title: 'Remove the repeated value', edits: [{ span, text: '' }], safe: true }];
+/** Removes a value together with the comma behind the one before it, unless a comment stands in between. */
+function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {
+  if (!/^\s*,\s*$/.test(text.slice(previousEnd, start))) return [];
+  return [{ title: 'Remove the repeated value', edits: [{ span: { start: previousEnd, end }, text: '' }], safe: true }];
 }

@@ -1,4 +1,11 @@
-import type { Operand } from '../ast.js';
+import type { BooleanLiteral, NumberLiteral, Operand, StringLiteral } from '../ast.js';
+
+/** What can be told from another: a literal but NULL. */
+export type Value = StringLiteral | NumberLiteral | BooleanLiteral;
+
+export function isValue(operand: Operand): operand is Value {
+  return operand.kind === 'StringLiteral' || operand.kind === 'NumberLiteral' || operand.kind === 'BooleanLiteral';
+}
 
 /**
  * The order of two values, as far as it is the same whatever the type of the field: negative, zero or positive, or
@@ -6,8 +13,8 @@ import type { Operand } from '../ast.js';
  * both readings must agree; dates are compared by their text. How other texts are sorted is the service's secret.
  */
 export function compareLiterals(first: Operand, second: Operand): number | undefined {
+  if (!isValue(first) || !isValue(second)) return undefined;
   const [a, b] = [textOf(first), textOf(second)];
-  if (a === undefined || b === undefined) return undefined;
   if (a === b) return 0;
   const byText = a < b ? -1 : 1;
   if (isDate(a) && isDate(b)) return a.length === b.length ? byText : undefined;
@@ -18,11 +25,10 @@ export function compareLiterals(first: Operand, second: Operand): number | undef
 }
 
 /** Whether two values are different for certain, whatever the type of the field. */
-export function differ(first: Operand, second: Operand): boolean {
+export function differ(first: Value, second: Value): boolean {
   const order = compareLiterals(first, second);
   if (order !== undefined) return order !== 0;
   const [a, b] = [textOf(first), textOf(second)];
-  if (a === undefined || b === undefined) return false;
   // Two spellings of one number or moment differ as texts only.
   const mayBeEqual = (isNumeric(a) && isNumeric(b)) || (isDate(a) && isDate(b));
   return !mayBeEqual && a.toLowerCase() !== b.toLowerCase();
@@ -55,8 +61,6 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.test(text);
 }
 
-function textOf(operand: Operand): string | undefined {
-  if (operand.kind === 'StringLiteral') return operand.value;
-  if (operand.kind === 'BooleanLiteral') return String(operand.value);
-  return operand.kind === 'NumberLiteral' ? operand.text : undefined;
+function textOf(value: Value): string {
+  return value.kind === 'NumberLiteral' ? value.text : String(value.value);
 }

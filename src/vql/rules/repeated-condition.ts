@@ -1,6 +1,8 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
 import type { And, Or, Predicate } from '../ast.js';
 import { pathText } from '../path-text.js';
+import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
 import type { Rule, RuleContext } from './rule.js';
 
@@ -17,7 +19,7 @@ function reportRepeated(
   { report, text }: Pick<RuleContext<'repeated-condition'>, 'report' | 'text'>,
 ): void {
   const first = new Map<string, Predicate | Set<string>>();
-  let previous: Predicate | undefined;
+  let end = 0;
   for (const predicate of predicates) {
     const subject = subjectOf(predicate);
     const before = isLong(predicate) ? undefined : first.get(subject);
@@ -25,12 +27,12 @@ function reportRepeated(
       const seen = before instanceof Set ? before : new Set([print(before)]);
       const condition = print(predicate);
       if (seen.has(condition))
-        report({ condition }, { span: predicate.span, fixes: removal(text, previous, predicate) });
+        report({ condition }, { span: predicate.span, fixes: removal(text, end, placeOf(predicate)) });
       first.set(subject, seen.add(condition));
     } else if (!isLong(predicate)) {
       first.set(subject, predicate);
     }
-    previous = predicate;
+    ({ end } = placeOf(predicate));
   }
 }
 
@@ -41,20 +43,13 @@ function subjectOf(predicate: Predicate): string {
 }
 
 /** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */
-function isLong({ span }: Predicate): boolean {
-  return span !== undefined && span.end - span.start > 200;
+function isLong(predicate: Predicate): boolean {
+  const { start, end } = placeOf(predicate);
+  return end - start > 200;
 }
 
 /** Removes a condition with the connective before it, unless parentheses stand in between. */
-function removal(text: string, previous: Predicate | undefined, { span }: Predicate): Fix[] {
-  if (previous?.span === undefined || span === undefined) return [];
-  const gap = text.slice(previous.span.end, span.start);
-  if (!/^\s*(?:and|or)\s*$/i.test(gap)) return [];
-  return [
-    {
-      title: 'Remove the repetition',
-      edits: [{ span: { start: previous.span.end, end: span.end }, text: '' }],
-      safe: true,
-    },
-  ];
+function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {
+  if (!/^\s*(?:and|or)\s*$/i.test(text.slice(previousEnd, start))) return [];
+  return [{ title: 'Remove the repetition', edits: [{ span: { start: previousEnd, end }, text: '' }], safe: true }];
 }

@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Operand } from '../ast.js';
+import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
 import { compareLiterals } from './literal-order.js';
 import type { Rule } from './rule.js';
@@ -17,10 +18,9 @@ export const reversedBetween: Rule<'reversed-between'> = {
 };
 
 function swap(low: Operand, high: Operand): Fix[] {
-  if (low.span === undefined || high.span === undefined) return [];
   const edits = [
-    { span: low.span, text: print(high) },
-    { span: high.span, text: print(low) },
+    { span: placeOf(low), text: print(high) },
+    { span: placeOf(high), text: print(low) },
   ];
   return [{ title: 'Swap the two values', edits, safe: false }];
 }

@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { isAggregate } from '../aggregates.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import type { Rule } from './rule.js';
+import { templateOf } from './template-of.js';
 
 /** Pages are stable only if `id` is selected, or sorted by (spec, query-language §4). */
 export const unstablePaging: Rule<'unstable-paging'> = {
@@ -13,10 +14,8 @@ export const unstablePaging: Rule<'unstable-paging'> = {
       const page = node.limit ?? node.offset;
       if (node !== statement || page === undefined || hasNoId(node, dialect)) return;
       if (hasId(node, isId)) return;
-      const { from } = node;
-      const template = from.kind === 'Missing' ? undefined : catalog?.find(`${from.group}.${from.name}`);
       // Where the template is known, another rule says that "ID" is no field.
-      if (template !== undefined && hasId(node, isNearlyId)) return;
+      if (templateOf(node, catalog) !== undefined && hasId(node, isNearlyId)) return;
       report({ clause: page.kind === 'Limit' ? 'LIMIT' : 'OFFSET' }, { span: page.span, fixes: selectId(node, text) });
     },
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../../src/catalog/index.js';
 import { checkPredicate, checkRequest } from '../../../src/cunit/index.js';
 import { defaultDialect } from '../../../src/dialect/index.js';
-import { parse } from '../../../src/vql/index.js';
+import { createColumn, createPath, createStatement, createTemplate, parse } from '../../../src/vql/index.js';
 import { changed, resolvePointer } from '../../support/cunit-pointers.js';
 
 const catalog = defineCatalog({
@@ -19,6 +19,19 @@ function found(request: unknown): readonly string[] {
     return `${code} ${path} ${span === undefined ? '' : String(text).slice(span.start, span.end)}`.trim();
   });
 }
+
+describe('the query of an EXISTS', () => {
+  it('is checked as a whole where the parser that the caller gives keeps no places', () => {
+    const statement = createStatement({
+      columns: [createColumn(createPath('nmae'))],
+      from: createTemplate('account', 'query'),
+    });
+    const predicate = { type: 'FILTER', operator: 'EXISTS', values: ['any'] };
+    const diagnostics = checkPredicate(predicate, { ...options, parse: () => ({ statement, diagnostics: [] }) });
+    expect(diagnostics).toMatchObject([{ code: 'unknown-field', path: '/values/0' }]);
+    expect(diagnostics[0]).not.toHaveProperty('span');
+  });
+});
 
 describe('a value that is spelt like a variable', () => {
   const later = (value: string) => ({

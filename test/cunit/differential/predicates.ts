@@ -1,15 +1,13 @@
 import fc from 'fast-check';
+import { nested } from '../../../src/testing/trees/conditions.js';
 import {
-  createAnd,
   createBetween,
   createComparison,
   createIn,
   createIsNull,
   createLike,
-  createNot,
   createNullLiteral,
   createNumberLiteral,
-  createOr,
   createPath,
   createStringLiteral,
   type Literal,
@@ -26,18 +24,8 @@ const negation = fc.record({ negated: fc.boolean() });
  * true and false often.
  */
 export function predicatesOver(rows: readonly TypedRow[]): fc.Arbitrary<Predicate> {
-  const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth: 3, withCrossShrink: true };
-  const { predicate } = fc.letrec<{ predicate: Predicate; several: readonly Predicate[] }>((tie) => ({
-    several: fc.array(tie('predicate'), { minLength: 2, maxLength: 4 }),
-    predicate: fc.oneof(
-      depth,
-      { weight: 4, arbitrary: fc.constantFrom(...columns).chain((column) => condition(column, rows)) },
-      { weight: 1, arbitrary: tie('predicate').map((inner) => createNot(inner)) },
-      { weight: 1, arbitrary: tie('several').map((list) => createAnd(list)) },
-      { weight: 1, arbitrary: tie('several').map((list) => createOr(list)) },
-    ),
-  }));
-  return predicate;
+  const leaf = fc.constantFrom(...columns).chain((column) => condition(column, rows));
+  return nested(leaf, 3);
 }
 
 /** One condition on a column, now and then on a value that stands in the query itself. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lawRuns } from '../../support/law-runs.js';
 import { answerTo, DecimalLike, holds } from './holds.js';
 
 const id = '1389132653974581248';
@@ -101,7 +102,7 @@ describe('decimals', () => {
         expect(holds(`x > ${operand}`, row), operand).toBe(a > b);
       }
     });
-    fc.assert(law, { numRuns: 300 });
+    fc.assert(law, { numRuns: lawRuns(300) });
   });
 
   it('are what JavaScript says, where a row holds numbers', () => {
@@ -116,7 +117,7 @@ describe('decimals', () => {
         expect(holds(`x IN (${operand})`, { x, y }), operand).toBe(x === y);
       }
     });
-    fc.assert(law, { numRuns: 500 });
+    fc.assert(law, { numRuns: lawRuns(500) });
   });
 });
 

@@ -5,6 +5,15 @@ import { notation, textOf, treeOf } from '../../support/cunit-notation.js';
 
 const escaping = { likeCaseSensitive: true, likeEscape: '\\' } as const;
 
+describe('a variable in the query of EXISTS', () => {
+  const exists = 'EXISTS (SELECT id FROM a.b WHERE x = :y)';
+
+  it('is lost where nobody says that it is one, as any other', () => {
+    expect(treeOf(exists).losses).toEqual(['lost-variable untranslatable SELECT id FROM a.b WHERE x = :y']);
+    expect(treeOf(exists, { variables: { y: ['1'] } }).losses).toEqual([]);
+  });
+});
+
 describe('toCUnit translates', () => {
   it.each([
     ["a = 'x'", 'a EQUALS "x"'],

@@ -183,5 +183,12 @@ describe('variables', () => {
     expect(treeOf("a LIKE '%:v%'", { variables }).tree).toBe('a LIKE "%:v%"');
     expect(treeOf("a LIKE '%:v%'").tree).toBe('a CONTAINS ":v"');
     expect(treeOf("a LIKE '!:v' ESCAPE '!'", { variables }).losses).toEqual(["lost-pattern untranslatable '!:v'"]);
+    const dialect = { likeCaseSensitive: true, likeEscape: '!' };
+    expect(treeOf("a LIKE '!:v'", { variables, dialect })).toEqual({ tree: 'a LIKE "!:v"', losses: [], exact: true });
+    expect(treeOf("a NOT LIKE '!:w'", { variables, dialect })).toEqual({
+      tree: 'a NOT_LIKE ":w"',
+      losses: [],
+      exact: true,
+    });
   });
 });

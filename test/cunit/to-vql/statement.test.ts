@@ -87,6 +87,19 @@ describe('toVql translates a query', () => {
     expect(toVql({ group: 'a', template: 'b', request: {} })).not.toHaveProperty('variableSubstitutionList');
   });
 
+  it('with variables of the caller beside its own, which win', () => {
+    const own = { variable: { variableName: 'v' }, values: ['1'] };
+    const request: CUnitRequest = {
+      queryPredicate: createFilter('IN', 'a', [':v', ':w']),
+      variableSubstitutionList: { variableSubstitutions: [own] },
+    };
+    const query = { group: 'a', template: 'b', request };
+    const { value, variableSubstitutionList } = toVql(query, { variables: { v: ['9'], w: ['2'] } });
+    expect(value && print(value)).toBe('SELECT * FROM a.b WHERE a IN (:v, :w)');
+    const added = { variable: { variableName: 'w' }, values: ['2'] };
+    expect(variableSubstitutionList?.variableSubstitutions).toEqual([own, added]);
+  });
+
   it('of the mode STATEMENT by reading its text', () => {
     const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b LIMIT 5' };
     expect(translated(request, { parse })).toEqual({ text: 'SELECT id FROM a.b LIMIT 5', losses: [] });
@@ -202,6 +215,13 @@ describe('toVql loses of a query', () => {
       'lost-member untranslatable /request/pageable',
     ]);
     expect(translated({ ...request, presetId: undefined } as unknown as CUnitRequest, { parse }).losses).toEqual([]);
+  });
+
+  it('a statement of which the parser says nothing', () => {
+    const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: '' };
+    const query = { group: 'account', template: 'query', request };
+    const { losses } = toVql(query, { parse: () => ({ diagnostics: [] }) });
+    expect(losses.map(({ message }) => message)).toEqual(['The statement of the query cannot be read: it is empty.']);
   });
 
   it('what is not valid at all, with the words of the reader', () => {

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
+import { nested } from '../../../src/testing/trees/conditions.js';
 import {
-  createAnd,
   createBetween,
   createBooleanLiteral,
   createComparison,
   createIn,
   createIsNull,
   createLike,
-  createNot,
   createNullLiteral,
   createNumberLiteral,
-  createOr,
   createPath,
   createStringLiteral,
   type Operand,
@@ -22,18 +20,7 @@ const operator = fc.constantFrom('=', '<>', '<', '<=', '>', '>=' as const);
 const negation = fc.record({ negated: fc.boolean() });
 
 /** Predicates over the generated table: every kind of condition, on every kind of path, with values close to its own. */
-export const predicates: fc.Arbitrary<Predicate> = fc.letrec<{ predicate: Predicate; several: readonly Predicate[] }>(
-  (tie) => ({
-    several: fc.array(tie('predicate'), { minLength: 2, maxLength: 3 }),
-    predicate: fc.oneof(
-      { depthIdentifier: fc.createDepthIdentifier(), maxDepth: 3, withCrossShrink: true },
-      { weight: 4, arbitrary: fc.constantFrom(...paths).chain(condition) },
-      { weight: 1, arbitrary: tie('predicate').map((inner) => createNot(inner)) },
-      { weight: 1, arbitrary: tie('several').map((list) => createAnd(list)) },
-      { weight: 1, arbitrary: tie('several').map((list) => createOr(list)) },
-    ),
-  }),
-).predicate;
+export const predicates: fc.Arbitrary<Predicate> = nested(fc.constantFrom(...paths).chain(condition), 3);
 
 function condition(about: TestPath): fc.Arbitrary<Predicate> {
   const field = fc.constant(pathOf(about));

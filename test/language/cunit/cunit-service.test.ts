@@ -37,6 +37,16 @@ describe('completion of C-Unit', () => {
     ['all operators of a node without a type', '{ "operator": | }', [...operatorNames]],
     ['those that the field states', '{ "property": "total", "operator": "|" }', ['EQUALS', 'RANGE']],
     ['the fields that a condition can name', '{ "type": "FILTER", "property": "|" }', filterable],
+    [
+      'the fields that a condition in a junction can name',
+      '{ "type": "JUNCTION", "children": [{ "type": "FILTER", "property": "|" }] }',
+      filterable,
+    ],
+    [
+      'the operators of a condition in a junction in a request',
+      '{ "queryPredicate": { "type": "JUNCTION", "operator": "OR", "children": [{ "type": "FILTER", "operator": "|" }] } }',
+      filters,
+    ],
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [
@@ -125,6 +135,45 @@ describe('what is wrong in C-Unit', () => {
   it('refuses rules that there are not', () => {
     // @ts-expect-error - there is no such rule
     expect(() => createCUnitLanguageService({ rules: { 'no-limt': 'off' } })).toThrow(RangeError);
+  });
+});
+
+describe('statements in C-Unit', () => {
+  it.each([
+    ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],
+    ['templates', '{ "queryStatement": "SELECT id FROM crm.|" }', 'activities'],
+    ['keywords, in a half-written text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
+    ['what EXISTS asks', '{ "operator": "EXISTS", "values": ["SELECT id FROM crm.activities WHERE sub|"] }', 'subject'],
+    [
+      'what NOT EXISTS asks',
+      '[{ "operator": "NOT_EXISTS", "values": ["SELECT sub| FROM crm.activities"] }]',
+      'subject',
+    ],
+  ])('are completed: %s', async (_what, marked, label) => {
+    expect(await offered(marked)).toContain(label);
+  });
+
+  it('takes no other value for a statement', async () => {
+    expect(await offered('{ "operator": "EQUALS", "property": "state", "values": ["|"] }')).toEqual(['OPEN', 'DONE']);
+    expect(await offered('{ "operator": "EXISTS", "values": ["", "SELECT |"] }')).not.toContain('FROM');
+  });
+
+  it('write what they offer as JSON does, behind characters that are escaped', async () => {
+    const text = await chosen(String.raw`{ "queryStatement": "SELECT id,\n\tna|\nFROM account.query" }`, 'name');
+    expect(text).toBe(String.raw`{ "queryStatement": "SELECT id,\n\tname|\nFROM account.query" }`);
+  });
+
+  it('are explained, with the places of the JSON text', async () => {
+    const { text, offset } = atCursor('{ "queryStatement": "SELECT\\u0020na|me FROM account.query LIMIT 1" }');
+    const found = await service.hover(text, offset);
+    expect(found?.contents).toContain('`name` · Name');
+    expect(found && text.slice(found.span.start, found.span.end)).toBe('name');
+  });
+
+  it('are said of once what is wrong with them', async () => {
+    const { text, offset } = atCursor('{ "mode": "STATEMENT", "queryStatement": "SELECT na|em FROM account.query" }');
+    const found = await service.hover(text, offset);
+    expect(found?.contents.match(/Unknown field "naem"/g)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { builderCodes } from '../builder.js';
+import { argumentHelp } from './arguments.js';
 
 /** The help texts of the section `builder`: why a code is reported, and what to do. */
 export const builderHelp = {
@@ -18,7 +19,7 @@ export const builderHelp = {
     'The installation would reject the query. What follows from the type alone is assumed: state "operators" of the field where the installation allows more.',
   'builder-argument':
     'Nothing is left out by itself: undefined where a condition was meant would widen the filter. Use when(…) for parts that are optional.',
-  'ignored-member': 'A member that nobody reads would change nothing, without a word.',
+  'unknown-option': argumentHelp['unknown-option'],
   'deep-condition': 'The parser reads no deeper ones. AND and OR take any number of conditions side by side.',
   'duplicate-result':
     'A row has one value for each name, so that one of the two would be lost. Give one a displayName.',

@@ -1,4 +1,5 @@
 import type { engineCodes, sqlCodes } from '../engine.js';
+import { argumentHelp } from './arguments.js';
 
 /** The help texts of the section `engine`: why a code is reported, and what to do. */
 export const engineHelp = {
@@ -21,9 +22,7 @@ export const engineHelp = {
   'sql-gap': 'A part that is missing cannot be translated. Mend the errors of the text first.',
   'engine-table':
     'A file is JSON with one array of rows, JSON with one object on each line, CSV with a header, or Parquet; give its format where its name does not say it.',
-  'engine-argument':
-    'Without types, a mistake in an argument shows only here. The documentation of openEngine and execute says what each takes.',
-  'engine-option': 'What is not known is refused, since a misspelt limit would read everything.',
+  ...argumentHelp,
   'engine-page': 'A limit is a whole number of at least 1. A request leaves its offset out instead of sending 0.',
   'engine-failed':
     'The statement is valid, but the data do not allow it: a number is too large to be added up, or a file has changed since the engine was opened.',

@@ -1,4 +1,5 @@
 import type { pagingCodes } from '../paging.js';
+import { argumentHelp } from './arguments.js';
 
 /** The help texts of the section `paging`: why a code is reported, and what to do. */
 export const pagingHelp = {
@@ -6,9 +7,7 @@ export const pagingHelp = {
     'A C-Unit query is { group, template, request }; VQL is a text, a tree, or an object with a statement.',
   'broken-statement':
     'What the parser skips is in no node, so that more rows could come. Hand over the text, and look at what the parser says of it.',
-  'wrong-argument': 'The types say what an argument can be.',
-  'unknown-option':
-    'A misspelt option would not count, and nobody would notice. All of them are listed in docs/paging.md.',
+  ...argumentHelp,
   'page-limit': 'A page has at least one row; the service answers 500 to a limit of 0.',
   'page-offset': 'The offset counts the rows before the page.',
   'page-sort': 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',

@@ -4,6 +4,7 @@ import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
 import { quote, unquote } from '../../literal.js';
+import { placeOf } from '../../place-of.js';
 import { type Cursor, clauseKeywords, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import { retype } from '../lexer.js';
@@ -114,7 +115,7 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
   const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
   const name = cursor.peek(1);
   if (name.tokenType !== t.StarToken && canBeNamed(cursor, last, name.image)) {
-    fixes.push(aliasFix(cursor, last, spanOf(name), name.image, false));
+    fixes.push(aliasFix(cursor, last.expression, spanOf(name), name.image, false));
   }
   cursor.report('missing-comma', { found: cursor.found() }, name, { fixes });
   items.push(cursor.readSelectItem());
@@ -156,7 +157,7 @@ function skipColumnAlias(cursor: Cursor, column: SelectItem | undefined): void {
   const name = alias.tokenType === t.StringToken ? unquote(alias.image) : alias.image;
   const fixes =
     isName && canBeNamed(cursor, column, name)
-      ? [aliasFix(cursor, column, { start: as.startOffset, end: endOf(alias) }, name, true)]
+      ? [aliasFix(cursor, column.expression, { start: as.startOffset, end: endOf(alias) }, name, true)]
       : [];
   const span = { start: as.startOffset, end: isName ? endOf(alias) : endOf(as) };
   cursor.reporter.report('no-column-alias', {}, { span, fixes });
@@ -170,8 +171,8 @@ function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string
 }
 
 /** Names a column by an annotation: it stands on a line of its own before the column. */
-function aliasFix(cursor: Cursor, column: SelectItem, alias: Span, name: string, safe: boolean): Fix {
-  const start = column.kind === 'Column' ? (column.expression.span?.start ?? alias.start) : alias.start;
+function aliasFix(cursor: Cursor, column: Column['expression'], alias: Span, name: string, safe: boolean): Fix {
+  const { start } = placeOf(column);
   const lineBreak = /[\r\n][ \t]*$/.test(cursor.text.slice(0, start)) ? '' : '\n';
   const annotation = `${lineBreak}--v:result{displayname=${quote(name)}}\n`;
   return fix('Name the column with an annotation', safe, insertion(start, annotation), deletion(cursor.text, alias));

@@ -1,6 +1,7 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import { quoted } from '../../../diagnostics/quoted.js';
 import type { Operand, Predicate } from '../../ast.js';
+import { placeOf } from '../../place-of.js';
 import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
@@ -37,8 +38,8 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
   const isValueInParentheses =
     cursor.isType(t.RightParenthesis) &&
     (comparisonKeywords.has(next.tokenType) || tokenMatcher(next, t.ComparisonOperator));
-  if (isValueInParentheses && operand.span !== undefined) {
-    cursor.reporter.report('no-value-parentheses', {}, { span: operand.span });
+  if (isValueInParentheses) {
+    cursor.reporter.report('no-value-parentheses', {}, { span: placeOf(operand) });
     cursor.reporter.mute(next.startOffset);
   } else if (!skipCase(cursor)) {
     cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() });

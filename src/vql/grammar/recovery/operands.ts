@@ -3,6 +3,7 @@ import { quoted } from '../../../diagnostics/quoted.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { quote } from '../../literal.js';
+import { pathText } from '../../path-text.js';
 import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
@@ -99,7 +100,7 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 
 /** `DATE '2026-01-01'`: the string is the value. */
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
-  const type = operand.segments.join('.').toUpperCase();
+  const type = pathText(operand).toUpperCase();
   if (operand.span === undefined || !foreign.literalTypes.has(type)) return operand;
   const fixes = [
     fix(`Remove ${type}`, type !== 'INTERVAL' && cursor.text.slice(operand.span.end, cursor.start()).trim() === '', {

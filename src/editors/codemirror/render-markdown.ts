@@ -1,0 +1,36 @@
+/**
+ * Shows what the language service says: the few forms of Markdown that it writes. Nothing is read as HTML, since labels and
+ * values of an installation are in it.
+ */
+export function renderMarkdown(markdown: string): HTMLElement {
+  const root = element('div');
+  root.className = 'cm-vql-documentation';
+  root.style.cssText = 'max-width: 60ch; padding: 0 0.75em; overflow-wrap: break-word';
+  for (const block of markdown.split(/\n{2,}/)) root.append(renderBlock(block));
+  return root;
+}
+
+function renderBlock(block: string): HTMLElement {
+  const code = /^```\w*\n(.*)\n```$/s.exec(block)?.[1];
+  if (code !== undefined) {
+    const pre = element('pre', code);
+    pre.style.whiteSpace = 'pre-wrap';
+    return pre;
+  }
+  return block === '---' ? element('hr') : element('p', ...renderInline(block));
+}
+
+/** Signs behind a backslash, code between back-ticks, and bold between stars, in which there can be either. */
+function renderInline(text: string): readonly (Node | string)[] {
+  return text.split(/(\\[^\w\s]|\*\*.+?\*\*|`[^`]+`)/).map((part) => {
+    if (/^\\.$/.test(part)) return part.slice(1);
+    if (/^\*\*.+\*\*$/.test(part)) return element('strong', ...renderInline(part.slice(2, -2)));
+    return /^`.+`$/.test(part) ? element('code', part.slice(1, -1)) : part;
+  });
+}
+
+function element(name: keyof HTMLElementTagNameMap, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}

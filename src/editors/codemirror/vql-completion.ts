@@ -1,0 +1,80 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  pickedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import { EditorState, type Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import { goesOn } from '../completion-text.js';
+import { completionTriggers } from '../triggers.js';
+import { renderMarkdown } from './render-markdown.js';
+import { toChange } from './to-change.js';
+
+/** Offers what can be written, the likeliest first, while it is typed and when it is asked for (Ctrl-Space). */
+export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
+  const languageData = { autocomplete: completionSource(service) };
+  return [autocompletion(), EditorState.languageData.of(() => [languageData])];
+}
+
+function completionSource(service: Pick<LanguageService, 'complete'>): CompletionSource {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const before = state.sliceDoc(pos - 1, pos);
+    if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;
+    const { items } = service.complete(state.doc.toString(), pos);
+    const [first] = items;
+    if (first === undefined) return null;
+    return {
+      from: first.edit.span.start,
+      options: items.map((item) => toCompletion(item, pos)),
+      // The service has chosen and ranked them by what was typed, and is asked again when more is.
+      filter: false,
+    };
+  };
+}
+
+/** **The** table of what each kind is among those that CodeMirror has icons for. */
+const types: Readonly<Record<CompletionKind, string>> = {
+  keyword: 'keyword',
+  operator: 'keyword',
+  group: 'namespace',
+  template: 'class',
+  field: 'property',
+  path: 'property',
+  alias: 'variable',
+  function: 'function',
+  variable: 'variable',
+  value: 'constant',
+  option: 'property',
+};
+
+function toCompletion(item: CompletionItem, position: number): Completion {
+  const { label, kind, detail, documentation, edit } = item;
+  return {
+    label,
+    type: types[kind],
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { info: () => renderMarkdown(documentation) }),
+    apply: (view, completion, from, to) => {
+      // What was typed since the item was made is replaced with the rest.
+      const span = { start: from, end: to + edit.span.end - position };
+      apply(view, completion, { ...item, edit: { ...edit, span } });
+    },
+  };
+}
+
+function apply(view: EditorView, completion: Completion, item: CompletionItem): void {
+  const { edit, cursor } = item;
+  view.dispatch({
+    changes: toChange(edit),
+    selection: { anchor: edit.span.start + (cursor ?? edit.text.length) },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+    annotations: pickedCompletion.of(completion),
+  });
+  if (goesOn(item)) startCompletion(view);
+}

@@ -1,0 +1,2 @@
+/** How long after the last change it is said what is wrong. */
+export const lintDelayMs = 300;

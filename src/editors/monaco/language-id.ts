@@ -1,0 +1,2 @@
+/** What the language is called in Monaco. */
+export const languageId = 'vql';

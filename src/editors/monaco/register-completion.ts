@@ -1,0 +1,59 @@
+import type { editor, IDisposable, languages } from 'monaco-editor';
+import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
+import { goesOn, snippetOf, soughtText } from '../completion-text.js';
+import { completionTriggers } from '../triggers.js';
+import { languageId } from './language-id.js';
+import type { Monaco } from './monaco.js';
+import { toRange } from './to-range.js';
+
+/** Offers what can be written. */
+export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerCompletionItemProvider(languageId, {
+    triggerCharacters: completionTriggers,
+    provideCompletionItems: (model, position) => {
+      const { items } = service.complete(model.getValue(), model.getOffsetAt(position));
+      // What is typed on may let more in: whole names, for one, are offered only where something was typed.
+      return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
+    },
+  });
+}
+
+type KindName = keyof typeof languages.CompletionItemKind;
+
+/** **The** table of what each kind is among those that Monaco has icons for. */
+const kinds: Readonly<Record<CompletionKind, KindName>> = {
+  keyword: 'Keyword',
+  operator: 'Operator',
+  group: 'Module',
+  template: 'Class',
+  field: 'Field',
+  path: 'Struct',
+  alias: 'Variable',
+  function: 'Function',
+  variable: 'Variable',
+  value: 'Value',
+  option: 'Property',
+};
+
+/** A suggestion; `index` keeps the order. */
+function toSuggestion(
+  item: CompletionItem,
+  index: number,
+  model: editor.ITextModel,
+  { languages: { CompletionItemKind, CompletionItemInsertTextRule } }: Monaco,
+): languages.CompletionItem {
+  const { label, kind, detail, documentation, edit } = item;
+  const snippet = snippetOf(item);
+  const range = toRange(edit.span, model);
+  return {
+    label: detail === undefined ? label : { label, description: detail },
+    kind: CompletionItemKind[kinds[kind]],
+    sortText: String(index).padStart(5, '0'),
+    filterText: soughtText(item, model.getValueInRange(range)),
+    range,
+    insertText: snippet ?? edit.text,
+    ...(snippet !== undefined && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
+    ...(documentation !== undefined && { documentation: { value: documentation } }),
+    ...(goesOn(item) && { command: { id: 'editor.action.triggerSuggest', title: 'Complete on' } }),
+  };
+}

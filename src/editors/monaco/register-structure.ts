@@ -1,0 +1,43 @@
+import type { editor, IDisposable, languages } from 'monaco-editor';
+import type { DocumentSymbol, LanguageService } from '../../language/index.js';
+import { allOf } from './all-of.js';
+import { languageId } from './language-id.js';
+import type { Monaco } from './monaco.js';
+import { toRange } from './to-range.js';
+
+/** What can be folded, what a selection grows to, and the outline. */
+export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
+  return allOf([
+    monaco.languages.registerFoldingRangeProvider(languageId, {
+      provideFoldingRanges: (model) =>
+        service.foldingRanges(model.getValue()).map(({ kind, span }) => {
+          const { startLineNumber: start, endLineNumber: end } = toRange(span, model);
+          return { start, end, ...(kind === 'comment' && { kind: monaco.languages.FoldingRangeKind.Comment }) };
+        }),
+    }),
+    monaco.languages.registerSelectionRangeProvider(languageId, {
+      provideSelectionRanges: (model, positions) =>
+        positions.map((position) => {
+          const spans = service.selectionRanges(model.getValue(), model.getOffsetAt(position));
+          return spans.map((span) => ({ range: toRange(span, model) }));
+        }),
+    }),
+    monaco.languages.registerDocumentSymbolProvider(languageId, {
+      provideDocumentSymbols: (model) => service.symbols(model.getValue()).map((one) => toSymbol(one, model, monaco)),
+    }),
+  ]);
+}
+
+function toSymbol(symbol: DocumentSymbol, model: editor.ITextModel, monaco: Monaco): languages.DocumentSymbol {
+  const { name, kind, detail = '', span, nameSpan, children } = symbol;
+  const { SymbolKind } = monaco.languages;
+  return {
+    name,
+    kind: kind === 'join' ? SymbolKind.Variable : SymbolKind.Class,
+    detail,
+    tags: [],
+    range: toRange(span, model),
+    selectionRange: toRange(nameSpan, model),
+    children: children.map((child) => toSymbol(child, model, monaco)),
+  };
+}

@@ -1,0 +1,49 @@
+import type { LossCode } from '../../cunit/index.js';
+import { type ObjectRow, predicate, query } from './objects.js';
+import type { TextRow } from './texts.js';
+
+/**
+ * **The** table of what gets lost between the forms: to each code of a loss valid queries of the one form that the other cannot say;
+ * texts with holes, as in `texts.ts`, or C-Unit objects.
+ */
+export const lossNearMisses = {
+  'lost-join': statement('SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)'),
+  'lost-field-comparison': statement('SELECT {field} FROM {template} WHERE {condition} AND {field} = {field}'),
+  'lost-constant-condition': statement('SELECT {field} FROM {template} WHERE {condition} OR 1 = {number}'),
+  'lost-call': statement("SELECT {field} FROM {template} WHERE concat({field}, {field}) = '{word}'"),
+  'lost-functions': predicate(({ filter }) => ({ ...filter, functions: ['LOWER', 'TRIM'] })),
+  'lost-null': statement(
+    'SELECT {field} FROM {template} WHERE {field} = NULL',
+    "SELECT {field} FROM {template} WHERE {field} IN ('{word}', NULL)",
+  ),
+  'lost-pattern': statement("SELECT {field} FROM {template} WHERE {field} LIKE '{word}!%_' ESCAPE '!'"),
+  'lost-wildcard': predicate(({ filter: { property = 'id' } }) => ({
+    type: 'FILTER',
+    operator: 'STARTS_WITH',
+    property,
+    values: ['100%'],
+  })),
+  'lost-exists': predicate(() => ({ type: 'FILTER', operator: 'EXISTS', values: ['SELECT FROM crm.activities'] })),
+  'lost-statement': query(() => ({ mode: 'STATEMENT', queryStatement: 'SELECT FROM account.query' })),
+  'lost-variable': {
+    form: 'condition',
+    patterns: ['{field} = :{alias}', "{test} AND {field} IN ('{word}', :{alias})"],
+  },
+  'lost-literal': statement(
+    "SELECT {field} FROM {template} WHERE {field} = :{alias} OR {field} IN (':violin', ':quartz')",
+  ),
+  'lost-name': predicate(({ filter }) => ({ ...filter, property: 'order-id' })),
+  'lost-member': predicate(({ filter }) => ({ ...filter, note: 'of my own' })),
+  'lost-preset': query(({ request }) => ({ ...request, presetId: '4711' })),
+  'lost-display-name': query(({ request, filter: { property = 'id' } }) => ({
+    ...request,
+    adhocPreset: { results: [{ property, displayName: 'first\nsecond' }] },
+  })),
+  'lost-annotation': statement('SELECT --v:result{lbrace}visible=true, visible=false{rbrace}\n{field} FROM {template}'),
+  'lost-number': statement('SELECT {field} FROM {template} LIMIT 3000000000{number}'),
+  'lost-gap': statement('SELECT {field} FROM {template} WHERE {condition} AND {field} ='),
+} as const satisfies Readonly<Record<LossCode, TextRow | ObjectRow>>;
+
+function statement(...patterns: readonly string[]): TextRow {
+  return { form: 'statement', patterns };
+}

@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atCursor } from '../support/cursor.js';
+import type { Opening } from './pages/codemirror.js';
+import { bundle } from './support/bundle.js';
+import { launchBrowser } from './support/launch-browser.js';
+import { openPage, type Site } from './support/open-page.js';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), bundle('codemirror.ts')]);
+});
+afterAll(() => browser.close());
+
+/** An editor with a text in it, whose `|` is the cursor. */
+async function open(source: string, opening: Omit<Opening, 'text' | 'cursor'> = {}): Promise<Page> {
+  const page = await openPage(browser, site);
+  const { text, offset: cursor } = atCursor(source);
+  await page.evaluate((given) => openCodeMirror(given), { text, cursor, ...opening });
+  return page;
+}
+
+const textOf = (page: Page): Promise<string> => page.evaluate(() => view.state.doc.toString());
+const option = (page: Page, label: string) =>
+  page.locator('.cm-tooltip-autocomplete li').filter({ has: page.getByText(label, { exact: true }) });
+const tooltip = (page: Page) => page.locator('.cm-vql-documentation');
+/** What stands in the text, by the place of its first character. */
+const word = (page: Page, text: string) => page.locator('.cm-line').getByText(text).first();
+
+/** Points at a place in the text, as a mouse does. */
+async function pointAt(page: Page, text: string): Promise<void> {
+  const { x, y } = await page.evaluate((sought) => {
+    const start = view.state.doc.toString().indexOf(sought);
+    const { left, right, top, bottom } = view.coordsAtPos(start + 1) ?? { left: 0, right: 0, top: 0, bottom: 0 };
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  }, text);
+  await page.mouse.move(x - 3, y);
+  await page.mouse.move(x, y);
+}
+
+describe('completion in CodeMirror', () => {
+  it('offers what can be written while it is typed, the likeliest first, and writes what is picked', async () => {
+    const page = await open('SELECT id FROM account.query WHERE |');
+    await page.keyboard.type('sta');
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
+    expect(await page.locator('.cm-tooltip-autocomplete li[aria-selected] .cm-completionLabel').innerText()).toBe(
+      'state',
+    );
+    await page.keyboard.press('Enter');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE state');
+  });
+
+  it('goes on behind the first part of a name', async () => {
+    const page = await open('SELECT id FROM |');
+    await page.keyboard.type('acc');
+    await option(page, 'account').click();
+    await option(page, 'query').click();
+    expect(await textOf(page)).toBe('SELECT id FROM account.query');
+  });
+
+  it('writes a value into the quotes that were closed by themselves', async () => {
+    const page = await open('SELECT id FROM account.query WHERE state = |');
+    await page.keyboard.type("'");
+    await option(page, "'OPEN'").click();
+    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE state = 'OPEN'");
+  });
+
+  it('puts the cursor where the writing goes on', async () => {
+    const page = await open('SELECT | FROM account.query');
+    await page.keyboard.type('COUN');
+    await option(page, 'COUNT').click();
+    await page.keyboard.type('id');
+    expect(await textOf(page)).toBe('SELECT COUNT(id) FROM account.query');
+  });
+
+  it('says what an item is', async () => {
+    const page = await open('SELECT id FROM account.query WHERE na|');
+    await page.keyboard.press('Control+Space');
+    await page.waitForSelector('.cm-completionInfo');
+    expect(await page.locator('.cm-completionInfo').innerText()).toContain('name · Name');
+  });
+
+  it('offers nothing between words until it is asked to', async () => {
+    const page = await open('SELECT id FROM account.query\n|');
+    await page.keyboard.press('Control+Space');
+    await option(page, 'WHERE').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await option(page, 'WHERE').count()).toBe(0);
+  });
+});
+
+describe('what is wrong in CodeMirror', () => {
+  it('is marked, and mended by a button', async () => {
+    const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
+    await page.locator('.cm-lintRange-error').waitFor();
+    expect(await page.locator('.cm-lintRange-error').innerText()).toBe('nmae');
+    await pointAt(page, 'nmae');
+    const diagnostic = page.locator('.cm-tooltip-lint .cm-diagnostic-error');
+    expect(await diagnostic.innerText()).toContain('Unknown field "nmae"');
+    await diagnostic.getByRole('button', { name: 'name' }).click();
+    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
+    await page.locator('.cm-lintRange-error').waitFor({ state: 'detached' });
+  });
+
+  it('is mended by the keyboard alone', async () => {
+    const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
+    const error = page.locator('.cm-panel-lint .cm-diagnostic-error');
+    await page.locator('.cm-lintRange-error').waitFor();
+    await page.keyboard.press('Control+Shift+KeyM');
+    await error.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(await error.locator('button u').innerText());
+    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
+  });
+
+  it('is mended where it is by now, if the text has moved since it was found', async () => {
+    const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
+    await page.locator('.cm-lintRange-error').waitFor();
+    await page.keyboard.press('Control+Shift+KeyM');
+    await page.locator('.cm-panel-lint .cm-diagnostic-error button').evaluate((button: HTMLButtonElement) => {
+      view.dispatch({ changes: { from: 0, insert: '-- first\n' } });
+      button.click();
+    });
+    expect(await textOf(page)).toBe("-- first\nSELECT id FROM account.query WHERE name LIKE 'A%'");
+  });
+});
+
+describe('hover in CodeMirror', () => {
+  it('says what a field is, and no label of it is HTML', async () => {
+    const page = await open('|SELECT label FROM crm.hostile');
+    await pointAt(page, 'label');
+    await tooltip(page).waitFor();
+    expect(await tooltip(page).innerText()).toContain('<img src=x onerror=throw>');
+    expect(await tooltip(page).locator('strong code').innerText()).toBe('label');
+  });
+
+  it('says what a word of the language means, with an example', async () => {
+    const page = await open("|SELECT id FROM account.query WHERE name LIKE 'A%'");
+    await pointAt(page, 'LIKE');
+    await tooltip(page).waitFor();
+    expect(await tooltip(page).locator('pre').innerText()).toContain('LIKE');
+    expect(await tooltip(page).innerText()).not.toMatch(/\*\*|```/);
+  });
+});
+
+describe('colours in CodeMirror', () => {
+  const colour = (page: Page, text: string) => word(page, text).evaluate((node) => getComputedStyle(node).color);
+
+  it('are those of the theme, also after it was changed', async () => {
+    const page = await open('|SELECT name FROM account.query');
+    await page.evaluate(() => setCodeMirrorTheme('light'));
+    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(1, 0, 0)', 'rgb(2, 0, 0)']);
+    await page.evaluate(() => setCodeMirrorTheme('dark'));
+    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(255, 0, 0)', 'rgb(254, 0, 0)']);
+  });
+
+  it('tell a keyword from a field of that name', async () => {
+    const page = await open('|SELECT a.limit FROM account.query');
+    await page.evaluate(() => setCodeMirrorTheme('light'));
+    expect(await colour(page, 'limit')).toBe('rgb(2, 0, 0)');
+  });
+});
+
+describe('keys in CodeMirror', () => {
+  it('format all, or what is selected', async () => {
+    const page = await open('|select id from account.query;\nselect id from account.archive');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+Alt+KeyF');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nselect id from account.archive');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+Alt+KeyF');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive\n');
+  });
+
+  it('format a text whose lines end as on Windows', async () => {
+    const page = await open('|select id from account.query -- all\r\nwhere name = 1', { lineSeparator: '\r\n' });
+    await page.keyboard.press('Shift+Alt+KeyF');
+    expect(await page.evaluate(() => view.state.sliceDoc())).toBe(
+      'SELECT id\r\nFROM account.query -- all\r\nWHERE name = 1\r\n',
+    );
+    expect(await page.evaluate(() => view.state.doc.lines)).toBe(4);
+  });
+
+  it('change nothing that is only to be read', async () => {
+    const page = await open('SELECT |a.id FROM account.query', { readOnly: true });
+    await page.keyboard.press('Shift+Alt+KeyF');
+    await page.keyboard.press('F2');
+    expect(await textOf(page)).toBe('SELECT a.id FROM account.query');
+    expect(await page.locator('.vql-rename').count()).toBe(0);
+  });
+
+  it('rename a variable wherever it stands, and say which name cannot be taken', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last AND total > :first');
+    await page.keyboard.press('F2');
+    const dialog = page.locator('.vql-rename');
+    expect(await dialog.locator('input').inputValue()).toBe('first');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('last');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The statement uses the name "last" already').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('low');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :low AND id < :last AND total > :low');
+  });
+
+  it('leave the name as it is when the dialog is closed', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id > :fi|rst');
+    await page.keyboard.press('F2');
+    await page.locator('.vql-rename').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.vql-rename').waitFor({ state: 'detached' });
+    expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :first');
+  });
+
+  it('fold a statement of several lines', async () => {
+    const page = await open('SELECT id|\nFROM account.query');
+    await page.keyboard.press('Control+Shift+BracketLeft');
+    await page.locator('.cm-foldPlaceholder').waitFor();
+    expect(await page.locator('.cm-line').count()).toBe(1);
+  });
+
+  it('turn a line into a comment', async () => {
+    const page = await open('SELECT id|\nFROM account.query');
+    await page.keyboard.press('Control+/');
+    expect(await textOf(page)).toBe('-- SELECT id\nFROM account.query');
+  });
+});
+
+describe('signature help in CodeMirror', () => {
+  it('says how a function goes while its arguments are written', async () => {
+    const page = await open('SELECT COUNT| FROM account.query');
+    await page.keyboard.type('(');
+    await tooltip(page).getByText('COUNT(* | [DISTINCT] value)').waitFor();
+    await page.keyboard.type('id)');
+    await tooltip(page).waitFor({ state: 'detached' });
+  });
+
+  it('opens where it is asked for, and closes with Escape', async () => {
+    const page = await open('SELECT COUNT(|id) FROM account.query');
+    await page.keyboard.press('Control+Shift+Space');
+    await tooltip(page).waitFor();
+    await page.keyboard.press('Escape');
+    await tooltip(page).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atCursor } from '../support/cursor.js';
+import { bundle } from './support/bundle.js';
+import { launchBrowser } from './support/launch-browser.js';
+import { openPage, type Site } from './support/open-page.js';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    bundle('monaco.ts', { worker: 'monaco-editor/editor/editor.worker' }),
+  ]);
+});
+afterAll(() => browser.close());
+
+/** An editor with a text in it, whose `|` is the cursor. */
+async function open(source: string): Promise<Page> {
+  const page = await openPage(browser, site);
+  const { text, offset } = atCursor(source);
+  await page.evaluate(([given, cursor]) => openMonaco(given, cursor), [text, offset] as const);
+  return page;
+}
+
+const textOf = (page: Page): Promise<string> => page.evaluate(() => editor.getValue());
+const run = (page: Page, action: string): Promise<void> =>
+  page.evaluate((id) => void editor.trigger('test', id, undefined), action);
+const option = (page: Page, label: string) =>
+  page.locator('.suggest-widget .monaco-list-row').getByText(label, { exact: true });
+const hover = (page: Page) => page.locator('.monaco-hover:visible').first();
+/** What is coloured by itself in the text. */
+const word = (page: Page, text: string) => page.locator('.view-line span > span').filter({ hasText: text }).first();
+const colour = (page: Page, text: string): Promise<string> =>
+  word(page, text).evaluate((node) => getComputedStyle(node).color);
+
+describe('completion in Monaco', () => {
+  it('offers what can be written while it is typed, the likeliest first, and writes what is picked', async () => {
+    const page = await open('SELECT id FROM account.query WHERE |');
+    await page.keyboard.type('sta');
+    await option(page, 'state').waitFor();
+    expect(await page.locator('.suggest-widget .monaco-list-row.focused .label-name').innerText()).toBe('state');
+    await page.keyboard.press('Enter');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE state');
+  });
+
+  it('goes on behind the first part of a name', async () => {
+    const page = await open('SELECT id FROM |');
+    await page.keyboard.type('acc');
+    await option(page, 'account').click();
+    await option(page, 'query').click();
+    expect(await textOf(page)).toBe('SELECT id FROM account.query');
+  });
+
+  it('writes a value into the quotes that were closed by themselves', async () => {
+    const page = await open('SELECT id FROM account.query WHERE state = |');
+    await page.keyboard.type("'");
+    await option(page, "'OPEN'").click();
+    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE state = 'OPEN'");
+  });
+
+  it('puts the cursor where the writing goes on', async () => {
+    const page = await open('SELECT | FROM account.query');
+    await page.keyboard.type('COUN');
+    await option(page, 'COUNT').click();
+    await page.keyboard.type('id');
+    expect(await textOf(page)).toBe('SELECT COUNT(id) FROM account.query');
+  });
+});
+
+describe('what is wrong in Monaco', () => {
+  it('is marked, and mended by a quick fix', async () => {
+    const page = await open("SELECT id FROM account.query WHERE nm|ae LIKE 'A%'");
+    await page.locator('.squiggly-error').waitFor();
+    await run(page, 'editor.action.quickFix');
+    await page.locator('.action-widget').getByText('Replace with "na').click();
+    await expect.poll(() => textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
+    await page.locator('.squiggly-error').waitFor({ state: 'detached' });
+  });
+
+  it('is not said any more when all is unregistered', async () => {
+    const page = await open("SELECT id FROM account.query WHERE nmae LIKE 'A%'|");
+    await page.locator('.squiggly-error').waitFor();
+    await page.evaluate(() => unregister());
+    await page.locator('.squiggly-error').waitFor({ state: 'detached' });
+  });
+
+  it('can be written in another way', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id |BETWEEN 1 AND 2 LIMIT 1');
+    await run(page, 'editor.action.refactor');
+    await page.locator('.action-widget').getByText('Write as two').click();
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query WHERE id >= 1 AND id <= 2 LIMIT 1');
+  });
+});
+
+describe('hover in Monaco', () => {
+  it('says what a field is, and no label of it is HTML', async () => {
+    const page = await open('SELECT lab|el FROM crm.hostile');
+    await run(page, 'editor.action.showHover');
+    await hover(page).getByText('<img src=x onerror=throw>').waitFor();
+  });
+});
+
+describe('colours in Monaco', () => {
+  it('are those of the theme, names by what they name', async () => {
+    const page = await open('|SELECT name FROM account.query');
+    await expect.poll(() => colour(page, 'query')).toBe('rgb(0, 128, 128)');
+    expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(0, 0, 255)', 'rgb(0, 0, 0)']);
+    await page.evaluate(() => setMonacoTheme('vs-dark'));
+    await expect.poll(() => colour(page, 'SELECT')).toBe('rgb(86, 156, 214)');
+  });
+
+  it('do not wait for the language service, in comments of several lines neither', async () => {
+    const page = await openPage(browser, site);
+    const lines = await page.evaluate(() => tokenizeMonaco("SELECT /* a\nFROM */ 'b\nFROM"));
+    expect(lines).toEqual([['0 keyword', '6 ', '7 comment'], ['0 comment', '7 ', '8 string'], ['0 keyword']]);
+  });
+});
+
+describe('commands of Monaco', () => {
+  it('format all, or what is selected', async () => {
+    const page = await open('|select id from account.query;\nselect id from account.archive');
+    await page.keyboard.press('Shift+ArrowRight');
+    await run(page, 'editor.action.formatSelection');
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nselect id from account.archive');
+    await run(page, 'editor.action.formatDocument');
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive\n');
+  });
+
+  it('rename a variable wherever it stands, and say which name cannot be taken', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last AND total > :first');
+    const input = page.locator('.rename-box input');
+    await run(page, 'editor.action.rename');
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('first');
+    // Monaco by itself shows such a message on the console.
+    const said = page.waitForEvent('console', (message) => message.text().includes('uses the name "last" already'));
+    await input.fill('last');
+    await input.press('Enter');
+    await said;
+    await input.waitFor({ state: 'hidden' });
+    await run(page, 'editor.action.rename');
+    await input.fill('low');
+    await input.press('Enter');
+    await expect
+      .poll(() => textOf(page))
+      .toBe('SELECT id FROM account.query WHERE id > :low AND id < :last AND total > :low');
+  });
+
+  it('fold a statement of several lines', async () => {
+    const page = await open('SELECT id|\nFROM account.query');
+    await page.locator('.codicon-folding-expanded').waitFor({ state: 'attached' });
+    await run(page, 'editor.fold');
+    await expect.poll(() => page.locator('.view-line').count()).toBe(1);
+  });
+
+  it('turn a line into a comment', async () => {
+    const page = await open('SELECT id|\nFROM account.query');
+    await run(page, 'editor.action.commentLine');
+    expect(await textOf(page)).toBe('-- SELECT id\nFROM account.query');
+  });
+
+  it('say how a function goes while its arguments are written', async () => {
+    const page = await open('SELECT COUNT| FROM account.query');
+    await page.keyboard.type('(');
+    await page.locator('.parameter-hints-widget.visible').getByText('COUNT(* | [DISTINCT] value)').waitFor();
+  });
+
+  it('go to where an alias is made', async () => {
+    const source = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS act ON (act.id = id) WHERE a|ct.id = 1';
+    const page = await open(source);
+    await run(page, 'editor.action.revealDefinition');
+    await expect.poll(() => page.evaluate(() => editor.getPosition()?.column)).toBe(source.indexOf('act ON') + 1);
+  });
+});

@@ -1,0 +1,39 @@
+import * as monaco from 'monaco-editor/editor';
+import 'monaco-editor/features/register.all';
+import { registerVql } from '../../../src/editors/monaco/index.js';
+import { catalog } from './catalog.js';
+
+declare global {
+  /** The page's editor. */
+  var editor: monaco.editor.IStandaloneCodeEditor;
+  /** Opens another one in its place, with the cursor at an offset. */
+  var openMonaco: (text: string, cursor: number) => void;
+  var setMonacoTheme: (name: 'vs' | 'vs-dark') => void;
+  /** What colours a text before its tokens are asked for: where each token begins, and what it is. */
+  var tokenizeMonaco: (text: string) => readonly (readonly string[])[];
+  /** Ends what the page has registered. */
+  var unregister: () => void;
+}
+
+globalThis.MonacoEnvironment = { getWorker: () => new Worker('worker.js') };
+
+const registered = registerVql(monaco, { catalog });
+globalThis.unregister = () => registered.dispose();
+
+const parent = document.createElement('div');
+parent.style.cssText = 'width: 900px; height: 500px';
+document.body.append(parent);
+
+globalThis.openMonaco = (text, cursor) => {
+  globalThis.editor = monaco.editor.create(parent, {
+    model: monaco.editor.createModel(text, 'vql'),
+    'semanticHighlighting.enabled': true,
+    minimap: { enabled: false },
+  });
+  const position = globalThis.editor.getModel()?.getPositionAt(cursor);
+  if (position !== undefined) globalThis.editor.setPosition(position);
+  globalThis.editor.focus();
+};
+globalThis.setMonacoTheme = (name) => monaco.editor.setTheme(name);
+globalThis.tokenizeMonaco = (text) =>
+  monaco.editor.tokenize(text, 'vql').map((line) => line.map(({ offset, type }) => `${offset} ${type}`));

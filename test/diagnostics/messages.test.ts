@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import builderExamples from '../../docs/examples/builder.json' with { type: 'json' };
+import textExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
+import pagingExamples from '../../docs/examples/paging.json' with { type: 'json' };
+import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
+import { diagnoseExample, type Example, type Library } from '../../scripts/diagnose-example.js';
+import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
+import * as builder from '../../src/builder/index.js';
+import * as catalog from '../../src/catalog/index.js';
+import * as cunit from '../../src/cunit/index.js';
+import type { Diagnostic } from '../../src/diagnostics/index.js';
+import * as dialect from '../../src/dialect/index.js';
+import * as paging from '../../src/paging/index.js';
+import * as vql from '../../src/vql/index.js';
+
+const page = readFileSync(new URL('../../docs/diagnostics.md', import.meta.url), 'utf8');
+
+/** What the page says of a code. */
+function documented(code: string): string | undefined {
+  const [, text] = page.split(`\n### ${code}\n\n`)[1]?.match(/^\*\*\w+\*\* · (.*)$/m) ?? [];
+  return text?.replace(/\\([^\p{L}\s])/gu, '$1');
+}
+
+/** What was said, in the same words: the message, and of a loss its direction. */
+function said(code: string, found: readonly (Diagnostic | cunit.Loss)[]): string | undefined {
+  const diagnostic = found.find((one) => one.code === code);
+  if (diagnostic === undefined) return undefined;
+  return 'direction' in diagnostic ? `${diagnostic.direction} · ${diagnostic.message}` : diagnostic.message;
+}
+
+// Readers of other rooms, whose examples their own tests have.
+const reader = () => ({ diagnostics: [] });
+const library: Library = {
+  ...dialect,
+  ...catalog,
+  ...cunit,
+  ...vql,
+  readJson: reader,
+  readConfig: reader,
+  readHost: reader,
+};
+const rooms = ['json', 'config', 'host'];
+
+describe('the message of docs/diagnostics.md is what the example gets:', () => {
+  const texts = Object.entries(textExamples as Readonly<Record<string, unknown>>) as [string, Example][];
+  it.each(texts.filter(([, example]) => typeof example === 'string' || !rooms.some((room) => room in example)))(
+    '%s',
+    (code, example) => {
+      expect(said(code, diagnoseExample(example, library))).toBe(documented(code));
+    },
+  );
+
+  it.each(Object.entries(builderExamples))('%s', (code, example) => {
+    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog }))).toBe(documented(code));
+  });
+
+  // JSON knows no source.
+  it.each(Object.entries(pagingExamples) as unknown as [string, PagingExample][])('%s', async (code, example) => {
+    expect(said(code, await diagnosePagingExample(example, { ...paging, ...vql }))).toBe(documented(code));
+  });
+});

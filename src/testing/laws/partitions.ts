@@ -121,11 +121,11 @@ function contradiction(answer: Answer, query: Predicate | CUnitPredicate, row: R
   const { p, 'NOT p': not, both, either } = answer;
   if (p && not) return 'p selects it, and NOT p does too';
   if (both) return 'p AND NOT p selects it';
+  if ((p || not) && isUnknown(query, row))
+    return `it has no value that is asked for, and yet ${p ? 'p' : 'NOT p'} selects it`;
   const parts = p ? 'p does' : not ? 'NOT p does' : 'neither p nor NOT p does';
   if (either !== (p || not))
     return either ? `p OR NOT p selects it, though ${parts}` : `p OR NOT p does not select it, though ${parts}`;
-  if ((p || not) && isUnknown(query, row))
-    return `it has no value that is asked for, and yet ${p ? 'p' : 'NOT p'} selects it`;
   return !p && !not && isDecided(query, row) ? 'neither p nor NOT p selects it, and no value is missing' : undefined;
 }
 

@@ -114,7 +114,7 @@ class TestRunner {
     this.#usual ??= JSON.parse(await readFile(dryRunFile, 'utf8'));
     const time = (id) => this.#usual.ms[id];
     // Stryker's own limit is that of all tests together, which a loop without an end takes long to reach.
-    const hitLimit = 1_000 + 30 * (this.#usual.hits[activeMutant.id] ?? 0);
+    const hitLimit = 1_000 + 5 * (this.#usual.hits[activeMutant.id] ?? 0);
     const order = testFilter.toSorted((a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || time(a) - time(b));
     forget();
     await turn();

@@ -58,8 +58,9 @@ class TestRunner {
   /** A failure that no test waits for, which vitest counts as well. @type {string | undefined} */
   #unhandled;
 
+  /** Stryker would start a process for each change that loading comes to as well; what loading alone comes to is left out by its config. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init() {

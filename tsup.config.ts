@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { minify } from 'terser';
 import { defineConfig, type Options } from 'tsup';
+import { slimModules } from './bundling/slim-modules.js';
 
 /** The rooms that others import: one entry point each. */
 const rooms = {
@@ -40,51 +41,12 @@ function reportInputs(name: string): NonNullable<Options['esbuildPlugins']>[numb
   };
 }
 
-/**
- * Leaves out of the output what of Chevrotain never runs here, a tenth of it: its checks of grammar and vocabulary, since
- * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its recovery,
- * which is never enabled (docs/decisions.md, "The parser"); visitors of concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
- * with it the parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain
- * text, whitespace included, is read before (`src/vql/grammar/plain-text.ts`).
- */
+/** Leaves out of the output what of Chevrotain never runs here. */
 const withoutGrammarChecks: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-grammar-checks',
   setup({ onLoad }) {
-    onLoad({ filter: /chevrotain\/lib\/src\/(?:scan\/lexer_public|parse\/parser\/parser)\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      return { contents: source.replaceAll(/this(?:\.config)?\.skipValidations === false/g, 'false') };
-    });
-    // No rule throws, and no message is Chevrotain's.
-    onLoad({ filter: /chevrotain\/lib\/src\/parse\/errors_public\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const messages = [...source.matchAll(/^ {4}(build\w+)\(/gm)].map(([, name]) => `${name}: () => ''`);
-      const providers = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
-      return {
-        contents: `const messages = { ${messages.join(', ')} };
-          export { ${providers.map((name) => `messages as ${name}`).join(', ')} };`,
-      };
-    });
-    onLoad(
-      { filter: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/ },
-      ({ path }) => {
-        const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|class|const) (\w+)/gm)].map(
-          ([, name]) => name,
-        );
-        return { contents: names.map((name) => `export function ${name}() { return []; }`).join('\n') };
-      },
-    );
-    // Without recovery, nothing is asked of it but what follows a repetition.
-    onLoad({ filter: /chevrotain\/lib\/src\/parse\/parser\/traits\/recoverable\.js$/ }, () => ({
-      contents: `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
-        export class Recoverable {
-          initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
-          attemptInRepetitionRecovery() {}
-        }`,
-    }));
-    // Of a pattern that this parser refuses, the lexer makes nothing but a pattern.
-    onLoad({ filter: /chevrotain\/lib\/src\/scan\/reg_exp_parser\.js$/ }, () => ({
-      contents: 'export function getRegExpAst() { throw new Error(); }\nexport function clearRegExpParserCache() {}',
-    }));
+    for (const { file, slim } of slimModules)
+      onLoad({ filter: file }, ({ path }) => ({ contents: slim(readFileSync(path, 'utf8')) }));
   },
 };
 

@@ -9,8 +9,9 @@ import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
+import { judgePlayground } from './playground/report.js';
 
-/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures }} Figures */
+/** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
 
 /** How many times faster than another parser the medium statement is to be read. */
 const timesFaster = [
@@ -34,7 +35,7 @@ const highestBytes = 60_000;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size, cunit, catalog, builder, language, paging, engine }) {
+export function judge({ parse, own, start, size, cunit, catalog, builder, language, paging, engine, playground }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -56,6 +57,7 @@ export function judge({ parse, own, start, size, cunit, catalog, builder, langua
     ...judgeLanguage(language),
     ...judgePaging(paging),
     ...judgeEngine(engine),
+    ...judgePlayground(playground),
   ];
 }
 

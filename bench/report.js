@@ -10,6 +10,7 @@ import { reportLanguage } from './language/report.js';
 import { markdownTable } from './markdown-table.js';
 import { reportPaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
+import { reportPlayground } from './playground/report.js';
 import { patienceSeconds } from './probe.js';
 
 /**
@@ -38,6 +39,7 @@ export function report(figures, setting) {
     reportLanguage(figures.language),
     reportPaging(figures.paging),
     reportEngine(figures.engine),
+    reportPlayground(figures.playground),
   ].join('\n\n');
 }
 

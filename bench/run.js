@@ -6,6 +6,7 @@ import { installPeers } from './install.js';
 import { measureLanguage } from './language/measure.js';
 import { measureOwnRatios } from './own-ratios.js';
 import { measureParseTimes } from './parse-times.js';
+import { measurePlayground } from './playground/measure.js';
 import { describeSetting } from './setting.js';
 import { loadedSize } from './size.js';
 import { measureStartTimes } from './start-times.js';
@@ -45,9 +46,13 @@ const paging = await measurePaging(
 );
 log('engine');
 const engine = await measureEngine(effort, quick);
+const playground = await measurePlayground();
 const size = await loadedSize(new URL('../dist/vql/index.js', import.meta.url));
 
-const figures = report({ parse, own, start, size, cunit, catalog, builder, language, paging, engine }, setting);
+const figures = report(
+  { parse, own, start, size, cunit, catalog, builder, language, paging, engine, playground },
+  setting,
+);
 console.log(figures);
 if (!quick) writeDocs(figures);
 

@@ -20,7 +20,7 @@ const texts = [...Object.values(constructs).map(({ example }) => example), broke
  */
 export function nodesPage(head) {
   const intro =
-    'What `parse` gives is made of these nodes; [The tree](tree.md) is the way into it. Every node has its `kind` and, if it was parsed, a `span`, which are left out below. Where a member is a list of types, such as `Operand`, its nodes are listed [at the end](#lists-of-types).';
+    'What `parse` gives is made of these nodes; [The tree](tree.md) is the way into it. Every node has its `kind` and, if it was parsed, a `span`, which are left out below. The mark behind an example is [the evidence](vql.md#evidence) of the node itself; what is in it has marks of its own. Where a member is a list of types, such as `Operand`, its nodes are listed [at the end](#lists-of-types).';
   return `${['# Nodes', head, intro, ...nodeKinds.map(nodeSection), typesSection()].join('\n\n')}\n`;
 }
 
@@ -111,7 +111,10 @@ function typeOf({ type }) {
  * @returns {string}
  */
 function linked(type) {
-  const words = type.replaceAll(/^readonly |(?<=\()readonly /g, '').replaceAll('\n', ' ');
+  const words = type
+    .replaceAll(/^readonly |(?<=\()readonly /g, '')
+    .replaceAll('\n', ' ')
+    .replace(/^\((.*)\)\[\]$/, (_, items) => items.replaceAll(/\w+/g, '$&[]'));
   return words
     .split(/\s*\|\s*/)
     .filter((word) => word !== '')

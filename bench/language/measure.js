@@ -1,6 +1,8 @@
 import { interleave } from '../interleave.js';
+import { measureCUnitText } from './cunit-times.js';
 import { measureFirstCompletion } from './first-completion.js';
-import { typedVersions } from './versions.js';
+import { measurePrograms } from './program-times.js';
+import { template, typedVersions } from './versions.js';
 
 /** What a run has measured of the language service. @typedef {Awaited<ReturnType<typeof measureLanguage>>} LanguageFigures */
 
@@ -44,5 +46,7 @@ export async function measureLanguage(effort, startRounds) {
     diagnostics: checkTime,
     both: bothTime,
     first: await measureFirstCompletion(startRounds),
+    cunit: await measureCUnitText(catalog, Object.keys(definition.templates[template].fields), template, effort.rounds),
+    programs: measurePrograms(startRounds),
   };
 }

@@ -1,7 +1,7 @@
 import { fieldsEach, largeDefinition } from '../catalog/definition.js';
 
 /** The template of the catalog that the statement is about. */
-const template = 'area1.query1';
+export const template = 'area1.query1';
 
 /** About how many characters the statement has. */
 const length = 5_000;

@@ -64,6 +64,7 @@ class QueryBuilder extends InnerQuery {
     const columns = [...this.#state.columns];
     const names = columns.map(resultName);
     for (const spec of specs) {
+      if (Array.isArray(spec)) refuseArgument('select', 'columns one by one, select(...columns)', 'an array');
       const column = toColumn(spec, this.#state.scope);
       const name = resultName(column);
       if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });
@@ -179,9 +180,9 @@ class QueryBuilder extends InnerQuery {
   toVqlWithVariables(...more: readonly unknown[]): VariableStatement {
     refuseMore('toVqlWithVariables', more);
     const bound = this.#bound();
-    const writing = asVariables(bound.keys(), this.#state.dialect.likeEscape);
+    const writing = asVariables(bound, this.#state.dialect.likeEscape);
     const statement = this.#print(writing);
-    return { statement, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
+    return { statement, variableSubstitutionList: writing.list };
   }
 
   toCUnit(options?: CUnitOptions, ...more: readonly unknown[]): CUnitQuery {

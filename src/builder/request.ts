@@ -1,4 +1,5 @@
-import type { CUnitRequest, VariableSubstitutionList } from '../cunit/request.js';
+import type { CUnitRequest, VariableSubstitution, VariableSubstitutionList } from '../cunit/request.js';
+import type { BoundTexts } from './bindings.js';
 import { refuseArgument } from './builder-error.js';
 import { checkedOptions } from './options.js';
 import { shown } from './shown.js';
@@ -78,8 +79,11 @@ export function templatePath(group: string, template: string): RequestOf['templa
 }
 
 /** Values of variables as requests carry them. */
-export function substitutionList(values: Iterable<readonly [string, readonly string[]]>): VariableSubstitutionList {
-  return {
-    variableSubstitutions: [...values].map(([variableName, list]) => ({ variable: { variableName }, values: list })),
-  };
+export function substitutionList(bound: BoundTexts): VariableSubstitutionList {
+  return { variableSubstitutions: Array.from(bound, ([name, values]) => substitution(name, values)) };
+}
+
+/** The values of one variable as requests carry them. */
+export function substitution(variableName: string, values: readonly string[]): VariableSubstitution {
+  return { variable: { variableName }, values };
 }

@@ -1,6 +1,8 @@
+import type { VariableSubstitutionList } from '../cunit/request.js';
 import type { StringLiteral, Variable } from '../vql/ast.js';
-import { createStringLiteral, createVariable } from '../vql/create.js';
+import { createStringLiteral } from '../vql/create.js';
 import type { BoundTexts } from './bindings.js';
+import { substitution, substitutionList } from './request.js';
 
 /** How the values of a query are written in VQL. */
 export interface Writing {
@@ -20,18 +22,18 @@ export function asLiterals(likeEscape?: string): Writing {
 }
 
 /**
- * Every value as a variable of its own, in the order of the text: `:p1`, `:p2`; names that are taken are left out, in
- * whatever letter case: whether it counts, nobody documents.
+ * Every value as a variable of its own, in the order of the text: `:p1`, `:p2`. `list` has the values that variables have
+ * already, whose names are left out in whatever letter case, since nobody documents whether it counts; each that is written joins it.
  */
 export function asVariables(
-  taken: Iterable<string>,
+  bound: BoundTexts,
   likeEscape?: string,
-): Writing & { readonly values: readonly (readonly [name: string, values: readonly string[]])[] } {
-  const names = new Set(Array.from(taken, (name) => name.toLowerCase()));
-  const values: (readonly [string, readonly string[]])[] = [];
+): Writing & { readonly list: VariableSubstitutionList } {
+  const names = new Set(Array.from(bound.keys(), (name) => name.toLowerCase()));
+  const variableSubstitutions = [...substitutionList(bound).variableSubstitutions];
   let count = 0;
   return {
-    values,
+    list: { variableSubstitutions },
     likeEscape,
     value(text) {
       let name: string;
@@ -39,8 +41,9 @@ export function asVariables(
         count += 1;
         name = `p${count}`;
       } while (names.has(name));
-      values.push([name, [text]]);
-      return createVariable(name);
+      variableSubstitutions.push(substitution(name, [text]));
+      // The factory would ask of each whether this is a name.
+      return { kind: 'Variable', name };
     },
   };
 }

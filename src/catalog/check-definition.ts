@@ -5,6 +5,7 @@ import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
 import { type Place, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { checkMembers } from './check-members.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
 import { unusablePath, unusableTemplateName } from './unusable-name.js';
 
@@ -110,18 +111,6 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
 };
-
-/** Warns of members that say nothing here. */
-function checkMembers(object: Json, shape: object, place: Place | undefined, report: SnapshotReport): void {
-  for (const member of Object.keys(object)) {
-    if (Object.hasOwn(shape, member)) continue;
-    const [nearest] = didYouMean(
-      member,
-      Object.keys(shape).filter((name) => !Object.hasOwn(object, name)),
-    );
-    report('unknown-snapshot-member', { member: quoted(member), nearest }, place, member);
-  }
-}
 
 /** The entries of a member that is a table. A key that careless copying would make a prototype of is reported. */
 function entriesOf(

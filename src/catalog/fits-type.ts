@@ -25,6 +25,7 @@ const number = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Whether a text is a whole number from -2^63 to 2^63 - 1, also if it is written as `1e3` or `1.0`. */
 function isInteger(text: string): boolean {
-  if (/^[+-]?\d{1,40}$/.test(text)) return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+  // A sign and 17 digits are always within 64 bits.
+  if (/^[+-]?\d{1,40}$/.test(text)) return text.length <= 18 || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
   return number.test(text) && Number.isSafeInteger(Number(text));
 }

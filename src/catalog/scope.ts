@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { Field } from './field.js';
 import { hasRoot } from './near-paths.js';
-import type { ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
+import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 import type { CatalogTemplate } from './template.js';
 
 /** A query with all that the names in it can mean. */
@@ -20,6 +20,12 @@ export interface Scope {
   readonly joins: ReadonlyMap<string, Scope>;
   /** Every expression of the query, in the order of the text. */
   readonly expressions: readonly ExpressionView[];
+  /** Every function that is called, in the order of the text. */
+  readonly calls: readonly CallUse[];
+  /** Every field that is named, in the order of the text, with what it means. */
+  readonly named: readonly NamedField[];
+  /** The conditions on fields of which something is known. */
+  readonly filters: readonly Filter[];
   /** What a path means. */
   resolve(use: FieldUse): Resolution;
   /** A path without the names of its template before it: one field has one such path, however a query writes it. */
@@ -28,6 +34,22 @@ export interface Scope {
   columnShownAs(displayName: string): ColumnView | undefined;
   /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
   fieldOf(expression: ExpressionView): Field | undefined;
+}
+
+/** A field where it is named, and what it means. */
+interface NamedField {
+  readonly use: FieldUse;
+  readonly clause: Clause;
+  readonly resolution: Resolution;
+}
+
+/** What a field can be named for. */
+export type Clause = 'column' | 'condition' | 'sort key' | 'term';
+
+/** A condition, and the field that it is on. */
+interface Filter {
+  readonly field: Field;
+  readonly condition: ConditionView;
 }
 
 /** What a path means. */
@@ -65,6 +87,11 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     if (join.alias !== undefined) joins.set(join.alias.name, inner);
   }
   let shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
+  // What several rules ask for is found out once, and only for those who ask.
+  let expressions: readonly ExpressionView[] | undefined;
+  let calls: readonly CallUse[] | undefined;
+  let named: readonly NamedField[] | undefined;
+  let filters: readonly Filter[] | undefined;
   const known = new Map<string, Resolution>();
   const resolve = (use: FieldUse): Resolution => {
     let resolution = known.get(use.path);
@@ -75,6 +102,10 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     }
     return resolution;
   };
+  const fieldOf = ({ field }: ExpressionView): Field | undefined => {
+    const resolution = field && resolve(field);
+    return resolution?.kind === 'field' ? resolution.field : undefined;
+  };
   return {
     query,
     catalog,
@@ -83,7 +114,22 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
     outer,
     joined,
     joins,
-    expressions: expressionsOf(query),
+    get expressions() {
+      expressions ??= expressionsOf(query);
+      return expressions;
+    },
+    get calls() {
+      calls ??= callsIn(this.expressions);
+      return calls;
+    },
+    get named() {
+      named ??= namedIn(query, resolve);
+      return named;
+    },
+    get filters() {
+      filters ??= filtersIn(query, fieldOf);
+      return filters;
+    },
     resolve,
     plainPath: (use) => {
       const resolution = resolve(use);
@@ -94,11 +140,37 @@ export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | '
       shown ??= new Map((query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
       return shown.get(displayName);
     },
-    fieldOf: ({ field }) => {
-      const resolution = field && resolve(field);
-      return resolution?.kind === 'field' ? resolution.field : undefined;
-    },
+    fieldOf,
   };
+}
+
+/** Most expressions call nothing. */
+function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
+  const found: CallUse[] = [];
+  for (const { calls } of expressions) for (const call of calls) found.push(call);
+  return found;
+}
+
+function namedIn({ columns = [], conditions, sortKeys, terms }: QueryView, resolve: Scope['resolve']): NamedField[] {
+  const named: NamedField[] = [];
+  const add = (expressions: readonly ExpressionView[], clause: Clause): void => {
+    for (const { fields } of expressions)
+      for (const use of fields) named.push({ use, clause, resolution: resolve(use) });
+  };
+  add(columns, 'column');
+  add(expressionsIn(conditions), 'condition');
+  add(sortKeys, 'sort key');
+  add(terms, 'term');
+  return named;
+}
+
+function filtersIn({ conditions }: QueryView, fieldOf: Scope['fieldOf']): Filter[] {
+  const filters: Filter[] = [];
+  for (const condition of conditions) {
+    const field = fieldOf(condition.subject);
+    if (field !== undefined) filters.push({ field, condition });
+  }
+  return filters;
 }
 
 const open: Resolution = { kind: 'open' };

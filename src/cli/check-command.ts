@@ -102,12 +102,14 @@ interface Outcome {
   readonly problems: readonly Problem[];
   /** How many findings `--fix` has mended. */
   readonly mended: number;
+  /** How many of those came up only when others had been mended. */
+  readonly hidden: number;
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
   const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
   const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
-  if (unusable.length > 0) return { files: [], problems: unusable, mended: 0 };
+  if (unusable.length > 0) return { files: [], problems: unusable, mended: 0, hidden: 0 };
   const { places: found, problems: unfound } = await findPlaces(args, options.stdinFilename, io);
   const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
   const { places, programs, problems } = await loadPrograms(found, {
@@ -123,18 +125,22 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   };
   const files: CheckedFile[] = [];
   let mended = 0;
+  let hidden = 0;
   const showProgress = format === 'text' && !quiet;
   const unread = await readEach(places, { io, showProgress }, async (source) => {
-    const fixed = fix ? fixText(source, checkOptions, shown) : { text: source.text, fixes: 0 };
+    const fixed = fix ? fixText(source, checkOptions, shown) : { text: source.text, fixes: 0, hidden: 0 };
     const problem = fix ? await putBack(source, fixed.text, io) : undefined;
     const text = problem === undefined ? fixed.text : source.text;
-    if (problem === undefined) mended += fixed.fixes;
+    if (problem === undefined) {
+      mended += fixed.fixes;
+      hidden += fixed.hidden;
+    }
     files.push(checkSource({ ...source, text }, checkOptions, shown));
     return problem;
   });
   const lateProblems = late();
   if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
-  return { files, problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)], mended };
+  return { files, problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)], mended, hidden };
 }
 
 /** Of a file that the check works with, and which is not what is checked, only what may be a mistake is said. */
@@ -155,7 +161,7 @@ async function putBack(source: Source, text: string, io: Io): Promise<Problem | 
   return text === source.text ? undefined : writeSource(source, text);
 }
 
-function report({ files, problems, mended }: Outcome, options: CheckCommandOptions, io: Io): void {
+function report({ files, problems, mended, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {
   const { fix = false, format, quiet = false, color } = options;
   // With --fix, what came in through standard input goes out through standard output, and the report gives way.
   const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
@@ -167,6 +173,7 @@ function report({ files, problems, mended }: Outcome, options: CheckCommandOptio
   }
   printProblems(problems, io, color);
   if (quiet || format !== 'text' || files.length === 0) return;
-  if (mended > 0) io.stderr.write(`${counted(mended, 'finding')} mended.\n`);
+  const others = hidden === 0 ? '' : `, ${hidden} of which others had hidden`;
+  if (mended > 0) io.stderr.write(`${counted(mended, 'finding')} mended${others}.\n`);
   io.stderr.write(`${summaryLine(summarize(files))}\n`);
 }

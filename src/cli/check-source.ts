@@ -43,7 +43,8 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     const { dialect = defaultDialect } = options;
     const check = (text: string) => checkFile(text, textOptions);
     const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
-    return { diagnostics, statements: program.queries.length, templateless: 0 };
+    const statements = program.queries.filter(({ role }) => role !== 'part').length;
+    return { diagnostics, statements, templateless: 0 };
   }
   if (formOf(source) === 'cunit') {
     const { diagnostics, items, templateless } = checkCUnit(source.text, options);
@@ -59,24 +60,27 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
 /** A text after its safe fixes, and how many there were. */
 export interface FixedText {
   readonly text: string;
+  /** How many findings were mended. */
   readonly fixes: number;
+  /** How many of them came up only when others had been mended. */
+  readonly hidden: number;
 }
 
 /** Applies the safe fixes of what a check finds, and those of what is found then, until there is none left. */
 export function fixText(source: Source, options: SourceCheckOptions, floor: Severity): FixedText {
   let current = source.text;
   let fixes = 0;
+  let atFirst: number | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const { diagnostics } = checkSource({ ...source, text: current }, options, floor);
-    const { text: fixed, applied } = applyFixes(
-      current,
-      diagnostics.flatMap((diagnostic) => safeFixOf(diagnostic) ?? []),
-    );
+    const safe = diagnostics.flatMap((diagnostic) => safeFixOf(diagnostic) ?? []);
+    atFirst ??= safe.length;
+    const { text: fixed, applied } = applyFixes(current, safe);
     if (fixed === current) break;
     current = fixed;
     fixes += applied.length;
   }
-  return { text: current, fixes };
+  return { text: current, fixes, hidden: Math.max(0, fixes - (atFirst ?? 0)) };
 }
 
 /** The fix of a diagnostic that may be applied without asking; of several ways the first. */

@@ -7,7 +7,6 @@ import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
 import { loadLanguage } from './installation/load-language.js';
 import type { Io } from './io.js';
-import { restoreLineEnds } from './line-ends.js';
 import { addCommonOptions, type CommonOptions, wholeNumber } from './options.js';
 import { createPaint } from './paint.js';
 import { printProblems } from './print-problems.js';
@@ -113,9 +112,7 @@ function formatSource(
     ...(keywordCase === undefined ? {} : { keywordCase }),
     ...(dialect && { dialect }),
   };
-  const { text, diagnostics } = formatFile(source.text, formatOptions);
-  const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return { text: restoreLineEnds(whole, source.text), diagnostics };
+  return formatFile(source.text, formatOptions);
 }
 
 function refuseMisuse(places: readonly Place[], { write, check }: FmtCommandOptions): void {

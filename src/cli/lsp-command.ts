@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { createLineIndex } from '../diagnostics/index.js';
 import { addInstallationOptions, type InstallationOptions } from './installation/installation-options.js';
 import { loadInstallation } from './installation/load-installation.js';
 import type { Io } from './io.js';
+import { placeOf } from './place-of.js';
+import { isAtLeast } from './severity.js';
+import type { Problem } from './source.js';
 import { version } from './version.js';
 
 /** Adds `vql lsp`. */
@@ -28,14 +32,31 @@ export function addLspCommand(program: Command, io: Io): void {
       cwd: io.cwd,
       version,
       load: async (folder) => {
-        const { config, installation, problems } = await loadInstallation(given, { ...io, cwd: folder });
+        const { config, installation, problems, late } = await loadInstallation(given, { ...io, cwd: folder });
         // Half of what is known would report what is right.
         const known = problems.length > 0 ? {} : { ...installation, config };
-        return { serviceFor: createServices(known), problems: problems.map(({ message }) => message) };
+        const shown = (problem: Problem): string => sentenceAbout(problem, io);
+        return {
+          serviceFor: createServices(known),
+          problems: () => [...problems, ...late().filter(isGrave)].map(shown),
+        };
       },
     });
     await new Promise((close) => input.once('close', close));
   });
+}
+
+function isGrave({ finding }: Problem): boolean {
+  return finding !== undefined && isAtLeast(finding.diagnostic.severity, 'warning');
+}
+
+/** What an editor shows of a problem: its message, with file and line in front where it is about a text. */
+function sentenceAbout({ message, finding }: Problem, io: Io): string {
+  if (finding === undefined) return message;
+  const { source, diagnostic } = finding;
+  const name = source.path === undefined ? source.name : placeOf(source.path, io).name;
+  const { line } = createLineIndex(source.text).positionAt(diagnostic.span?.start ?? 0);
+  return `${name}:${line}: ${message}`;
 }
 
 /** The files that the options name, as they are named from the folder of the process: each file is checked from its own. */

@@ -1,9 +1,10 @@
 import type { Io } from './io.js';
 import { startProgress } from './progress.js';
 import { isSource, type Place, type Problem, readSource, type Source } from './source.js';
+import { isMisuse, sentenceOf } from './translate-error.js';
 
 /**
- * Reads places one after the other and has each text visited; one that cannot be read does not keep the others from it.
+ * Reads places one after the other and has each text visited; one that cannot be read, or is not borne, does not keep the others from it.
  * Returns the problems, those of reading and those that `visit` returned.
  */
 export async function readEach(
@@ -17,7 +18,7 @@ export async function readEach(
   try {
     for (const place of places) {
       const read = await readSource(place, io);
-      const problem = isSource(read) ? await visit(read) : read;
+      const problem = isSource(read) ? await visit(read).catch((error: unknown) => defectIn(read, error)) : read;
       if (problem !== undefined) problems.push(problem);
       progress.advance();
     }
@@ -25,4 +26,10 @@ export async function readEach(
     progress.stop();
   }
   return problems;
+}
+
+/** A wrong use concerns all texts; a defect only the one that brings it to light. */
+function defectIn({ name }: Source, error: unknown): Problem {
+  if (isMisuse(error)) throw error;
+  return { name, message: `${name}: ${sentenceOf(error, [])}.` };
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Diagnostic } from '../diagnostics/index.js';
 import type { Io } from './io.js';
 import { reasonOf } from './translate-error.js';
@@ -71,7 +73,8 @@ export async function writeText(name: string, path: string, text: string): Promi
     await writeFile(path, text);
     return undefined;
   } catch (error) {
-    return { name, message: `Cannot write "${name}": ${reasonOf(error)}.` };
+    const reason = existsSync(dirname(path)) ? reasonOf(error) : `there is no folder "${dirname(name)}"; make it first`;
+    return { name, message: `Cannot write "${name}": ${reason}.` };
   }
 }
 

@@ -10,6 +10,11 @@ export function sentenceOf(error: unknown, argv: readonly string[]): string {
   return printable(`vql stopped on a defect of its own: ${message}`);
 }
 
+/** Whether an exception says that the command was used in a wrong way. */
+export function isMisuse(error: unknown): boolean {
+  return error instanceof UsageError || error instanceof CommanderError;
+}
+
 /** Why a file could not be read or written, to stand behind a colon. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);

@@ -7,8 +7,9 @@ const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-
 export function dateValue(text: string): number {
   const match = isoPattern.exec(text);
   if (match === null) return Number.NaN;
-  const [, date = '', time = '00:00', seconds = ':00', zone = 'Z'] = match;
+  const [, date = '', time, seconds = ':00', zone = 'Z'] = match;
   if (!isDay(date)) return Number.NaN;
+  if (time === undefined) return Date.parse(date);
   const milliseconds = Date.parse(`${date}T${time}${seconds}${spelledOut(zone)}`);
   // JavaScript cuts what is finer, and so makes two times equal that are not.
   const finer = seconds.slice(':00.000'.length);
@@ -30,6 +31,12 @@ export function missingPart(text: string): 'day' | 'time' | undefined {
 
 /** JavaScript takes the 30th of February for the 1st of March. */
 function isDay(date: string): boolean {
-  const midnight = Date.parse(`${date}T00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+  const day = Number(date.slice(8));
+  return day >= 1 && day <= daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

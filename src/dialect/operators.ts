@@ -107,21 +107,20 @@ export const comparisonOperators = Object.fromEntries(
   }),
 ) as Readonly<Record<ComparisonOperator, FilterOperator>>;
 
-/** The operators of a form, read off the table. */
+/** The operators of a form, read off the table: one list for each form. */
 export function operatorsOf(form: FilterForm): readonly FilterOperator[] {
-  return (operatorsByKind.get(form.kind) ?? []).filter((name) => isSameForm(rows[name].form, form));
+  return operatorsByForm.get(formKey(form)) ?? [];
 }
 
-const operatorsByKind = new Map<FilterForm['kind'], FilterOperator[]>();
+const operatorsByForm = new Map<string, FilterOperator[]>();
 for (const name of filterNames) {
-  const { kind } = rows[name].form;
-  operatorsByKind.set(kind, [...(operatorsByKind.get(kind) ?? []), name]);
+  const key = formKey(rows[name].form);
+  operatorsByForm.set(key, [...(operatorsByForm.get(key) ?? []), name]);
 }
 
-function isSameForm(one: FilterForm, other: FilterForm): boolean {
-  if (one.kind === 'comparison') return other.kind === one.kind && other.comparison === one.comparison;
-  if (one.kind === 'null-or-equal') return other.kind === one.kind;
-  if (one.kind === 'text' && (other.kind !== one.kind || other.before !== one.before || other.after !== one.after))
-    return false;
-  return other.kind === one.kind && other.negated === one.negated;
+/** Equal for equal forms. Most forms are comparisons, whose sign is no name of a kind. */
+function formKey(form: FilterForm): string {
+  if (form.kind === 'comparison') return form.comparison;
+  const negated = 'negated' in form && form.negated ? 'not ' : '';
+  return form.kind === 'text' ? `${negated}${form.before}…${form.after}` : negated + form.kind;
 }

@@ -4,8 +4,11 @@ import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostic
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { rules } from '../vql/rules/all.js';
-import { type EmbeddedText, fillHoles } from './fill-holes.js';
+import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
+import type { EmbeddedText } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
+import { firstWhere } from './first-where.js';
+import { misplacedValues } from './misplaced-values.js';
 import { valuesInQuotes } from './value-in-quotes.js';
 
 /** How the queries of a program are checked. */
@@ -18,23 +21,32 @@ export interface CheckProgramOptions {
 }
 
 /**
- * Checks the queries of a program; the places and edits are those of the program. The values that can become syntax come first, and
- * then the rest, in the order of the text.
+ * Checks the queries of a program, in the order of the text; the places and edits are those of the program. Of each query the values that
+ * can become syntax come first.
  */
 export function checkProgram(reading: HostReading, options: CheckProgramOptions): readonly Diagnostic[] {
-  const { queries, problem } = reading;
-  const habits: Diagnostic[] = [];
-  const others: Diagnostic[] =
-    problem === undefined
-      ? []
-      : [createDiagnostic('host-syntax', { problem: sentence(problem.message) }, { span: problem.span })];
-  for (const query of queries) {
-    const embedded = fillHoles(query, reading.program, options.dialect);
-    const { valueInQuotes } = options;
-    if (valueInQuotes !== 'off') habits.push(...valuesInQuotes(query, embedded, reading, valueInQuotes));
-    others.push(...checkQuery(embedded, reading.program, options.check));
-  }
-  return [...habits, ...others];
+  return checkEmbedded(embedQueries(reading, options.dialect), options);
+}
+
+/** The same of a program whose queries have been written as texts. */
+export function checkEmbedded(
+  { reading, queries }: EmbeddedProgram,
+  { check, valueInQuotes }: Omit<CheckProgramOptions, 'dialect'>,
+): readonly Diagnostic[] {
+  const { problem, program } = reading;
+  return [
+    ...(problem === undefined ? [] : [hostSyntax(problem)]),
+    ...queries.flatMap((embedded) => [
+      ...(valueInQuotes === 'off' ? [] : valuesInQuotes(embedded, reading, valueInQuotes)),
+      ...misplacedValues(embedded, program),
+      ...checkQuery(embedded, program, check),
+    ]),
+  ];
+}
+
+/** Says why a program cannot be read. */
+export function hostSyntax({ message, span }: NonNullable<HostReading['problem']>, severity?: Severity): Diagnostic {
+  return createDiagnostic('host-syntax', { problem: sentence(message) }, { span, ...(severity && { severity }) });
 }
 
 /** Without its full stop. */
@@ -62,14 +74,25 @@ const absences: ReadonlySet<string> = new Set(
 
 /** What a hole is a part of: a path, of which nothing is known then. */
 function wholeWord(text: string, { start, end }: Span): Span {
-  const before = /[\p{L}\p{M}\p{N}_.-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
-  const behind = /^[\p{L}\p{M}\p{N}_.-]*/u.exec(text.slice(end))?.[0].length ?? 0;
-  return { start: start - before, end: end + behind };
+  let first = start;
+  for (let sign = signBefore(text, first); sign > 0; sign = signBefore(text, first)) first -= sign;
+  wordBehind.lastIndex = end;
+  wordBehind.test(text);
+  return { start: first, end: Math.max(end, wordBehind.lastIndex) };
 }
+
+/** How long the sign in front of an offset is, if it is one of a path. */
+function signBefore(text: string, offset: number): number {
+  return /[\p{L}\p{M}\p{N}_.-]$/u.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
+}
+
+const wordBehind = /[\p{L}\p{M}\p{N}_.-]*/uy;
 
 /** Whether what is said is about what stands for a value, and so about nothing that the author wrote. */
 function isSaidOf(span: Span | undefined, holes: readonly Span[]): boolean {
-  return span !== undefined && span.end > span.start && holes.some((hole) => spanContains(hole, span));
+  if (span === undefined || span.end <= span.start) return false;
+  const hole = holes[firstWhere(holes, ({ end }) => end >= span.end)];
+  return hole !== undefined && spanContains(hole, span);
 }
 
 /** A diagnostic of a query as one of the program. A fix that would lose a value is left out. */
@@ -99,12 +122,15 @@ export function fixIn<Action extends Fix>(fix: Action, embedded: EmbeddedText, p
 }
 
 /** A message that names what stands for a value names the value. */
-export function withValues(message: string, { holes }: EmbeddedText, program: string): string {
+export function withValues(message: string, { holes, name }: EmbeddedText, program: string): string {
+  const numbers = Array.from(message.matchAll(new RegExp(`${name}(\\d+)`, 'g')), ([, number]) => Number(number));
   let shown = message;
   // From the last, since `value1` is the beginning of `value10`.
-  for (const { placeholder, value } of holes.toReversed()) {
-    const [name = ''] = placeholder.split(/[ .]/, 1);
-    if (/\w\d\W?$/.test(name)) shown = shown.replaceAll(name, `\${${program.slice(value.start, value.end)}}`);
+  for (const number of [...new Set(numbers)].sort((a, b) => b - a)) {
+    const { placeholder = '', value } = holes[number - 1] ?? {};
+    const [written = ''] = placeholder.split(/[ .]/, 1);
+    if (value !== undefined && /\w\d\W?$/.test(written))
+      shown = shown.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
   }
   return shown;
 }

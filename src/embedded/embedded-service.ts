@@ -1,13 +1,17 @@
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.js';
+import type { Severity } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-action.js';
 import type { CompletionItem } from '../language/completion/completion-item.js';
 import { remembered } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
-import { checkProgram, fixIn, withValues } from './check-program.js';
-import { type EmbeddedText, fillHoles } from './fill-holes.js';
+import { checkEmbedded, fixIn, hostSyntax, withValues } from './check-program.js';
+import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
+import type { EmbeddedText, Hole } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
+import { firstWhere } from './first-where.js';
+import { moveReading, sharedLength } from './move-reading.js';
+import { valuesInQuotes } from './value-in-quotes.js';
 
 /** What a language service for programs works with. */
 export interface EmbeddedServiceOptions {
@@ -26,8 +30,13 @@ export interface EmbeddedServiceOptions {
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions): LanguageService {
   const { service, dialect, valueInQuotes } = options;
-  const known = new Map<string, Program>();
-  const read = (text: string): Program => remembered(known, mostPrograms, text, () => readProgram(text, options));
+  const known = new Map<string, EmbeddedProgram>();
+  const read = (text: string): EmbeddedProgram =>
+    remembered(known, mostPrograms, text, () => {
+      const reading = options.read(text);
+      const before = reading.problem && nearest([...known.values()], text);
+      return embedQueries(before === undefined ? reading : { ...reading, ...moveReading(before, text) }, dialect);
+    });
   /** Asks about the query around a place of the program. */
   const ask = <Answer>(
     text: string,
@@ -42,9 +51,12 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   };
   return {
     diagnostics: (text) => {
-      // A program that is being written has errors of its own all the time, of which its own service tells.
-      const { problem: _, ...reading } = read(text).reading;
-      return inOrder(checkProgram(reading, { dialect, check: service.diagnostics, valueInQuotes }));
+      const { reading, queries } = read(text);
+      const { problem, ...others } = reading;
+      // A program that is being written has errors all the time, of which its own service tells: what matters is that there is no help.
+      const unread = problem === undefined || queries.length > 0 ? [] : [hostSyntax(problem, 'info')];
+      const found = checkEmbedded({ reading: others, queries }, { check: service.diagnostics, valueInQuotes });
+      return [...unread, ...found].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
     },
     complete: (text, place) =>
       ask(text, place, (query, offset) => {
@@ -60,7 +72,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       }),
     signatureHelp: (text, place) => ask(text, place, (query, offset) => service.signatureHelp(query.text, offset)),
     codeActions: (text, range) => [
-      ...habitActions(checkProgram(read(text).reading, { dialect, check: () => [], valueInQuotes }), range),
+      ...read(text).queries.flatMap((query) => habitActions(query, read(text).reading, range, valueInQuotes)),
       ...(ask(text, range.start, (query, start) => {
         if (query.isFragment) return [];
         const end = query.map.toQuery(range.end) ?? start;
@@ -74,9 +86,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       read(text).queries.flatMap((query) =>
         service
           .semanticTokens(query.text)
-          .flatMap(({ kind, span }) =>
-            query.holes.some((hole) => touches(hole.span, span)) ? [] : [{ kind, span: query.map.toHost(span) }],
-          ),
+          .flatMap(({ kind, span }) => (isHole(span, query.holes) ? [] : [{ kind, span: query.map.toHost(span) }])),
       ),
     foldingRanges: () => [],
     selectionRanges: (text, place) =>
@@ -107,22 +117,26 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   };
 }
 
-/** A program, and its queries as texts of VQL. */
-interface Program {
-  readonly reading: HostReading;
-  readonly queries: readonly EmbeddedText[];
-}
-
 /** What is open, and what it was just before. */
-const mostPrograms = 4;
+const mostPrograms = 8;
 
-function readProgram(text: string, { read, dialect }: EmbeddedServiceOptions): Program {
-  const reading = read(text);
-  return { reading, queries: reading.queries.map((query) => fillHoles(query, text, dialect)) };
+/** Of the programs that are known, the one that a text has most in common with. */
+function nearest(programs: readonly EmbeddedProgram[], text: string): HostReading | undefined {
+  let most = 0;
+  let found: HostReading | undefined;
+  for (const { reading } of programs) {
+    const shared = sharedLength(reading.program, text);
+    if (shared < most) continue;
+    most = shared;
+    found = reading;
+  }
+  return found;
 }
 
-function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...diagnostics].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+/** Whether a piece of a query touches what stands for a value. */
+function isHole(span: Span, holes: readonly Hole[]): boolean {
+  const hole = holes[firstWhere(holes, ({ span: { end } }) => end >= span.start)];
+  return hole !== undefined && touches(hole.span, span);
 }
 
 /** An item whose edit is one of the program; not one that names what stands for a value. */
@@ -137,10 +151,19 @@ function itemIn(item: CompletionItem, query: EmbeddedText): CompletionItem | und
   return { ...item, edit, cursor: before?.text.length ?? cursor };
 }
 
-function habitActions(diagnostics: readonly Diagnostic[], range: Span): readonly CodeAction[] {
-  return diagnostics.flatMap(({ span, fixes = [] }) =>
-    span !== undefined && touches(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
-  );
+/** The fixes of the values in quotes that a range touches; that of a whole query is told with the first of them. */
+function habitActions(
+  query: EmbeddedText,
+  reading: HostReading,
+  range: Span,
+  severity: Severity | 'off' | undefined,
+): readonly CodeAction[] {
+  if (severity === 'off' || !touches(query.query.span, range)) return [];
+  const found = valuesInQuotes(query, reading, severity);
+  const own = found.filter(({ span }) => span !== undefined && touches(span, range));
+  const fixes =
+    query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];
+  return (fixes ?? []).map((fix): CodeAction => ({ ...fix, kind: 'fix' }));
 }
 
 function touches(a: Span, b: Span): boolean {

@@ -1,10 +1,17 @@
-import type { Argument, CallExpression, Expression, Program, VariableDeclarator } from 'oxc-parser';
+import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
 import type { Span } from '../diagnostics/span.js';
 import type { Calls } from './calls.js';
 import type { HostLanguage } from './host-language.js';
-import type { HostQuery } from './host-query.js';
+import { type HostNames, readNames } from './host-names.js';
+import type { HolePart, HostQuery } from './host-query.js';
+import { innerTexts } from './inner-texts.js';
 import type { HostParser } from './load-host-parser.js';
-import { readParts, spanOf, unwrapped } from './read-parts.js';
+import { nestsTooDeep } from './nests-too-deep.js';
+import { readParts, type TextReading } from './read-parts.js';
+import { readTagNames, type TagNames } from './tag-names.js';
+import { spanOf, unwrapped } from './unwrapped.js';
+import { createJudge, type Judge } from './value-nature.js';
+import { walk } from './walk.js';
 
 /** A program that was searched for queries. */
 export interface HostReading {
@@ -13,18 +20,8 @@ export interface HostReading {
   readonly queries: readonly HostQuery[];
   /** Why it could not be read, in the words of its parser. */
   readonly problem?: { readonly message: string; readonly span: Span };
-  readonly names: TagNames;
-}
-
-/** What a program calls the tag, and where it could be told to. */
-export interface TagNames {
-  /** The local name of the tag of this package; `undefined` where it is not imported. */
-  readonly tag: string | undefined;
-  /** Whether `vql` means something else. */
-  readonly isTaken: boolean;
-  /** Where an import can be added: behind the others. */
-  readonly importAt: number;
-  readonly isModule: boolean;
+  /** What it calls the tag, where that is known. */
+  readonly names?: TagNames;
 }
 
 /** What is needed to find queries. */
@@ -34,108 +31,116 @@ export interface FindOptions {
   readonly calls: Calls;
 }
 
-/** Finds the queries of a program: what a tag called `vql` is given, and strings that are handed to certain functions. */
+/**
+ * Finds the queries of a program: what a tag called `vql` is given, strings that are handed to certain functions, and the texts that are
+ * put into these.
+ */
 export function findQueries(program: string, { parser, language, calls }: FindOptions): HostReading {
   // Most files have none, and need not be read.
   const words = ['vql', ...Object.keys(calls).map(lastName)];
-  if (!words.some((word) => program.includes(word))) return { program, queries: [], names: noNames };
-  const { program: tree, errors } = parser.parseSync(`program.${language}`, program, {
+  if (!words.some((word) => program.includes(word))) return { program, queries: [] };
+  const tooDeep = nestsTooDeep(program);
+  if (tooDeep !== undefined) return { program, queries: [], problem: tooDeep };
+  const result = parser.parseSync(`program.${language}`, program, {
     lang: language,
     astType: 'ts',
     sourceType: 'unambiguous',
     preserveParens: false,
   });
+  const { program: tree, errors } = result;
   // Of what is wrong in it otherwise, other tools tell.
   const [error] = tree.body.length === 0 ? errors : [];
-  const names = namesIn(tree, program, parser);
   const [label] = error?.labels ?? [];
-  return {
-    program,
-    queries: queriesIn(tree, program, calls, names, parser),
-    names,
-    ...(error && {
-      problem: { message: error.message, span: { start: label?.start ?? 0, end: label?.end ?? 0 } },
-    }),
-  };
-}
-
-const noNames: TagNames = { tag: undefined, isTaken: false, importAt: 0, isModule: true };
-
-/** The modules that the tag comes from. */
-const tagModules = ['vql-kit', 'vql-kit/builder'];
-
-function namesIn(tree: Program, program: string, { Visitor }: HostParser): TagNames {
-  let tag: string | undefined;
-  let importAt = tree.hashbang?.end ?? 0;
-  // Of a program that neither imports nor exports, nothing else tells.
-  let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
-  for (const statement of tree.body) {
-    if (statement.type.startsWith('Export')) isModule = true;
-    if (statement.type !== 'ImportDeclaration') continue;
-    isModule = true;
-    importAt = statement.end;
-    if (!tagModules.includes(statement.source.value)) continue;
-    for (const specifier of statement.specifiers) {
-      const isTag =
-        specifier.type === 'ImportSpecifier' &&
-        specifier.imported.type === 'Identifier' &&
-        specifier.imported.name === 'vql';
-      if (isTag) tag = specifier.local.name;
-    }
+  if (error !== undefined) {
+    const span = { start: label?.start ?? 0, end: label?.end ?? 0 };
+    return { program, queries: [], problem: { message: error.message, span } };
   }
-  let isTaken = false;
-  new Visitor({
-    Identifier: ({ name }) => {
-      if (name === 'vql' && tag !== 'vql') isTaken = true;
-    },
-  }).visit(tree);
-  // Behind the end of the line, if nothing else stands there.
-  const lineEnd = /^[ \t]*;?[ \t]*\r?\n/.exec(program.slice(importAt))?.[0].length ?? 0;
-  return { tag, isTaken, importAt: importAt === 0 ? 0 : importAt + lineEnd, isModule };
+  const hostNames = readNames(tree, parser);
+  const names = readTagNames(result, program, hostNames);
+  const reader: Reader = { program, names: hostNames, judge: createJudge(hostNames), queries: new Map() };
+  const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
+  for (const node of tagged) {
+    const read = readParts(node.quasi, program, reader.judge);
+    if (read !== undefined) reader.queries.set(node.start, toQuery(read, node, 'tag'));
+  }
+  for (const expression of handed) readHanded(expression, reader);
+  return { program, queries: [...reader.queries.values()].sort((a, b) => a.span.start - b.span.start), names };
 }
 
-function queriesIn(
-  tree: Program,
-  program: string,
-  calls: Calls,
-  { tag }: TagNames,
-  { Visitor }: HostParser,
-): readonly HostQuery[] {
-  const queries = new Map<number, HostQuery>();
-  const constants = new Map<string, Expression | undefined>();
+interface Reader {
+  readonly program: string;
+  readonly names: HostNames;
+  readonly judge: Judge;
+  /** By where they begin. */
+  readonly queries: Map<number, HostQuery>;
+}
+
+/** What the tag is given, and what calls are handed as queries. */
+function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: HostNames, parser: HostParser) {
+  const tagged: TaggedTemplateExpression[] = [];
   const handed: Expression[] = [];
-  new Visitor({
-    TaggedTemplateExpression: (node) => {
-      const name = lastName(nameOf(node.tag) ?? '');
-      if (name !== 'vql' && name !== tag) return;
-      const read = readParts(node.quasi, program);
-      if (read !== undefined) queries.set(node.start, { ...read, span: spanOf(node), isTagged: true });
-    },
-    CallExpression: (node) => {
-      handed.push(...queryArguments(node, calls));
-    },
-    VariableDeclarator: ({ id, init }: VariableDeclarator) => {
-      // Of two with one name, nothing tells which one is meant.
-      if (id.type === 'Identifier') constants.set(id.name, constants.has(id.name) ? undefined : (init ?? undefined));
-    },
-  }).visit(tree);
-  for (const expression of handed.flatMap((one) => choicesOf(one, constants))) {
-    const read = readParts(expression, program);
-    if (read !== undefined && looksLikeQuery(read)) {
-      queries.set(expression.start, { ...read, span: spanOf(expression), isTagged: false });
+  walk(tree, parser, (node) => {
+    if (node.type === 'CallExpression') handed.push(...queryArguments(node, calls, names));
+    if (node.type !== 'TaggedTemplateExpression') return;
+    const name = lastName(nameOf(node.tag) ?? '');
+    if (name === 'vql' || tags.has(name)) tagged.push(node);
+  });
+  return { tagged, handed };
+}
+
+function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuery['role']): HostQuery {
+  return { ...read, span: spanOf(node), role };
+}
+
+/** Reads what a call is handed, and the texts in it. */
+function readHanded(expression: Expression, reader: Reader): void {
+  const { program, names, judge, queries } = reader;
+  const inner: Expression[] = [];
+  for (const { text, added } of choicesOf(expression, names)) {
+    inner.push(...added);
+    const read = readParts(text, program, judge);
+    if (read === undefined) {
+      inner.push(text);
+      continue;
+    }
+    if (!looksLikeQuery(read)) continue;
+    queries.set(text.start, toQuery(withMore(read, added, judge), text, 'call'));
+    inner.push(...read.values);
+  }
+  readInner(inner, reader);
+}
+
+/** Reads the texts that are put into a query, each once: those with values in them are looked at. */
+function readInner(expressions: readonly Expression[], { program, names, judge, queries }: Reader): void {
+  const waiting = [...expressions];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const text of innerTexts(next, names)) {
+      if (queries.has(text.start)) continue;
+      const read = readParts(text, program, judge);
+      if (read === undefined || read.values.length === 0) continue;
+      queries.set(text.start, toQuery(read, text, 'part'));
+      waiting.push(...read.values);
     }
   }
-  return [...queries.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A text to which more is added later: what that is, stands behind it. */
+function withMore(read: TextReading, added: readonly Expression[], judge: Judge): TextReading {
+  const [first] = added;
+  if (first === undefined) return read;
+  const { end } = read.content;
+  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: judge(first) };
+  return { ...read, parts: [...read.parts, hole] };
 }
 
 /** What a call is given as a query. */
-function queryArguments(call: CallExpression, calls: Calls): readonly Expression[] {
+function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly Expression[] {
   const name = nameOf(call.callee);
   if (name === undefined) return [];
   return Object.entries(calls).flatMap(([known, at]) => {
     if (name !== known && !name.endsWith(`.${known}`)) return [];
     if (typeof at === 'number') return argumentAt(call.arguments[at]);
-    return call.arguments.flatMap(argumentAt).flatMap((argument) => memberOf(argument, at));
+    return call.arguments.flatMap(argumentAt).flatMap((argument) => memberOf(argument, at, names));
   });
 }
 
@@ -143,9 +148,12 @@ function argumentAt(argument: Argument | undefined): readonly Expression[] {
   return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapped(argument)];
 }
 
-function memberOf(argument: Expression, name: string): readonly Expression[] {
-  if (argument.type !== 'ObjectExpression') return [];
-  return argument.properties.flatMap((property) => {
+/** The member of an object that is written in its place, or held by a name of the file. */
+function memberOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
+  const objects =
+    argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
+  const properties = objects.flatMap((object) => (object.type === 'ObjectExpression' ? object.properties : []));
+  return properties.flatMap((property) => {
     if (property.type !== 'Property' || property.computed) return [];
     const { key, value } = property;
     const own = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
@@ -153,36 +161,58 @@ function memberOf(argument: Expression, name: string): readonly Expression[] {
   });
 }
 
-/** The strings that an expression can be: either side of a condition, and what a constant of the file holds. */
-function choicesOf(
-  expression: Expression,
-  constants: ReadonlyMap<string, Expression | undefined>,
-): readonly Expression[] {
-  const inner = unwrapped(expression);
-  if (inner.type === 'ConditionalExpression')
-    return [...choicesOf(inner.consequent, constants), ...choicesOf(inner.alternate, constants)];
-  if (inner.type !== 'Identifier') return [inner];
-  const held = constants.get(inner.name);
-  // One step, so that no circle is walked.
-  return held === undefined ? [] : [unwrapped(held)];
+/** A text that an expression can be, and what is added to it later. */
+interface Choice {
+  readonly text: Expression;
+  readonly added: readonly Expression[];
 }
 
-/** The name of what is called: `queryAll`, or `client.queryAll`. */
+/** The texts that an expression can be: either side of a condition, and what a name of the file is set to. */
+function choicesOf(expression: Expression, names: HostNames): readonly Choice[] {
+  const inner = unwrapped(expression);
+  if (inner.type === 'ConditionalExpression')
+    return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));
+  if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap((side) => choicesOf(side, names));
+  if (inner.type !== 'Identifier') return [{ text: trimmed(inner), added: [] }];
+  const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
+  // One step, so that no circle is walked.
+  return values.map((text) => ({ text: trimmed(text), added }));
+}
+
+/** What `trim` is called on. */
+function trimmed(expression: Expression): Expression {
+  if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return expression;
+  const { object, property } = expression.callee;
+  return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name) ? unwrapped(object) : expression;
+}
+
+/** The name of what is called: `queryAll`, or `client.queryAll`. Without recursion, since calls are chained. */
 function nameOf(callee: Expression): string | undefined {
-  const inner = unwrapped(callee);
-  if (inner.type === 'Identifier') return inner.name;
-  if (inner.type === 'ThisExpression') return 'this';
-  if (inner.type === 'ChainExpression') return nameOf(inner.expression);
-  if (inner.type !== 'MemberExpression' || inner.computed || inner.property.type !== 'Identifier') return undefined;
-  const object = nameOf(inner.object);
-  return object === undefined ? `.${inner.property.name}` : `${object}.${inner.property.name}`;
+  const names: string[] = [];
+  let inner = unwrapped(callee);
+  for (;;) {
+    if (inner.type === 'ChainExpression') inner = unwrapped(inner.expression);
+    else if (inner.type === 'MemberExpression') {
+      const name = memberName(inner);
+      if (name === undefined) return undefined;
+      names.unshift(name);
+      inner = unwrapped(inner.object);
+    } else break;
+  }
+  const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
+  return first === '' && names.length === 0 ? undefined : [first, ...names].join('.');
+}
+
+function memberName({ computed, property }: Extract<Expression, { type: 'MemberExpression' }>): string | undefined {
+  if (property.type === 'Identifier' && !computed) return property.name;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
 }
 
 function lastName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** Other functions have these names too: what they are given says neither SELECT nor FROM. */
+/** Other functions have these names too: what they are given has none of these words between blanks. */
 function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
-  return parts.some((part) => part.kind === 'text' && /\b(?:SELECT|FROM)\b/i.test(part.text));
+  return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
 }

@@ -1,11 +1,13 @@
 import type { Span } from '../diagnostics/span.js';
 import type { Quote, Stretch } from './stretch.js';
+import type { HostValue } from './value-nature.js';
 
 /** A query, or a part of one, as a program writes it. */
 export interface HostQuery {
   /** The whole expression: with its quotes, and the tag in front of it. */
   readonly span: Span;
-  readonly isTagged: boolean;
+  /** What it is: given to the tag, or to a call; or a text that the program puts into one of these. */
+  readonly role: 'tag' | 'call' | 'part';
   /** Strings, and what the program puts between them, in their order. */
   readonly parts: readonly Part[];
   /** What stands between the outermost quotes. */
@@ -14,7 +16,20 @@ export interface HostQuery {
 }
 
 /** A part of a query in a program. */
-export type Part =
-  | { readonly kind: 'text'; readonly text: string; readonly stretches: readonly Stretch[] }
-  /** `${…}`, or what stands between two strings that are joined; `value` is what is put in, if anything is. */
-  | { readonly kind: 'hole'; readonly host: Span; readonly value: Span | undefined };
+export type Part = TextPart | HolePart;
+
+/** What stands between two quotes, or between two values of a template. */
+export interface TextPart {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly stretches: readonly Stretch[];
+  readonly host: Span;
+  readonly quote: Quote;
+}
+
+/** `${…}`, or what stands between two strings that are joined; `value` is what is put in, if anything is. */
+export interface HolePart {
+  readonly kind: 'hole';
+  readonly host: Span;
+  readonly value: HostValue | undefined;
+}

@@ -1,7 +1,7 @@
 import type * as Oxc from 'oxc-parser';
 
 /** What reads programs. */
-export type HostParser = Pick<typeof Oxc, 'parseSync' | 'Visitor'>;
+export type HostParser = Pick<typeof Oxc, 'parseSync' | 'visitorKeys'>;
 
 /**
  * Loads what reads TypeScript and JavaScript: a package of its own, since it is native.

@@ -1,52 +1,89 @@
-import type { Expression, Node } from 'oxc-parser';
+import type { BinaryExpression, Expression } from 'oxc-parser';
 import type { Span } from '../diagnostics/span.js';
 import type { HostQuery, Part } from './host-query.js';
 import { readString } from './read-string.js';
 import type { Quote } from './stretch.js';
+import { unwrapped } from './unwrapped.js';
+import type { Judge } from './value-nature.js';
 
-/** A string, a template, or several of them joined by `+`, as the parts of a query; `undefined` for any other expression. */
-export function readParts(expression: Expression, program: string): Omit<HostQuery, 'isTagged' | 'span'> | undefined {
+/** A text of a program, and the expressions that it puts in. */
+export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
+  readonly values: readonly Expression[];
+}
+
+/** Reads a string, a template, or several of them joined by `+`, as the parts of a query; `undefined` for any other expression. */
+export function readParts(expression: Expression, program: string, judge: Judge): TextReading | undefined {
   const pieces = operandsOf(expression).flatMap((operand) => piecesOf(operand, program));
-  const strings = pieces.flatMap(({ start, end, quote }) => (quote === undefined ? [] : [{ start, end, quote }]));
+  const strings = pieces.flatMap((piece) => ('quote' in piece ? [piece] : []));
   const [first] = strings;
   const last = strings.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const parts: Part[] = [];
+  const values: Expression[] = [];
   let behind: number | undefined;
-  let value: Span | undefined;
-  for (const piece of [...pieces, undefined]) {
-    if (piece !== undefined && piece.quote === undefined) {
-      value = { start: value?.start ?? piece.start, end: piece.end };
+  let waiting: Expression[] = [];
+  /** What stands between two strings: a hole for each value, or one that shows nothing. */
+  const addHoles = (end: number, isEdge: boolean): void => {
+    let start = behind ?? expression.start;
+    // In front of the first string and behind the last there is something only where a value stands.
+    if (waiting.length === 0 && !isEdge) parts.push({ kind: 'hole', host: { start, end }, value: undefined });
+    for (const [index, value] of waiting.entries()) {
+      const host = { start, end: index === waiting.length - 1 ? end : value.end };
+      parts.push({ kind: 'hole', host, value: judge(value) });
+      start = host.end;
+    }
+    values.push(...waiting);
+    waiting = [];
+  };
+  for (const piece of pieces) {
+    if (!('quote' in piece)) {
+      waiting.push(piece.value);
       continue;
     }
-    const isEdge = behind === undefined || piece === undefined;
-    const host = { start: behind ?? expression.start, end: piece?.start ?? expression.end };
-    // In front of the first string and behind the last there is something only where a value stands.
-    if (value !== undefined || !isEdge) parts.push({ kind: 'hole', host, value });
-    value = undefined;
-    if (piece?.quote === undefined) continue;
-    const read = readString(program, piece, piece.quote, 0);
-    parts.push({ kind: 'text', ...read });
-    behind = piece.end;
+    addHoles(piece.start, behind === undefined);
+    const { start, end, quote } = piece;
+    const host = { start, end };
+    parts.push({ kind: 'text', host, quote, ...readString(program, host, quote, 0) });
+    behind = end;
   }
-  return { parts, content: { start: first.start, end: last.end }, quote: first.quote };
+  addHoles(expression.end, true);
+  return { parts, values, content: { start: first.start, end: last.end }, quote: first.quote };
 }
 
-/** What stands between two quotes, or between two values; or, without a quote, a value. */
-interface Piece extends Span {
-  readonly quote?: Quote;
-}
+/** What stands between two quotes, or between two values; or a value. */
+type Piece = (Span & { readonly quote: Quote }) | { readonly value: Expression };
 
-/** The operands of a chain of `+`, of which one at least is a string; else the expression itself. */
+/**
+ * The operands of a chain of `+`, as far as it joins texts: what stands in front of the first text is added up before, and is one
+ * operand. Without recursion along the chain, which can be long.
+ */
 function operandsOf(expression: Expression): readonly Expression[] {
-  const operands: Expression[] = [];
-  const waiting: Expression[] = [expression];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const inner = unwrapped(next);
-    if (inner.type !== 'BinaryExpression' || inner.operator !== '+') operands.push(inner);
-    else waiting.push(inner.right, inner.left);
-  }
-  return operands;
+  const links = linksOf(expression);
+  const firstText = links.findIndex(({ operand }) => isText(operand));
+  if (firstText < 0) return [unwrapped(expression)];
+  const sum = links[firstText - 1]?.chain;
+  const operands = [...(sum === undefined ? [] : [sum]), ...links.slice(firstText).map(({ operand }) => operand)];
+  return operands.flatMap((operand) => (isJoin(operand) && isText(operand) ? operandsOf(operand) : [operand]));
+}
+
+/** The operands of a chain of `+`, each with the chain that ends with it. */
+function linksOf(expression: Expression): readonly { readonly operand: Expression; readonly chain: Expression }[] {
+  const links: { readonly operand: Expression; readonly chain: Expression }[] = [];
+  let chain = unwrapped(expression);
+  // From the last to the first, since it is on the left that a chain nests.
+  for (; isJoin(chain); chain = unwrapped(chain.left)) links.push({ operand: unwrapped(chain.right), chain });
+  return [...links, { operand: chain, chain }].reverse();
+}
+
+/** Whether an expression is a text for certain. */
+export function isText(expression: Expression): boolean {
+  if (expression.type === 'TemplateLiteral') return true;
+  if (expression.type === 'Literal') return typeof expression.value === 'string';
+  return isJoin(expression) && linksOf(expression).some(({ operand }) => isText(operand));
+}
+
+function isJoin(expression: Expression): expression is BinaryExpression {
+  return expression.type === 'BinaryExpression' && expression.operator === '+';
 }
 
 function piecesOf(operand: Expression, program: string): readonly Piece[] {
@@ -55,29 +92,11 @@ function piecesOf(operand: Expression, program: string): readonly Piece[] {
     const quote = program[start] === '"' ? '"' : "'";
     return [{ start: start + 1, end: end - 1, quote }];
   }
-  if (operand.type !== 'TemplateLiteral') return [{ start, end }];
+  if (operand.type !== 'TemplateLiteral') return [{ value: operand }];
   return operand.quasis.flatMap((quasi, index): readonly Piece[] => {
-    const expressionBehind = operand.expressions[index];
+    const value = operand.expressions[index];
     // The parser gives an element the places of its delimiters too: a back-tick or a brace, and in front of a value "${".
     const text: Piece = { start: quasi.start + 1, end: quasi.end - (quasi.tail ? 1 : 2), quote: '`' };
-    return expressionBehind === undefined ? [text] : [text, spanOf(expressionBehind)];
+    return value === undefined ? [text] : [text, { value }];
   });
-}
-
-/** An expression without what TypeScript says of its type. */
-export function unwrapped(expression: Expression): Expression {
-  let inner = expression;
-  while (
-    inner.type === 'TSAsExpression' ||
-    inner.type === 'TSSatisfiesExpression' ||
-    inner.type === 'TSNonNullExpression' ||
-    inner.type === 'ParenthesizedExpression'
-  )
-    inner = inner.expression;
-  return inner;
-}
-
-/** The place of a node. */
-export function spanOf({ start, end }: Node): Span {
-  return { start, end };
 }

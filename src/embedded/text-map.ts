@@ -1,5 +1,6 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
+import { firstWhere } from './first-where.js';
 import type { Quote, Stretch } from './stretch.js';
 import { writeString } from './write-string.js';
 
@@ -28,6 +29,8 @@ export interface MappedText {
 /** Makes the map of a query. */
 export function createTextMap({ text, stretches, program, content, quote }: MappedText): TextMap {
   const shown = stretches.filter(({ query }) => query.end > query.start);
+  const texts = stretches.filter(({ kind }) => kind !== 'hole');
+  const quotes = new Set(stretches.map((stretch) => stretch.quote));
   const hostStart = (at: number): number => {
     const found = shown[firstWhere(shown, ({ query }) => query.end > at)];
     if (found === undefined) return content.end;
@@ -55,11 +58,17 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
       return offset === edge.host.end ? edge.query.end : undefined;
     },
     toHostEdit: (edit) => {
-      const around = stretches.find(({ kind, query }) => kind !== 'hole' && query.end >= edit.span.start);
+      const first = firstWhere(stretches, ({ query }) => query.end >= edit.span.start);
+      const around = texts[firstWhere(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
-      const holes = stretches.filter(({ kind, query }) => kind === 'hole' && isTouched(query, edit.span));
+      const holes: Stretch[] = [];
+      for (let index = first; index < stretches.length; index++) {
+        const stretch = stretches[index];
+        if (stretch === undefined || stretch.query.start > edit.span.end) break;
+        if (stretch.kind === 'hole' && isTouched(stretch.query, edit.span)) holes.push(stretch);
+      }
       // What stands in another kind of quotes would have to be written in another way.
-      if (holes.length > 0 && stretches.some((stretch) => stretch.quote !== own)) return undefined;
+      if (holes.length > 0 && (quotes.size > 1 || !quotes.has(own))) return undefined;
       let written = '';
       let rest = edit.text;
       for (const { query, host } of holes) {
@@ -78,17 +87,4 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
 /** Whether an edit writes over what is in a hole, or over a hole that shows nothing. */
 function isTouched(hole: Span, { start, end }: Span): boolean {
   return (hole.start < end && start < hole.end) || (hole.start === hole.end && start < hole.start && hole.end < end);
-}
-
-/** The index of the first element for which a test holds that holds for all behind it. */
-function firstWhere<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const element = list[middle];
-    if (element !== undefined && test(element)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -3,76 +3,121 @@ import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
 import type { EmbeddedText, QuotedValue } from './fill-holes.js';
-import type { HostReading, TagNames } from './find-queries.js';
-import type { HostQuery, Part } from './host-query.js';
+import type { HostReading } from './find-queries.js';
+import type { Part } from './host-query.js';
+import type { TagNames } from './tag-names.js';
+import { tagTakes } from './tag-takes.js';
+import type { HostValue } from './value-nature.js';
 import { writeString } from './write-string.js';
 
-/** Reports the values that a program puts into strings of a query, with the way to let the tag write them. */
+/**
+ * Reports the values that a program puts into strings of a query, with the way to let the tag write them, where that is sure to say the
+ * same. It changes the whole query, and comes with the first of them.
+ */
 export function valuesInQuotes(
-  query: HostQuery,
   embedded: EmbeddedText,
   reading: HostReading,
   severity: Severity = 'error',
 ): readonly Diagnostic[] {
   const { program } = reading;
-  const whole = query.isTagged ? undefined : tagFix(query, embedded, reading);
-  return embedded.strings.map((string) => {
-    const values = string.inner.filter((piece) => typeof piece !== 'string');
-    const [value = string.span] = values;
-    const fix = query.isTagged ? withoutQuotes(string, program) : whole;
+  const { role } = embedded.query;
+  const isTagged = role === 'tag';
+  const strings = isTagged ? embedded.strings.filter(({ isOption }) => !isOption) : embedded.strings.filter(canBreak);
+  const whole = strings.length === 0 || role !== 'call' ? undefined : tagFix(embedded, reading);
+  return strings.map((string, index) => {
+    const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
+    const fix = isTagged ? withoutQuotes(string, program) : index === 0 ? whole : undefined;
     return createDiagnostic(
       'value-in-quotes',
-      { value: quoted(program.slice(value.start, value.end)), isTagged: query.isTagged },
+      {
+        value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
+        isMade: culprit !== undefined && culprit.nature !== 'plain',
+        way: isTagged ? 'quotes' : wayOf(string, culprit, whole !== undefined),
+      },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
     );
   });
 }
 
+/** How it can be written by hand. */
+function wayOf({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
+  if (isOption) return 'option';
+  if (culprit?.nature === 'list') return 'list';
+  if (culprit !== undefined && culprit.nature !== 'plain') return 'bare';
+  return hasFix ? 'tag' : 'parts';
+}
+
+/** Whether a value can bring a quote that is not doubled. */
+function isDangerous({ nature }: HostValue): boolean {
+  return nature === 'plain' || nature === 'list' || nature === 'unknown';
+}
+
+function canBreak(string: QuotedValue): boolean {
+  return valuesOf(string).some(isDangerous);
+}
+
+function valuesOf({ inner }: QuotedValue): readonly HostValue[] {
+  return inner.filter((piece) => typeof piece !== 'string');
+}
+
+/** Whether the tag would write the same text: not where the program has put in quotes already. */
+function staysTheSame(string: QuotedValue): boolean {
+  return valuesOf(string).every(
+    ({ nature, bare }) => nature === 'plain' || nature === 'text' || nature === 'number' || bare !== undefined,
+  );
+}
+
 /** The tag refuses a value in quotes whenever it is evaluated, so that without them nothing else can be meant. */
-function withoutQuotes(string: QuotedValue, program: string): Fix {
+function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
+  if (!staysTheSame(string)) return undefined;
   const edits = [{ span: string.span, text: valueOf(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
 
 /** What the tag is given instead of a string: the value, or a template of it and what stands beside it. */
 function valueOf({ inner }: QuotedValue, program: string): string {
-  const [only] = inner;
-  const written = inner.map((piece) => (typeof piece === 'string' ? writeString(piece, '`') : hole(piece, program)));
-  return inner.length === 1 && only !== undefined ? written.join('') : `\${\`${written.join('')}\`}`;
+  const written = inner.map((piece) =>
+    typeof piece === 'string' ? writeString(piece, '`') : hole(piece.bare ?? piece, program),
+  );
+  return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
 
 function hole({ start, end }: Span, program: string): string {
   return `\${${program.slice(start, end)}}`;
 }
 
-/** Turns a text that a program puts together into the tag; not where it puts in what the tag would take for a value. */
-function tagFix(query: HostQuery, embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
-  if (!embedded.suitsTag || embedded.isFragment) return undefined;
-  const { name, edit } = tagIn(names);
+/** Turns a text that a program puts together into the tag; not where the tag would write another text, or none. */
+function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
+  const { query, strings } = embedded;
+  if (names === undefined || !strings.every(staysTheSame) || !tagTakes(embedded)) return undefined;
   const { span, parts } = query;
+  // What is added to it later is in none of its own places.
+  if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
+  const { name, edit } = tagIn(names, span.start, program);
   const isTemplate = program[span.start] === '`' && parts.every(isOfTemplate);
-  const edits = isTemplate
-    ? inPlace(query, embedded, name, program)
-    : [{ span, text: rewritten(embedded, name, program) }];
+  const edits = isTemplate ? inPlace(embedded, name, program) : [{ span, text: rewritten(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
 }
 
 /** The name of the tag, and the import that makes it known. */
-function tagIn({ tag, isTaken, importAt, isModule }: TagNames): { readonly name: string; readonly edit?: Edit } {
-  if (tag !== undefined) return { name: tag };
-  const name = isTaken ? 'vqlTag' : 'vql';
-  const text = isModule
-    ? `import { vql${isTaken ? ` as ${name}` : ''} } from 'vql-kit/builder';\n`
-    : `const { vql${isTaken ? `: ${name}` : ''} } = require('vql-kit/builder');\n`;
-  return { name, edit: { span: { start: importAt, end: importAt }, text } };
+function tagIn(names: TagNames, at: number, program: string): { readonly name: string; readonly edit?: Edit } {
+  const known = names.tagAt(at);
+  if (known !== undefined) return { name: known };
+  const { unused: name, importAt, isModule, lineEnd } = names;
+  const isRenamed = name !== 'vql';
+  const line = isModule
+    ? `import { vql${isRenamed ? ` as ${name}` : ''} } from 'vql-kit/builder';`
+    : `const { vql${isRenamed ? `: ${name}` : ''} } = require('vql-kit/builder');`;
+  const before = importAt === 0 || program[importAt - 1] === '\n' ? '' : lineEnd;
+  return { name, edit: { span: { start: importAt, end: importAt }, text: `${before}${line}${lineEnd}` } };
 }
 
 function isOfTemplate(part: Part): boolean {
-  return part.kind === 'hole' ? part.value !== undefined : part.stretches.every(({ quote }) => quote === '`');
+  return part.kind === 'hole' ? part.value !== undefined : part.quote === '`';
 }
 
 /** Of a template all stays as it is but for its strings with values. */
-function inPlace({ span }: HostQuery, { strings }: EmbeddedText, name: string, program: string): Edit[] {
+function inPlace({ query: { span }, strings }: EmbeddedText, name: string, program: string): Edit[] {
   return [
     { span: { start: span.start, end: span.start }, text: name },
     ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
@@ -81,15 +126,13 @@ function inPlace({ span }: HostQuery, { strings }: EmbeddedText, name: string, p
 }
 
 /** Strings that are joined become one template. */
-function rewritten({ text, holes, strings, map }: EmbeddedText, name: string, program: string): string {
+function rewritten({ text, holes }: EmbeddedText, name: string, program: string): string {
   let written = '';
   let behind = 0;
-  for (const { span: at, value } of holes) {
-    const place = map.toHost(at);
-    const string = strings.find((one) => one.span.start === place.start);
-    written += writeString(text.slice(behind, at.start), '`');
+  for (const { span, value, quoted: string } of holes) {
+    written += writeString(text.slice(behind, span.start), '`');
     written += string === undefined ? hole(value, program) : valueOf(string, program);
-    behind = at.end;
+    behind = span.end;
   }
   return `${name}\`${written}${writeString(text.slice(behind), '`')}\`.toVql()`;
 }

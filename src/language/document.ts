@@ -32,9 +32,9 @@ export interface Document {
 
 /** Reads documents, and remembers the last ones: of a text that has changed in one place, one statement is read again. */
 export function createReader(setting: Setting): (text: string) => Document {
-  const documents = new Map<string, Document>();
+  const documents: Document[] = [];
   const knownPiece = (text: string): Piece | undefined => {
-    for (const { byText } of documents.values()) {
+    for (const { byText } of documents) {
       const piece = byText.get(text);
       if (piece !== undefined) return piece;
     }
@@ -50,10 +50,20 @@ export function createReader(setting: Setting): (text: string) => Document {
     });
     return { text, pieces: placed, byText };
   };
-  return (text) => remembered(documents, mostDocuments, text, () => read(text));
+  return (text) => {
+    const known = documents.find((document) => document.text === text);
+    if (known !== undefined) return known;
+    const document = read(text);
+    if (documents.length >= mostDocuments) documents.shift();
+    documents.push(document);
+    return document;
+  };
 }
 
-/** Few: what is open and what it was just before. Each keeps its tokens and trees. */
+/**
+ * Few: what is open and what it was just before. Each keeps its tokens and trees. In a list of fixed length: the tables that a
+ * `Map` leaves behind as it changes would keep what is forgotten until memory is cleaned up as a whole.
+ */
 const mostDocuments = 8;
 
 function createPiece(text: string, setting: Setting): Piece {

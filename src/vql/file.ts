@@ -6,6 +6,7 @@ import { type FormatOptions, type FormatResult, format } from './format.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { spanOf } from './grammar/reporter.js';
 import { LineComment, Semicolon } from './grammar/tokens.js';
+import { restoreLineEnds } from './line-ends.js';
 
 /** A statement of a file: its text, and where in the file it stands. */
 export interface FileStatement {
@@ -81,7 +82,7 @@ export function checkFile(text: string, options: CheckOptions = {}): readonly Di
 
 /**
  * Formats every statement of a `.vql` file as `format` does. Separators and what stands between the statements stay; a
- * statement with errors stays as it is, and the diagnostics, with places in the file, say why.
+ * statement with errors stays as it is, and the diagnostics, with places in the file, say why. Lines end as most of them did.
  *
  * @example
  * ```ts
@@ -107,7 +108,7 @@ export function formatFile(text: string, options: FormatOptions = {}): FormatRes
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : compacted(rest, endsInLineComment);
   const isBlank = result + tail === '';
-  result = isBlank ? '' : `${result}${tail}\n`;
+  result = isBlank ? '' : restoreLineEnds(`${result}${tail}\n`, text);
   return { text: result, changed: result !== text, diagnostics };
 }
 

@@ -1,7 +1,8 @@
 import type { Path } from './ast.js';
 
-/** A path with its dots. Most have one segment, for which `join` would take its time. */
+/** A path with its dots. Most have one segment or two, for which `join` would take its time. */
 export function pathText({ segments }: Pick<Path, 'segments'>): string {
-  const [first] = segments;
-  return first !== undefined && segments.length === 1 ? first : segments.join('.');
+  const [first = '', second] = segments;
+  if (second === undefined) return first;
+  return segments.length === 2 ? `${first}.${second}` : segments.join('.');
 }

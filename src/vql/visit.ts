@@ -1,4 +1,4 @@
-import { childKeys, type Node, type NodeKind, type NodeOf, nodeKinds } from './ast.js';
+import { childKeys, type Node, type NodeKind, type NodeOf } from './ast.js';
 
 /** What a visitor may answer on entering a node: leave out its children, or end the walk. */
 export type VisitResult = 'skip' | 'stop' | undefined | void;
@@ -52,7 +52,7 @@ export function visit(root: Node, visitor: Visitor): void {
 
 /** What a visitor does on entering a node of any kind. */
 function entering(visitor: Visitor): NonNullable<Visitor['enter']> {
-  const looksAtKinds = nodeKinds.some((kind) => visitor[kind] !== undefined);
+  const looksAtKinds = Object.keys(visitor).some((name) => name !== 'enter' && name !== 'leave');
   return (node, ancestors) => {
     const answer = visitor.enter?.(node, ancestors);
     if (answer !== undefined || !looksAtKinds) return answer;

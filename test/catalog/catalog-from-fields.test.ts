@@ -204,6 +204,13 @@ describe('catalogFromFields', () => {
     expect(hasErrors(found)).toBe(false);
   });
 
+  it('warns of an answer under a name that none has', () => {
+    const answers = { fields: {}, dialectinfo: { dataTypes: [] } };
+    expect(catalogFromFields(answers).diagnostics).toMatchObject([
+      { code: 'unknown-snapshot-member', severity: 'warning', path: '/dialectinfo' },
+    ]);
+  });
+
   it('never throws, whatever the JSON', () => {
     const attribute = fc.record(
       { path: fc.oneof(fc.string(), fc.anything()), constraint: fc.anything(), functions: fc.anything() },

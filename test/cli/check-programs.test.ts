@@ -60,6 +60,34 @@ describe('vql check of programs', () => {
     expect(stdout).toMatch(/^error\[host-syntax\]: The queries of this file cannot be found.*\n --> a\.ts:1:30/);
   });
 
+  it('goes on with the other files where one brings a defect to light', async () => {
+    const { vql } = await createFolder({
+      'a.ts': habit,
+      'b.ts': slip,
+      'c.vql': 'SELECT id, FROM account.query LIMIT 1',
+    });
+    const checking = vi.spyOn(embedded, 'checkProgram').mockImplementationOnce(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    try {
+      const { code, stdout, stderr } = await vql(['check', 'a.ts', 'b.ts', 'c.vql']);
+      expect(code).toBe(2);
+      expect(stderr).toContain('a.ts: vql stopped on a defect of its own: Maximum call stack size exceeded.\n');
+      expect(stdout.match(/--> \S+/g)).toEqual(['--> b.ts:1:51', '--> c.vql:1:12']);
+    } finally {
+      checking.mockRestore();
+    }
+  });
+
+  it('counts statements, and no texts that are put into them', async () => {
+    const { vql } = await createFolder({
+      'a.ts': `const w = \`name = '\${name}'\`;\n${habit.replace("name = '${name}'", '${w}')}`,
+    });
+    const { stdout, stderr } = await vql(['check', 'a.ts']);
+    expect(stdout).toMatch(/^error\[value-in-quotes\].*\n --> a\.ts:1:19/);
+    expect(stderr).toContain('1 file, 1 statement: 1 error');
+  });
+
   it('looks into the calls of the config, whose rules hold for programs as well', async () => {
     const config = { calls: { run: 1 }, rules: { 'value-in-quotes': 'warning' } };
     const { vql } = await createFolder({

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isLocal, pathOf } from './links.js';
 import { markdownPages, repository } from './read-examples.js';
 import { readPage } from './read-markdown.js';
 
@@ -48,16 +49,10 @@ describe('the check itself', () => {
 
 /** Whether a file or folder of the repository, and a heading in it, is there. Addresses elsewhere are not asked. */
 function leadsSomewhere(link: string, page: string): boolean {
-  if (/^https?:/.test(link)) return true;
+  if (!isLocal(link)) return true;
   const anchor = link.split('#')[1];
   const target = pathOf(link, page);
   if (target.startsWith('..') || !existsSync(join(repository, target))) return false;
   if (anchor === undefined) return true;
   return statSync(join(repository, target)).isFile() && readPage(target).anchors.has(anchor);
-}
-
-/** The file of a link, from the root of the repository. */
-function pathOf(link: string, page: string): string {
-  const [path = ''] = link.split('#');
-  return path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
 }

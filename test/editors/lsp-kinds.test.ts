@@ -75,6 +75,20 @@ describe('the language server', () => {
       ]);
     });
 
+    it('goes on serving a program that cannot be read, and survives one that nests too deep', async () => {
+      const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
+      const text = query.replace('queryAll(', 'fetchRows(c, ');
+      client.open('typing.ts', text, 'typescript');
+      await client.diagnostics('typing.ts', 1);
+      const end = { line: 1, character: 0 };
+      client.change('typing.ts', 2, { start: end, end }, 'const a = ');
+      expect((await client.diagnostics('typing.ts', 2)).map(({ code }) => code)).toContain('unknown-field');
+      client.open('deep.ts', `fetchRows(d, 'SELECT a'); const a = ${'['.repeat(20_000)}`, 'typescript');
+      expect((await client.diagnostics('deep.ts', 1)).map(({ code, severity }) => [code, severity])).toEqual([
+        ['host-syntax', 3],
+      ]);
+    });
+
     it('completes inside queries, and nowhere else', async () => {
       const items = await complete('a.ts', behind(program, "\\'a\\' = na"));
       expect(items[0]).toMatchObject({ label: 'name', textEdit: { newText: 'name' } });
@@ -129,7 +143,7 @@ describe('the language server', () => {
       expect((await client.diagnostics('b.ts', 1)).map(({ code }) => code)).toEqual(['unknown-field']);
       const end = { line: 1, character: 0 };
       client.change('b.ts', 2, { start: end, end }, 'const = ;');
-      expect(await client.diagnostics('b.ts', 2)).toEqual([]);
+      expect((await client.diagnostics('b.ts', 2)).map(({ code }) => code)).toEqual(['unknown-field']);
       client.change('b.ts', 3, { start: end, end: { line: 1, character: 9 } }, '');
       expect(await client.diagnostics('b.ts', 3)).toHaveLength(1);
     });

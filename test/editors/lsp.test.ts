@@ -8,6 +8,7 @@ import {
   CompletionRequest,
   DefinitionRequest,
   DidChangeWatchedFilesNotification,
+  DidOpenTextDocumentNotification,
   DocumentFormattingRequest,
   DocumentHighlightRequest,
   DocumentRangeFormattingRequest,
@@ -21,6 +22,7 @@ import {
   SelectionRangeRequest,
   SemanticTokensRequest,
   SignatureHelpRequest,
+  type TextDocumentItem,
 } from 'vscode-languageserver-protocol/node';
 import { createFolder } from '../cli/run-vql.js';
 import { sampleCatalog } from '../support/catalog.js';
@@ -161,6 +163,32 @@ describe('the language server', () => {
     expect((await Promise.all(others)).every((answer) => answer !== null)).toBe(true);
   });
 
+  it('offers the kinds of code actions alone that are wanted', async () => {
+    client.open('d.vql', "SELECT id FROM account.query WHERE nmae in ('OPEN', 'DONE') LIMIT 1");
+    const position = { line: 0, character: 36 };
+    const range = { start: position, end: position };
+    const kindsOf = async (only: readonly string[]) => {
+      const params = {
+        textDocument: { uri: client.uriOf('d.vql') },
+        range,
+        context: { diagnostics: [], only: [...only] },
+      };
+      const actions = (await client.connection.sendRequest(CodeActionRequest.type, params)) ?? [];
+      return [...new Set(actions.map((action) => ('kind' in action ? action.kind : undefined)))];
+    };
+    expect(await kindsOf(['quickfix'])).toEqual(['quickfix']);
+    expect(await kindsOf(['refactor'])).toEqual(['refactor.rewrite']);
+    expect((await kindsOf([''])).sort()).toEqual(['quickfix', 'refactor.rewrite']);
+    expect(await kindsOf(['source'])).toEqual([]);
+  });
+
+  it('survives a document that is opened without a text', async () => {
+    const textDocument = { uri: client.uriOf('e.vql'), languageId: 'vql', version: 1 } as TextDocumentItem;
+    await client.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    expect(await client.diagnostics('e.vql', 1)).toEqual([]);
+    expect((await client.connection.sendRequest(HoverRequest.type, at(4, 8)))?.range).toBeDefined();
+  });
+
   it('answers nothing about a document that it does not know', async () => {
     const params = { textDocument: { uri: client.uriOf('z.vql') }, position: { line: 0, character: 0 } };
     expect(await client.connection.sendRequest(HoverRequest.type, params)).toBeNull();
@@ -189,6 +217,36 @@ describe('the settings of the language server', () => {
     await changed('vql.config.json');
     expect(codes(await broken)).toEqual(['no-limit']);
     expect(client.shown.join(' ')).toContain('rulse');
+    expect(await client.end()).toBe(0);
+  });
+
+  it('are shown with file and line where they have mistakes, once until these are mended', async () => {
+    const wrong = '{\n  "templates": { "account.query": { "fields": { "id": { "type": "integr" } } } }\n}';
+    const { path: folder } = await createFolder({ 'vql.config.json': '{ "catalog": "erp.json" }', 'erp.json': wrong });
+    const client = await startServer(folder);
+    const change = async (name: string, content: string) => {
+      await writeFile(join(folder, name), content);
+      const next = client.nextDiagnostics('a.vql');
+      await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: client.uriOf(name), type: FileChangeType.Changed }],
+      });
+      await next;
+      // What is shown of a catalog comes behind the diagnostics.
+      await client.connection.sendRequest(HoverRequest.type, {
+        textDocument: { uri: client.uriOf('a.vql') },
+        position: { line: 0, character: 0 },
+      });
+    };
+    client.open('a.vql', 'SELECT id FROM account.query LIMIT 1');
+    await client.diagnostics('a.vql', 1);
+    await change('other.json', '{}');
+    await change('other.json', '[]');
+    expect(client.shown).toEqual([expect.stringMatching(/^erp\.json:2: .*"integr"/)]);
+    await change('erp.json', wrong.replace('integr', 'integer'));
+    await change('erp.json', wrong);
+    expect(client.shown).toHaveLength(2);
+    await change('erp.json', '{');
+    expect(client.shown[2]).toMatch(/^erp\.json:1: Expected/);
     expect(await client.end()).toBe(0);
   });
 

@@ -29,7 +29,7 @@ describe('checking the queries of programs', () => {
     ['a template', 'queryAll(`SELECT id, name FROM ${template} WHERE name = 1`)'],
     ['a part of a name', 'queryAll(`SELECT id FROM account.${name} WHERE custom.${group}.colour = 1`)'],
     ['what was joined', "queryAll('SELECT id FROM account.query WHERE id > ' + least + ' LIMIT ' + size)"],
-    ['an annotation', "queryAll(`SELECT --v:result{displayname='${title}'}\\nname FROM account.query`)"],
+    ['an annotation', 'queryAll(`SELECT --v:result{visible=${shown}}\\nname FROM account.query`)'],
     ['a text in a comment', 'queryAll(`SELECT id /* ${why} */ FROM account.query`)'],
   ])('takes for what it is %s', (_, program) => {
     expect(saidOf(program, { ...strict, catalog, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
@@ -37,6 +37,31 @@ describe('checking the queries of programs', () => {
 
   it('says nothing of parts of statements', () => {
     expect(saidOf('vql`active == ${true}`; vql`${begin} WHERE a == 1`; vql`ORDER BY`')).toEqual([]);
+  });
+
+  it.each([
+    ['DELETE FROM account.query WHERE id = 1', 'read-only DELETE'],
+    ['WITH a AS (SELECT 1) SELECT id FROM a.b', 'read-only WITH'],
+    ['(SELECT id FROM account.query)', 'missing-select ('],
+    ['\u{1F600}SELECT id FROM account.query', 'unknown-character \u{1F600}'],
+  ])('says of what calls are handed what is said of a file: %s', (text, expected) => {
+    expect(saidOf(`queryAll("${text}")`)[0]).toBe(expected);
+  });
+
+  it('says nothing of a text to which more is added, but what more cannot mend', () => {
+    const program = (text: string) => `let sql = '${text}'; sql += more; queryAll(sql)`;
+    expect(saidOf(program('SELECT id FROM account.query WHERE '))).toEqual([]);
+    expect(saidOf(program('SELECT id FROM account.query WHERE a == 1 '))).toEqual(['unknown-operator ==']);
+  });
+
+  it('says which values the tag refuses wherever they are hidden', () => {
+    const program =
+      'vql`SELECT id -- ${a}\nFROM account.query /* ${b} */`; vql`SELECT --v:result{visible=${c}}\nid FROM a.b`;';
+    expect(saidOf(program).filter((said) => !said.startsWith('assumed'))).toEqual([
+      ...['misplaced-value a', 'misplaced-value b', 'misplaced-value c'],
+    ]);
+    const [first] = checkIn(program);
+    expect(first?.message).toBe('The value "a" cannot stand inside a comment: "-- \x24{…}".');
   });
 
   it('says nothing of what is absent where more can be put in', () => {

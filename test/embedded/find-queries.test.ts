@@ -28,6 +28,17 @@ describe('queries of programs', () => {
     ['either side of a condition', `queryAll(a ? ${text} : \`SELECT a\`)`, [text, '`SELECT a`']],
     ['what TypeScript knows the type of', `vql({ statement: ${text} as const } satisfies Body)`, [text]],
     ['constants of the file', `const q = ${text};\nqueryAll(q)`, [text]],
+    ['constants of an object', `const body = { statement: ${text} }; vql(body)`, [text]],
+    [
+      'the nearest of several names',
+      `const q = ${text}; function a() { const q = 'SELECT a'; queryAll(q); }`,
+      ["'SELECT a'"],
+    ],
+    ['all that a name is set to', `let q; if (a) q = ${text}; else q = 'SELECT a'; queryAll(q)`, [text, "'SELECT a'"]],
+    ['either side of a choice', `queryAll(given || ${text})`, [text]],
+    ['methods that are named in quotes', `erp['queryAll'](${text})`, [text]],
+    ['texts that are trimmed', 'queryAll(`\nSELECT id`.trim())', ['`\nSELECT id`']],
+    ['texts that go on behind a value', 'queryAll(`${base} WHERE id = 1`)', ['`${base} WHERE id = 1`']],
     ['texts that are still being written', 'queryAll("SELEC id FROM a.b")', ['"SELEC id FROM a.b"']],
   ])('are found in %s', (_, program, queries) => {
     expect(found(program)).toEqual(queries);
@@ -41,6 +52,8 @@ describe('queries of programs', () => {
     ['in members whose name is computed', `vql({ [statement]: ${text} })`],
     ['in comments and strings', '// queryAll(`SELECT id FROM a.b`)\nconst a = "vql`SELECT id`";'],
     ['behind a name that several constants have', `{ const q = ${text}; } { const q = 1; queryAll(q); }`],
+    ['where the name is a parameter', `const q = ${text}; function a(q) { queryAll(q); }`],
+    ['where words of queries are parts of others', "fixture.queryAll('.from'); fixture.queryAll('[name=from]')"],
     ['where a constant is itself', 'const q = q; queryAll(q)'],
   ])('are none %s', (_, program) => {
     expect(found(program)).toEqual([]);

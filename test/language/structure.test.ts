@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../src/diagnostics/index.js';
+import { applyFixes, type Span } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -77,6 +77,17 @@ describe('symbols', () => {
 });
 
 describe('formatting', () => {
+  it('keeps the line ends that most lines have', () => {
+    const text = 'select   id\r\nfrom account.query -- c\r\nlimit 3;\r\n----\r\nSELECT id FROM account.query\r\n';
+    const formatted = 'SELECT id\r\nFROM account.query -- c\r\nLIMIT 3;\r\n----\r\nSELECT id FROM account.query\r\n';
+    expect(applyFixes(text, [{ title: '', edits: service.format(text), safe: true }]).text).toBe(formatted);
+    expect(service.format(formatted)).toEqual([]);
+    expect(service.formatRange(text, { start: 0, end: 0 })[0]?.text).toBe(
+      'SELECT id\r\nFROM account.query -- c\r\nLIMIT 3',
+    );
+    expect(service.formatRange(formatted, { start: 0, end: 0 })).toEqual([]);
+  });
+
   it('is one edit that changes what has to change', () => {
     expect(service.format('SELECT id from a.b\n')).toEqual([{ span: { start: 10, end: 14 }, text: 'FROM' }]);
     expect(service.format('SELECT id FROM a.b\n')).toEqual([]);

@@ -12,9 +12,11 @@ const rooms = entries.filter(({ name }) => name !== 'vql-kit');
 const apart = [
   'vql-kit/catalog',
   'vql-kit/catalog/service',
+  'vql-kit/codemirror',
   'vql-kit/engine',
   'vql-kit/language',
   'vql-kit/language/cunit',
+  'vql-kit/monaco',
   'vql-kit/resources',
   'vql-kit/testing',
 ];

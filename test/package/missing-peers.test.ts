@@ -6,23 +6,34 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { repository } from './dist.js';
 
-it('names the package that generates what is tested where it is not installed', async () => {
-  const folder = bareInstallation();
-  for (const script of ["await import('./dist/testing/index.js')", "require('./dist/testing/index.cjs')"]) {
-    const type = script.startsWith('await') ? 'module' : 'commonjs';
-    const run = promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], { cwd: folder });
-    await expect(run).rejects.toThrow(/Cannot find (?:package|module) 'fast-check'/);
-  }
-  symlinkSync(join(repository, 'node_modules/fast-check'), join(folder, 'node_modules/fast-check'));
-  for (const load of ["await import('./dist/testing/index.js')", "require('./dist/testing/index.cjs')"]) {
-    const type = load.startsWith('await') ? 'module' : 'commonjs';
-    const script = `console.log(typeof (${load}).statement().generate)`;
-    const { stdout } = await promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], {
-      cwd: folder,
-    });
-    expect(stdout).toBe('function\n');
-  }
-});
+const rooms = [
+  { room: 'testing', peers: ['fast-check', 'pure-rand'], missing: 'fast-check', use: 'statement().generate' },
+  {
+    room: 'editors/codemirror',
+    peers: ['@codemirror', '@lezer', '@marijn', 'crelt', 'style-mod', 'w3c-keyname'],
+    missing: '@codemirror/\\w+',
+    use: 'vql',
+  },
+];
+
+it.each(rooms)(
+  'names the package that $room needs where it is not installed',
+  async ({ room, peers, missing, use }) => {
+    const folder = bareInstallation();
+    const load = async (type: 'module' | 'commonjs') => {
+      const call =
+        type === 'module' ? `await import('./dist/${room}/index.js')` : `require('./dist/${room}/index.cjs')`;
+      const script = `console.log(typeof (${call}).${use})`;
+      return promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], { cwd: folder });
+    };
+    const message = new RegExp(`Cannot find (?:package|module) '${missing}'`);
+    await expect(load('module')).rejects.toThrow(message);
+    await expect(load('commonjs')).rejects.toThrow(message);
+    for (const peer of peers) symlinkSync(join(repository, 'node_modules', peer), join(folder, 'node_modules', peer));
+    expect((await load('module')).stdout).toBe('function\n');
+    expect((await load('commonjs')).stdout).toBe('function\n');
+  },
+);
 
 it('says which package runs queries where it is not installed, and compiles all the same', async () => {
   const folder = bareInstallation();

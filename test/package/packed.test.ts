@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLocal, pathOf } from '../docs/links.js';
 import { markdownPages } from '../docs/read-examples.js';
+import { readPage } from '../docs/read-markdown.js';
 import { entries, manifest, neededBy, repository } from './dist.js';
 
 const require = createRequire(import.meta.url);
@@ -40,6 +42,10 @@ describe('the tarball', () => {
     const pages = markdownPages().filter((page) => page.startsWith('docs/'));
     const expected = [
       'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'examples/data/accounts.json',
+      'examples/data/deliveries.ndjson',
+      'examples/data/documents.ndjson',
       'schemas/catalog.schema.json',
       'schemas/config.schema.json',
       'LICENSE',
@@ -48,6 +54,17 @@ describe('the tarball', () => {
       ...pages,
     ];
     expect(packed.filter((path) => !path.startsWith('dist/'))).toEqual(expected.sort());
+  });
+
+  it('holds what its pages lead to', () => {
+    const links = packed
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((page) =>
+        readPage(page)
+          .links.filter(isLocal)
+          .map((link) => pathOf(link, page)),
+      );
+    expect(links.filter((path) => !packed.includes(path))).toEqual([]);
   });
 
   it('holds of dist what an entry point or the command needs, and the notices', () => {
@@ -87,8 +104,9 @@ describe('the tarball', () => {
 });
 
 describe('the installed package', () => {
-  // The room for tests needs its peer: missing-peers.test.ts loads it.
-  const names = entries.map(({ name }) => name).filter((name) => name !== 'vql-kit/testing');
+  // These need their peers: missing-peers.test.ts loads them.
+  const withPeers = ['vql-kit/codemirror', 'vql-kit/testing'];
+  const names = entries.map(({ name }) => name).filter((name) => !withPeers.includes(name));
   const report = `
     const { VqlError } = root;
     let thrown;

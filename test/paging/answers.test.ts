@@ -27,7 +27,8 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
   const rows: IdRow[] = [];
   try {
     for await (const row of pager) rows.push(row);
-    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code) };
+    const messages = said.map(({ severity, message }) => `${severity}: ${message}`);
+    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
     const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
     return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
@@ -60,10 +61,12 @@ describe('the end of the data', () => {
   it('that rests on a short page alone is said: always where headers were forgotten', async () => {
     const warned = await read([page([1, 2]), page([3])]);
     expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
+    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is taken for the last/);
     expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
     expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
     // A collection sends none; one full page shows that its pages are as large as was asked.
-    expect(await read([page([1])], {}, { parameters: {} })).toMatchObject({ said: ['assumed-end'] });
+    const small = await read([page([1])], {}, { parameters: {} });
+    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
@@ -101,29 +104,119 @@ describe('the end of the data', () => {
 
 describe('an answer that is wrong', () => {
   it.each([
-    ['repeats its offset', [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')], 'no-advance', [1, 2]],
-    ['begins again while it claims more', [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')], 'no-advance', [1, 2]],
-    ['is empty and claims more', [page([1, 2], 'true', '2'), page([], 'true', '4')], 'empty-page', [1, 2]],
-    ['is larger than asked', [page([1, 2, 3], 'true', '3')], 'oversized-page', []],
-    ['skips rows', [page([1, 2], 'true', '3')], 'wrong-next-offset', []],
-    ['takes rows again', [page([1, 2], 'true', '1')], 'wrong-next-offset', []],
-    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', []],
-    ['ends where it began', [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')], 'false-end', [1, 2]],
-    ['has a flag that is none', [page([1, 2], 'yes', '2')], 'unreadable-header', []],
-    ['has an offset that is none', [page([1, 2], 'true', '2.5')], 'unreadable-header', []],
-    ['has an offset that is negative', [page([1, 2], 'true', '-2')], 'unreadable-header', []],
-    ['has an offset beyond all numbers', [page([1, 2], 'true', '99999999999999999999')], 'unreadable-header', []],
-    ['gives a row twice', [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')], 'duplicate-row', [1, 2]],
-    ['gives a row twice on a page', [page([1, 1], 'false', '0')], 'duplicate-row', []],
-    ['gives the same page again and again', [page([1, 2])], 'no-advance', [1, 2]],
-    ['has no rows', [{}], 'unreadable-page', []],
-    ['is nothing', [undefined], 'unreadable-page', []],
-    ['is null', [null], 'unreadable-page', []],
-    ['has headers that are none', [{ rows: [], headers: 'x' }], 'unreadable-page', []],
-    ['is refused', [{ rows: [], status: 404 }], 'failed-page', []],
-    ['is refused without rows', [{ status: 500 }], 'failed-page', []],
-  ])('is an error if it %s', async (_, answers, code, ids) => {
-    expect(await read(answers)).toMatchObject({ code, ids });
+    [
+      'repeats its offset',
+      [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')],
+      'no-advance',
+      [1, 2],
+      'behind the page from offset 2 the service gives 2 as the next offset',
+    ],
+    [
+      'begins again while it claims more',
+      [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')],
+      'no-advance',
+      [1, 2],
+      'behind the page from offset 2 the service gives 0 as the next offset',
+    ],
+    [
+      'is empty and claims more',
+      [page([1, 2], 'true', '2'), page([], 'true', '4')],
+      'empty-page',
+      [1, 2],
+      'The page from offset 2 brings no new row',
+    ],
+    [
+      'is larger than asked',
+      [page([1, 2, 3], 'true', '3')],
+      'oversized-page',
+      [],
+      'at most 2 rows was asked for, and 3 came',
+    ],
+    [
+      'skips rows',
+      [page([1, 2], 'true', '3')],
+      'wrong-next-offset',
+      [],
+      'from offset 0 has 2 rows, but the service gives 3',
+    ],
+    [
+      'takes rows again',
+      [page([1, 2], 'true', '1')],
+      'wrong-next-offset',
+      [],
+      'from offset 0 has 2 rows, but the service gives 1',
+    ],
+    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'gives 2 as the next offset'],
+    [
+      'ends where it began',
+      [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')],
+      'false-end',
+      [1, 2],
+      'gives 2 as the next offset',
+    ],
+    [
+      'has a flag that is none',
+      [page([1, 2], 'yes', '2')],
+      'unreadable-header',
+      [],
+      'x-query-more-elements says "yes"',
+    ],
+    [
+      'has an offset that is none',
+      [page([1, 2], 'true', '2.5')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "2.5"',
+    ],
+    [
+      'has an offset that is negative',
+      [page([1, 2], 'true', '-2')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "-2"',
+    ],
+    [
+      'has an offset beyond all numbers',
+      [page([1, 2], 'true', '99999999999999999999')],
+      'unreadable-header',
+      [],
+      'says "99999999999999999999"',
+    ],
+    [
+      'gives a row twice',
+      [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')],
+      'duplicate-row',
+      [1, 2],
+      'The row "2" came again, on the page from offset 2',
+    ],
+    [
+      'gives a row twice on a page',
+      [page([1, 1], 'false', '0')],
+      'duplicate-row',
+      [],
+      'The row "1" came again, on the page from offset 0',
+    ],
+    [
+      'gives the same page again and again',
+      [page([1, 2])],
+      'no-advance',
+      [1, 2],
+      'the page from offset 2 has the rows of one before',
+    ],
+    ['has no rows', [{}], 'unreadable-page', [], 'gave an object without members'],
+    ['is nothing', [undefined], 'unreadable-page', [], 'gave undefined'],
+    ['is null', [null], 'unreadable-page', [], 'gave null'],
+    [
+      'has headers that are none',
+      [{ rows: [], headers: 'x' }],
+      'unreadable-page',
+      [],
+      'gave headers that are no object',
+    ],
+    ['is refused', [{ rows: [], status: 404 }], 'failed-page', [], 'offset 0 failed: the service answered 404'],
+    ['is refused without rows', [{ status: 500 }], 'failed-page', [], 'offset 0 failed: the service answered 500'],
+  ])('is an error if it %s', async (_, answers, code, ids, message) => {
+    expect(await read(answers)).toMatchObject({ code, ids, message: expect.stringContaining(message) });
   });
 
   it('never makes an endless loop, even of rows without ids and headers', async () => {
@@ -144,6 +237,12 @@ describe('an answer that is wrong', () => {
       expect(code).toBe(duplicates === 'error' ? 'duplicate-row' : 'no-advance');
     },
   );
+
+  it('that repeats a page is named by the id before it in keyset paging', async () => {
+    const options = { strategy: 'keyset', verify: 'none' } as const;
+    const message = 'The pages do not advance: the page behind "2" has the rows of one before.';
+    expect(await read([page([1, 2], 'true')], options)).toMatchObject({ code: 'no-advance', message });
+  });
 
   it('never makes an endless loop of a JOIN, though the next offset advances', async () => {
     let requests = 0;
@@ -227,6 +326,14 @@ describe('an answer that is wrong', () => {
 });
 
 describe('duplicates', () => {
+  it('are nothing that is looked for in the rows of a C-Unit request whose statement is a text', async () => {
+    const source = (request: object) => ({ group: 'a', template: 'b', request });
+    const twice = [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')];
+    const statement = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' };
+    expect(await read(twice, { tiebreak: 'none' }, source(statement))).toMatchObject({ ids: [1, 2, 2, 3] });
+    expect(await read(twice, { tiebreak: 'none' }, source({}))).toMatchObject({ code: 'duplicate-row' });
+  });
+
   const answers = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4'), page([1, 4], 'false', '0')];
 
   it('are dropped and reported', async () => {
@@ -262,7 +369,10 @@ describe('duplicates', () => {
   it('are kept and reported', async () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
-      said: ['duplicate-row', 'duplicate-row'],
+      messages: [
+        'warning: The row "2" came again, on the page from offset 2.',
+        'warning: The row "1" came again, on the page from offset 4.',
+      ],
     });
   });
 
@@ -326,6 +436,22 @@ describe('duplicates', () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
     expect(found).toMatchObject({ said: ['missing-row-id'] });
+  });
+
+  it.each([
+    [1.5, '1.5 is no whole number'],
+    [true, 'it is of type boolean'],
+    [null, 'the service does not send it'],
+    [2 ** 60, 'a number beyond 2^53 has lost digits'],
+  ])('cannot be looked for by %s, which keyset paging refuses with the reason', async (id, problem) => {
+    const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
+    expect(found).toMatchObject({ code: 'missing-row-id', message: `The rows have no usable "id": ${problem}.` });
+  });
+
+  it('are known by numbers of any kind as by texts', async () => {
+    const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
+    const message = 'The row "1" came again, on the page from offset 0.';
+    expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
   });
 
   it('cannot be looked for by ids that have lost digits, which is refused, wherever on the page they stand', async () => {

@@ -18,8 +18,15 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { request: requests[0], said, code: (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic?.code };
+  const { code, message } = (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? {};
+  return { request: requests[0], said, code, message };
 }
+
+const unordered = (reason: string) => ({
+  request: undefined,
+  code: 'unstable-order',
+  message: `The pages have no stable order: ${reason}.`,
+});
 
 const hidden = '--v:result{visible=false}\nid';
 
@@ -46,21 +53,29 @@ describe('a statement', () => {
   });
 
   it.each([
-    ['SELECT DISTINCT city FROM a.b'],
-    ['SELECT count(*) FROM a.b'],
-    ['SELECT id, MAX(price) FROM a.b'],
-    ['SELECT ROUND(SUM(total)) FROM a.b'],
-    ['SELECT name FROM a.b ORDER BY ROUND(SUM(total), 2)'],
-    ["SELECT --v:result{displayname='id'}\nnumber FROM a.b"],
-  ])('that has no id to sort by is refused before the first request: %s', async (text) => {
-    expect(await firstRequest(text)).toMatchObject({ request: undefined, code: 'unstable-order' });
+    ['SELECT DISTINCT city FROM a.b', 'DISTINCT rows have no id to sort by'],
+    ['SELECT count(*) FROM a.b', 'an aggregate has no id to sort by'],
+    ['SELECT id, MAX(price) FROM a.b', 'an aggregate has no id to sort by'],
+    ['SELECT ROUND(SUM(total)) FROM a.b', 'an aggregate has no id to sort by'],
+    ['SELECT name FROM a.b ORDER BY ROUND(SUM(total), 2)', 'an aggregate has no id to sort by'],
+    [
+      "SELECT --v:result{displayname='id'}\nnumber FROM a.b",
+      'another column is shown as "id"; select id itself as well',
+    ],
+    [
+      "SELECT --v:result{displayname='id', visible=true}\nnumber FROM a.b",
+      'another column is shown as "id"; select id itself as well',
+    ],
+  ])('that has no id to sort by is refused before the first request: %s', async (text, reason) => {
+    expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
   });
 
   it('with a JOIN is refused, or paged by id with a warning', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
-    expect(await firstRequest(text)).toMatchObject({ request: undefined, code: 'unstable-order' });
+    const reason = 'a JOIN can give a record, and so its id, more than one row';
+    expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const { request, said } = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(request).toMatchObject({ statement: `${text} ORDER BY id` });
     expect(said).toEqual(['warning unstable-order']);
@@ -133,13 +148,22 @@ describe('a C-Unit request', () => {
     expect(own.request).toMatchObject({ request: { overrideResults: [{ property: 'id' }] } });
   });
 
-  it.each<[CUnitRequest]>([
-    [{ adhocPreset: { results: [{ property: 'id', functions: ['COUNT'] }] } }],
-    [{ adhocPreset: { results: [{ property: 'city' }], option: { distinctResult: true } } }],
-    [{ overrideResults: [{ property: 'number', displayName: 'id' }] }],
-    [{ mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' }],
-  ])('that has no id to sort by is refused before the first request: %o', async (request) => {
-    expect(await firstRequest(source(request))).toMatchObject({ request: undefined, code: 'unstable-order' });
+  it.each<[CUnitRequest, string]>([
+    [{ adhocPreset: { results: [{ property: 'id', functions: ['COUNT'] }] } }, 'an aggregate has no id to sort by'],
+    [
+      { adhocPreset: { results: [{ property: 'city' }], option: { distinctResult: true } } },
+      'distinct results have no id to sort by',
+    ],
+    [
+      { overrideResults: [{ property: 'number', displayName: 'id' }] },
+      'another result is shown as "id"; ask for id itself as well',
+    ],
+    [
+      { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' },
+      'the statement is a text in "queryStatement"; page that text instead',
+    ],
+  ])('that has no id to sort by is refused before the first request: %o', async (request, reason) => {
+    expect(await firstRequest(source(request))).toMatchObject(unordered(reason));
     const { said } = await firstRequest(source(request), { tiebreak: 'if-possible' });
     expect(said).toEqual(['warning unstable-order', 'warning template-sort']);
   });
@@ -202,13 +226,19 @@ describe('a REST collection and a JSON body', () => {
 
   it('are refused if a filter would be lost', async () => {
     const found = await firstRequest({ parameters: { active: true, group: [] } });
-    expect(found).toMatchObject({ request: undefined, code: 'nested-parameter' });
+    const message =
+      'The parameter "group" cannot be sent in a query string: it is an empty list, so that its filter would vanish.';
+    expect(found).toMatchObject({ request: undefined, code: 'nested-parameter', message });
   });
 
   it('are refused if a pair has no value that is a text', async () => {
     // A caller without types can give anything.
     for (const parameters of [[['active']], [['active', true]]] as unknown as [string, string][][])
-      expect(await firstRequest({ parameters })).toMatchObject({ request: undefined, code: 'nested-parameter' });
+      expect(await firstRequest({ parameters })).toMatchObject({
+        request: undefined,
+        code: 'nested-parameter',
+        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is no text.',
+      });
   });
 
   it('keep their order if the caller wants that', async () => {

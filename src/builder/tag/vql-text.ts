@@ -72,9 +72,9 @@ export class VqlText extends Fragment {
       'toVqlWithVariables',
     );
     const bound = boundTexts(this.#written(dialect).variables, this.bindings);
-    const writing = asVariables(bound.keys(), dialect.likeEscape);
+    const writing = asVariables(bound, dialect.likeEscape);
     const { text } = writeStatement(this, writing, printOptions(dialect));
-    return { statement: text, variableSubstitutionList: substitutionList([...bound, ...writing.values]) };
+    return { statement: text, variableSubstitutionList: writing.list };
   }
 
   /**

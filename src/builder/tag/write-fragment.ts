@@ -99,7 +99,7 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
     misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
   // Of two that stand side by side each is by itself.
-  if (/[^\s(]$/.test(writer.text)) writer.text += ' ';
+  if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
   if (value instanceof Fragment) writeNested(value, hole, writer);
   else if (Condition.isOne(value)) writeCondition(Condition.partOf(value), hole, writer);
   else if (value instanceof InnerQuery)

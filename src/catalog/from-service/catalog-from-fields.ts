@@ -10,6 +10,7 @@ import type { Place } from '../../diagnostics/json/pointer.js';
 import type { Reading } from '../../diagnostics/json/reading.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { type Catalog, createCatalog } from '../catalog.js';
+import { checkMembers } from '../check-members.js';
 import { isCustomPath } from '../custom-path.js';
 import type { CatalogDefinition, TemplateDefinition } from '../definition.js';
 import { unusableTemplateName } from '../unusable-name.js';
@@ -53,6 +54,7 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
   const read = membersFor(report);
   const root = read.root(answers);
   if (root === undefined) return { diagnostics };
+  checkMembers(root.json, answerNames, undefined, report);
   const dataTypes = readDataTypes(answers, diagnostics);
   const listings = readListings(root, read, report);
   const templates = new Map<string, TemplateDefinition>(listings.templates);
@@ -75,6 +77,15 @@ export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value: createCatalog(definition), diagnostics };
 }
+
+/** **The** table of the answers, for callers without types. */
+const answerNames: { readonly [Name in keyof Required<ServiceAnswers>]: true } = {
+  fields: true,
+  dialectInfo: true,
+  dataTypes: true,
+  templates: true,
+  groups: true,
+};
 
 const nothingKnown: TemplateDefinition = { partial: true, fields: {} };
 

@@ -7,9 +7,10 @@ import type { CatalogRule } from './rule.js';
 export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
   code: 'aggregate-beside-column',
   needsWholeTree: true,
-  check: ({ query: { columns = [], sortKeys }, dialect, columnShownAs }, report) => {
-    const isAggregate = ({ calls }: ExpressionView): boolean =>
-      calls.some(({ name }) => isAggregateFunction(name, dialect.functions));
+  check: ({ query: { columns = [], sortKeys }, calls, dialect, columnShownAs }, report) => {
+    if (calls.length === 0) return;
+    const isAggregate = ({ calls: own }: ExpressionView): boolean =>
+      own.some(({ name }) => isAggregateFunction(name, dialect.functions));
     const aggregate = columns.find(isAggregate);
     if (aggregate === undefined) return;
     const plain =

@@ -8,6 +8,7 @@ import type { CatalogRule } from './rule.js';
 export const aggregateInCondition: CatalogRule<'aggregate-in-condition'> = {
   code: 'aggregate-in-condition',
   check: (scope, report) => {
+    if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
       const aggregate = calls.find((call) => isOfRows(call, scope));
       if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);

@@ -6,14 +6,17 @@ import type { Scope } from '../scope.js';
 /** A value that stands in a query. */
 export type Literal = Extract<ValueView, { readonly text: string }>;
 
-/** Every literal that is compared as a whole with a field, and the field. The pattern of a LIKE is none. */
-export function comparedValues({ query, fieldOf }: Scope): readonly (readonly [Field, Literal])[] {
-  const compared: (readonly [Field, Literal])[] = [];
-  for (const { subject, operators, values } of query.conditions) {
-    const { kind } = filterRow(operators[0]).form;
-    const field = kind === 'pattern' || kind === 'text' ? undefined : fieldOf(subject);
-    if (field === undefined) continue;
-    for (const value of values) if ('text' in value) compared.push([field, value]);
+/** A literal, and the field that it is compared with. */
+type Compared = readonly [Field, Literal];
+
+/** Every literal that is compared as a whole with a field of the kind that is meant. The pattern of a LIKE is none. */
+export function comparedValues({ filters }: Scope, isMeant: (field: Field) => boolean): readonly Compared[] {
+  const compared: Compared[] = [];
+  for (const { field, condition } of filters) {
+    if (!isMeant(field)) continue;
+    const { kind } = filterRow(condition.operators[0]).form;
+    if (kind === 'pattern' || kind === 'text') continue;
+    for (const value of condition.values) if ('text' in value) compared.push([field, value]);
   }
   return compared;
 }

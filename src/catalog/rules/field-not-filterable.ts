@@ -1,4 +1,3 @@
-import { expressionsIn } from '../scope.js';
 import { reportFields } from './report-fields.js';
 import type { CatalogRule } from './rule.js';
 
@@ -6,8 +5,5 @@ import type { CatalogRule } from './rule.js';
 export const fieldNotFilterable: CatalogRule<'field-not-filterable'> = {
   code: 'field-not-filterable',
   needsCatalog: true,
-  check: (scope, report) => {
-    const compared = expressionsIn(scope.query.conditions);
-    reportFields(scope, compared, ({ filterable }) => !filterable, report);
-  },
+  check: (scope, report) => reportFields(scope, 'condition', ({ filterable }) => !filterable, report),
 };

@@ -5,5 +5,5 @@ import type { CatalogRule } from './rule.js';
 export const fieldNotResultable: CatalogRule<'field-not-resultable'> = {
   code: 'field-not-resultable',
   needsCatalog: true,
-  check: (scope, report) => reportFields(scope, scope.query.columns ?? [], ({ resultable }) => !resultable, report),
+  check: (scope, report) => reportFields(scope, 'column', ({ resultable }) => !resultable, report),
 };

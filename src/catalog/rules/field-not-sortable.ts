@@ -1,6 +1,6 @@
-import type { ExpressionView } from '../query-view.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { ExpressionView, FieldUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
-import { reportFields } from './report-fields.js';
 import type { CatalogRule } from './rule.js';
 
 /** A sort key that the installation cannot sort by. */
@@ -8,15 +8,17 @@ export const fieldNotSortable: CatalogRule<'field-not-sortable'> = {
   code: 'field-not-sortable',
   needsCatalog: true,
   check: (scope, report) => {
-    const keys = scope.query.sortKeys.map((key) => shownColumn(scope, key));
-    reportFields(scope, keys, ({ sortable }) => !sortable, report);
+    for (const key of scope.query.sortKeys) {
+      for (const use of sortedFields(scope, key)) {
+        const resolution = scope.resolve(use);
+        if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.spot);
+      }
+    }
   },
 };
 
-/** The column that a sort key names by what it is shown as, at the place of the key; else the key. */
-function shownColumn({ columnShownAs, fieldOf }: Scope, key: ExpressionView): ExpressionView {
+/** The field of the column that a sort key names by what it is shown as, at the place of the key; else the fields of the key. */
+function sortedFields({ columnShownAs, fieldOf }: Scope, key: ExpressionView): readonly FieldUse[] {
   const column = key.field && fieldOf(key) === undefined ? columnShownAs(key.field.path) : undefined;
-  if (column?.field === undefined) return key;
-  const field = { ...column.field, spot: key.spot };
-  return { ...column, field, fields: [field] };
+  return column?.field === undefined ? key.fields : [{ ...column.field, spot: key.spot }];
 }

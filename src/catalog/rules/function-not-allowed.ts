@@ -12,21 +12,19 @@ export const functionNotAllowed: CatalogRule<'function-not-allowed'> = {
   code: 'function-not-allowed',
   needsCatalog: true,
   check: (scope, report) => {
-    for (const { calls } of scope.expressions) {
-      for (const call of calls) {
-        const resolution = call.field && scope.resolve(call.field);
-        if (resolution?.kind !== 'field') continue;
-        const { functions, path, type } = resolution.field;
-        if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
-          const taken = `that is ${fieldTypes[type].title}, and it is assumed to take numbers`;
-          report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
-        }
-        if (functions === undefined || includesName(functions, call.name)) continue;
-        // One that is nowhere is reported as such.
-        if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
-        const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
-        report({ name: quoted(call.name), path: quoted(path), allowed }, call.spot);
+    for (const call of scope.calls) {
+      const resolution = call.field && scope.resolve(call.field);
+      if (resolution?.kind !== 'field') continue;
+      const { functions, path, type } = resolution.field;
+      if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
+        const taken = `that is ${fieldTypes[type].title}, and it is assumed to take numbers`;
+        report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
       }
+      if (functions === undefined || includesName(functions, call.name)) continue;
+      // One that is nowhere is reported as such.
+      if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
+      const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
+      report({ name: quoted(call.name), path: quoted(path), allowed }, call.spot);
     }
   },
 };

@@ -7,15 +7,13 @@ import type { CatalogRule } from './rule.js';
 export const incompatibleFields: CatalogRule<'incompatible-fields'> = {
   code: 'incompatible-fields',
   needsCatalog: true,
-  check: ({ query, fieldOf }, report) => {
-    for (const { subject, values, spot } of query.conditions) {
-      const field = fieldOf(subject);
-      if (field === undefined) continue;
-      for (const value of values) {
+  check: ({ filters, fieldOf }, report) => {
+    for (const { field, condition } of filters) {
+      for (const value of condition.values) {
         const other = value.kind === 'expression' ? fieldOf(value.expression) : undefined;
         if (other === undefined || areComparable(field, other)) continue;
         const titles = { type: fieldTypes[field.type].title, otherType: fieldTypes[other.type].title };
-        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, spot);
+        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.spot);
       }
     }
   },

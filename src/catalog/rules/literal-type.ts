@@ -12,9 +12,8 @@ export const literalType: CatalogRule<'literal-type'> = {
   code: 'literal-type',
   needsCatalog: true,
   check: (scope, report) => {
-    for (const [{ type, path }, value] of comparedValues(scope)) {
+    for (const [{ type, path }, value] of comparedValues(scope, (field) => expectations[field.type] !== undefined)) {
       const expected = expectations[type];
-      if (expected === undefined) continue;
       const isSure = !fitsType(type, value.text);
       if (!isSure && !(type === 'integer' && isRoundabout(value))) continue;
       const missing = expected === date ? missingPart(value.text) : undefined;

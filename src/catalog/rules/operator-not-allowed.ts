@@ -10,11 +10,11 @@ import { listed } from './suggest.js';
 export const operatorNotAllowed: CatalogRule<'operator-not-allowed'> = {
   code: 'operator-not-allowed',
   needsCatalog: true,
-  check: (scope, report) => {
-    const { form, conditions } = scope.query;
-    for (const { subject, operators, spot } of conditions) {
-      const field = scope.fieldOf(subject);
-      if (field === undefined || operators.some((operator) => field.operators.includes(operator))) continue;
+  check: ({ query, filters }, report) => {
+    const { form } = query;
+    for (const { field, condition } of filters) {
+      const { operators, spot } = condition;
+      if (operators.some((operator) => field.operators.includes(operator))) continue;
       const [operator = operators[0]] = spelt(operators, form);
       const args = {
         operator,

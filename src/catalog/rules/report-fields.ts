@@ -1,20 +1,17 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Field } from '../field.js';
-import type { ExpressionView } from '../query-view.js';
-import type { Scope } from '../scope.js';
+import type { Clause, Scope } from '../scope.js';
 import type { Spot } from '../spot.js';
 
-/** Reports the fields of which something holds, among those in the given expressions. */
+/** Reports the fields of which something holds, among those that are named for a purpose. */
 export function reportFields(
-  scope: Scope,
-  expressions: readonly ExpressionView[],
+  { named }: Scope,
+  wanted: Clause,
   isWrong: (field: Field) => boolean,
   report: (args: { readonly path: string }, spot: Spot) => void,
 ): void {
-  for (const { fields } of expressions) {
-    for (const use of fields) {
-      const resolution = scope.resolve(use);
-      if (resolution.kind === 'field' && isWrong(resolution.field)) report({ path: quoted(use.path) }, use.spot);
-    }
+  for (const { use, clause, resolution } of named) {
+    if (clause === wanted && resolution.kind === 'field' && isWrong(resolution.field))
+      report({ path: quoted(use.path) }, use.spot);
   }
 }

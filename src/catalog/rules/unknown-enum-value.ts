@@ -11,9 +11,9 @@ export const unknownEnumValue: CatalogRule<'unknown-enum-value'> = {
   code: 'unknown-enum-value',
   needsCatalog: true,
   check: (scope, report) => {
-    for (const [{ type, values, path }, value] of comparedValues(scope)) {
+    for (const [{ values = [], path }, value] of comparedValues(scope, ({ type }) => type === 'enum')) {
       // An enum without values is one that nobody has filled.
-      if (type !== 'enum' || values === undefined || values.length === 0 || values.includes(value.text)) continue;
+      if (values.length === 0 || values.includes(value.text)) continue;
       const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
       const args = { value: quoted(value.text), path: quoted(path), nearest: nearest(near), values: listed(values) };
       report(args, value.spot, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });

@@ -2,7 +2,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isCustomPath } from '../custom-path.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
-import type { ExpressionView, FieldUse } from '../query-view.js';
+import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
@@ -17,23 +17,18 @@ export const unknownField: CatalogRule<'unknown-field'> = {
   check: (scope, report) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
-    let sortKeys: ReadonlySet<ExpressionView> | undefined;
-    for (const expression of scope.expressions) {
-      for (const use of expression.fields) {
-        const resolution = scope.resolve(use);
-        if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
-        // A column may be sorted by under the name that it is shown by.
-        sortKeys ??= new Set(scope.query.sortKeys);
-        if (sortKeys.has(expression) && scope.columnShownAs(use.path) !== undefined) continue;
-        // To look for near misses takes its time, and a text with so many is about another template.
-        if (++count[resolution.kind] > mostReports) continue;
-        words ??= bareWords(scope);
-        const word = words.get(use);
-        if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
-          reportWord(scope, use, resolution, word, report);
-        else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
-        else reportNearMiss(scope, use, resolution.lacking, report);
-      }
+    for (const { use, clause, resolution } of scope.named) {
+      if (resolution.kind === 'field' || resolution.lacking === undefined) continue;
+      // A column may be sorted by under the name that it is shown by.
+      if (clause === 'sort key' && scope.columnShownAs(use.path) !== undefined) continue;
+      // To look for near misses takes its time, and a text with so many is about another template.
+      if (++count[resolution.kind] > mostReports) continue;
+      words ??= bareWords(scope);
+      const word = words.get(use);
+      if (word !== undefined && (word.isValue || resolution.kind === 'unknown'))
+        reportWord(scope, use, resolution, word, report);
+      else if (resolution.kind === 'unknown') reportUnknown(scope, use, resolution.lacking, report);
+      else reportNearMiss(scope, use, resolution.lacking, report);
     }
   },
 };

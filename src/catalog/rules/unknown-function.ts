@@ -10,16 +10,14 @@ export const unknownFunction: CatalogRule<'unknown-function'> = {
   code: 'unknown-function',
   check: (scope, report) => {
     const { functions, functionsComplete: isComplete = false } = scope.dialect;
-    for (const { calls } of scope.expressions) {
-      for (const call of calls) {
-        if (isKnownFunction(scope, call)) continue;
-        const names = functions.map(({ name }) => name);
-        const near = didYouMean(call.name, names).filter((name) => isComplete || isSlip(call.name, name));
-        if (!isComplete && near.length === 0) continue;
-        const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
-        const args = { name: quoted(call.name), nearest: nearest(near) };
-        report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
-      }
+    for (const call of scope.calls) {
+      if (isKnownFunction(scope, call)) continue;
+      const names = functions.map(({ name }) => name);
+      const near = didYouMean(call.name, names).filter((name) => isComplete || isSlip(call.name, name));
+      if (!isComplete && near.length === 0) continue;
+      const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
+      const args = { name: quoted(call.name), nearest: nearest(near) };
+      report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
     }
   },
 };

@@ -25,5 +25,14 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
   };
   const snapshot = await readSnapshot(placeOf(path, io), io, (json) => openCatalog(json, { onDiagnostic }));
   const { source } = snapshot;
-  return { ...snapshot, late: () => (source === undefined ? [] : problemsIn(source, placed(found, source.text))) };
+  let shown: readonly Problem[] = [];
+  return {
+    ...snapshot,
+    late: () => {
+      // Places are looked up in all of the file: only for what has come since.
+      if (source !== undefined && shown.length < found.length)
+        shown = [...shown, ...problemsIn(source, placed(found.slice(shown.length), source.text))];
+      return shown;
+    },
+  };
 }

@@ -21,10 +21,10 @@ export function checkNames(
   const unknown = Object.keys(object).filter((member) => !Object.hasOwn(shape, member));
   // The way of nearly every object.
   if (unknown.length === 0) return;
-  const free = Object.keys(shape).filter((name) => !Object.hasOwn(object, name));
-  const isStrange = isWhole && free.length === Object.keys(shape).length;
+  const known = Object.keys(shape);
+  const isStrange = isWhole && !known.some((name) => Object.hasOwn(object, name));
   for (const member of unknown) {
-    const [nearest] = didYouMean(member, free, 1);
+    const [nearest] = didYouMean(member, known, 1);
     if (nearest !== undefined || isStrange) report('unknown-member', { member, nearest }, place, member);
   }
 }

@@ -41,7 +41,8 @@ function checkOperator(node: Json, place: Place | undefined, report: Report): Op
     return operator;
   }
   const [nearest] = typeof operator === 'string' ? didYouMean(operator.replaceAll(/[\s-]+/g, '_'), operatorNames) : [];
-  const problem = report('unknown-filter-operator', { found: describe(operator), nearest }, place, 'operator');
+  const found = operator === undefined ? undefined : describe(operator);
+  const problem = report('unknown-filter-operator', { found, nearest }, place, 'operator');
   // Only the letter case differs: nothing else can have been meant.
   const safe = typeof operator === 'string' && operator.toUpperCase() === nearest;
   if (nearest !== undefined) problem.fix({ title: `Replace with "${nearest}"`, safe, value: nearest });

@@ -12,8 +12,10 @@ export const cunitCodes = {
   },
   'unknown-filter-operator': {
     severity: 'error',
-    message: ({ found, nearest }: Found & { readonly nearest: string | undefined }) =>
-      `Unknown operator ${found}.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+    message: ({ found, nearest }: { readonly found: string | undefined; readonly nearest: string | undefined }) =>
+      found === undefined
+        ? 'Expected an operator as "operator", such as "EQUALS", found nothing.'
+        : `Unknown operator ${found}.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
   },
   'operator-type': {
     severity: 'error',

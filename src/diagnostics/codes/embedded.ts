@@ -1,13 +1,28 @@
 import type { MessageRow } from './row.js';
 
+/** **The** table of what to do about a value in quotes. */
+const ways = {
+  tag: 'Let the tag vql`…` write it.',
+  list: 'Give the tag vql`…` the list itself, as in IN (\x24{list}).',
+  bare: 'Let the tag vql`…` write the value itself, without what escapes it.',
+  parts: 'Write with the tag vql`…` the query, and every text that is put into it.',
+  option: 'The tag takes no value there: double its quotes, or choose among texts of your own.',
+  quotes: 'the tag takes no value; it writes the quotes itself.',
+} as const;
+
+type Way = keyof typeof ways;
+
 /** Queries inside programs: reported by the command and the language server, which look for them. */
 export const embeddedCodes = {
   'value-in-quotes': {
     severity: 'error',
-    message: ({ value, isTagged }: { readonly value: string; readonly isTagged: boolean }) =>
-      isTagged
-        ? `${value} stands in quotes, where the tag takes no value; it writes the quotes itself.`
-        : `${value} is put into quotes as it is: a quote in it ends the string, and what follows becomes syntax. Let the tag vql\`…\` write it.`,
+    message: ({ value, isMade, way }: { readonly value: string; readonly isMade: boolean; readonly way: Way }) => {
+      if (way === 'quotes') return `${value} stands in quotes, where ${ways[way]}`;
+      const danger = isMade
+        ? 'in quotes: one in it that is not doubled ends the string'
+        : 'into quotes as it is: a quote in it ends the string';
+      return `${value} is put ${danger}, and what follows becomes syntax. ${ways[way]}`;
+    },
   },
   'host-syntax': {
     severity: 'error',

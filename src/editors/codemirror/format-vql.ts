@@ -4,7 +4,7 @@ import type { LanguageService } from '../../language/index.js';
 import { toChange } from './to-change.js';
 
 /** A command that formats the statements of the selection, or all if nothing is selected. Those with errors stay as they are. */
-export function formatVql(service: LanguageService): Command {
+export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange'>): Command {
   return (view) => {
     const { doc, selection, readOnly } = view.state;
     if (readOnly) return false;
@@ -17,6 +17,6 @@ export function formatVql(service: LanguageService): Command {
 }
 
 /** The key that formats: Shift-Alt-f. */
-export function vqlFormatKeymap(service: LanguageService): Extension {
+export function vqlFormatKeymap(service: Pick<LanguageService, 'format' | 'formatRange'>): Extension {
   return keymap.of([{ key: 'Shift-Alt-f', run: formatVql(service), preventDefault: true }]);
 }

@@ -16,12 +16,12 @@ import { renderMarkdown } from './render-markdown.js';
 import { toChange } from './to-change.js';
 
 /** Offers what can be written, the likeliest first, while it is typed and when it is asked for (Ctrl-Space). */
-export function vqlCompletion(service: LanguageService): Extension {
+export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
   const languageData = { autocomplete: completionSource(service) };
   return [autocompletion(), EditorState.languageData.of(() => [languageData])];
 }
 
-function completionSource(service: LanguageService): CompletionSource {
+function completionSource(service: Pick<LanguageService, 'complete'>): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const before = state.sliceDoc(pos - 1, pos);
     if (!explicit && !completionTriggers.includes(before) && !/[\p{L}\p{N}_]/u.test(before)) return null;

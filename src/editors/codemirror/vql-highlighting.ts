@@ -22,7 +22,7 @@ const tagOf: Readonly<Record<SemanticKind, Tag>> = {
 };
 
 /** Colours what is in view: each name by what it names. */
-export function vqlHighlighting(service: LanguageService): Extension {
+export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
   const tokensOf = ofDocument((text) => service.semanticTokens(text));
   const decorate = (view: EditorView): DecorationSet => decorations(tokensOf(view.state.doc), view);
   const create = (view: EditorView): Highlighter => ({

@@ -6,14 +6,17 @@ import type { LanguageService } from '../../language/index.js';
 import { lintDelayMs } from '../lint-delay.js';
 import { toChange } from './to-change.js';
 
+/** What the linter asks. */
+type Diagnoses = Pick<LanguageService, 'diagnostics'>;
+
 /** Marks what is wrong, with a button for each fix. */
-export function vqlLinter(service: LanguageService): Extension {
+export function vqlLinter(service: Diagnoses): Extension {
   const source = ({ state }: EditorView): Lint[] =>
     service.diagnostics(state.doc.toString()).map((diagnostic) => toLint(diagnostic, service));
   return linter(source, { delay: lintDelayMs });
 }
 
-function toLint(diagnostic: Diagnostic, service: LanguageService): Lint {
+function toLint(diagnostic: Diagnostic, service: Diagnoses): Lint {
   const { code, severity, message, span = { start: 0, end: 0 }, fixes = [] } = diagnostic;
   return {
     from: span.start,
@@ -27,7 +30,7 @@ function toLint(diagnostic: Diagnostic, service: LanguageService): Lint {
 }
 
 /** A fix as it is now: what was typed since the text was looked at may have moved its edits. */
-function toAction({ code }: Diagnostic, { title }: Fix, service: LanguageService): Action {
+function toAction({ code }: Diagnostic, { title }: Fix, service: Diagnoses): Action {
   return {
     name: title,
     apply: (view, from) => {

@@ -82,9 +82,19 @@ export const signatureHelp: Answer<At, SignatureHelp | null> = async (question) 
   };
 };
 
-/** Fixes, and other ways to write it. */
-export const codeActions: Answer<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) =>
-  (await service.codeActions(text, toSpan(params.range, document))).map((one) => toCodeAction(one, document));
+/** Fixes, and other ways to write it; of the kinds alone that are wanted, if the client says so. */
+export const codeActions: Answer<CodeActionParams, CodeAction[]> = async ({ service, document, text, params }) => {
+  const found = await service.codeActions(text, toSpan(params.range, document));
+  const { only } = params.context;
+  return found
+    .map((one) => toCodeAction(one, document))
+    .filter(({ kind = '' }) => only?.some((wanted) => isOfKind(kind, wanted)) ?? true);
+};
+
+/** Kinds go from the general to the special: `refactor.rewrite` is a `refactor`. */
+function isOfKind(kind: string, wanted: string): boolean {
+  return wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`);
+}
 
 /** What formatting changes. */
 export const formatting: Answer<Of, TextEdit[]> = async ({ service, document, text }) =>

@@ -6,6 +6,7 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  LogMessageNotification,
   LSPErrorCodes,
   MessageType,
   ProposedFeatures,
@@ -39,7 +40,7 @@ export interface ServerOptions {
 /** Serves editors by the language server protocol, until the client says `exit` or goes away. */
 export function serve({ input, output, cwd, version, load }: ServerOptions): void {
   const connection = createConnection(ProposedFeatures.all, input, output);
-  const documents = new TextDocuments(TextDocument);
+  const documents = new TextDocuments({ ...TextDocument, create: createDocument });
   const workspace = createWorkspace(load, (message) => {
     // Without buttons, and so without an answer to wait for.
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
@@ -69,7 +70,7 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
       return silentService;
     }
   };
-  const publish = async (document: TextDocument): Promise<void> => {
+  const check = async (document: TextDocument): Promise<void> => {
     const { uri, version: asked } = document;
     const service = await serviceOf(document);
     // While the setting was loaded, the text may have changed, or be gone.
@@ -77,12 +78,22 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
     const found = await service.diagnostics(document.getText());
     const diagnostics = found.map((one) => toDiagnostic(one, document));
     void connection.sendDiagnostics({ uri, version: asked, diagnostics });
+    const setting = await workspace.settingOf(folderOf(uri, cwd));
+    workspace.tell(...setting.problems());
   };
-  documents.onDidChangeContent(({ document }) => void publish(document));
+  const publish = (document: TextDocument): void => {
+    // What goes wrong with one document is no reason to leave the others alone.
+    check(document).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.stack : String(error);
+      const message = `${document.uri} could not be checked: ${reason}`;
+      void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Error, message });
+    });
+  };
+  documents.onDidChangeContent(({ document }) => publish(document));
   documents.onDidClose(({ document }) => void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
   connection.onDidChangeWatchedFiles(() => {
     workspace.forget();
-    for (const document of documents.all()) void publish(document);
+    for (const document of documents.all()) publish(document);
   });
 
   answerRequests(connection, (answer, none) => async (params, token) => {
@@ -97,6 +108,11 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   });
   documents.listen(connection);
   connection.listen();
+}
+
+/** A document that a client opens; one without a text is empty. */
+function createDocument(uri: string, languageId: string, version: number, text: string | undefined): TextDocument {
+  return TextDocument.create(uri, languageId, version, typeof text === 'string' ? text : '');
 }
 
 /** Makes what answers a request of the protocol, once it is known that an answer is waited for; `none` where there is no such document. */

@@ -1,12 +1,11 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
-import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
-import { defaultDialect } from '../../dialect/dialect.js';
+import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import type { PagingSignal } from '../../paging/abort.js';
 import type { Statement } from '../../vql/ast.js';
-import { check } from '../../vql/check.js';
+import { checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
-import { parse } from '../../vql/parse.js';
+import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, languageOf, type SqlOptions } from '../compile-sql.js';
 import { checkMembers, checkObject } from './check-arguments.js';
@@ -53,7 +52,7 @@ export function prepareQuery(
   if (fields.offset === 0) throw pageError('offset', 0);
   const text = typeof query === 'string' ? query : undefined;
   const language = languageOf(settings);
-  if (text !== undefined) rejectErrors(check(text, { dialect: { ...defaultDialect, ...language.dialect } }), text);
+  const read = typeof query === 'string' ? readChecked(query, { ...defaultDialect, ...language.dialect }) : query;
   const limit = options.limit ?? fields.limit;
   const offset = options.offset ?? fields.offset;
   for (const [name, value, least] of [
@@ -62,19 +61,16 @@ export function prepareQuery(
   ] as const)
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) throw pageError(name, value);
   let page: EnginePage = {};
-  const { value, losses } = compileQuery(
-    typeof query === 'string' ? (parse(query, language).statement ?? query) : query,
-    {
-      ...settings,
-      target: 'duckdb',
-      variables: { ...variables, ...options.variables },
-      ...(options.allow && { allow: options.allow }),
-      adjust: (statement) => {
-        page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
-        return withPage(statement, page, isPage);
-      },
+  const { value, losses } = compileQuery(read, {
+    ...settings,
+    target: 'duckdb',
+    variables: { ...variables, ...options.variables },
+    ...(options.allow && { allow: options.allow }),
+    adjust: (statement) => {
+      page = { limit: limit ?? statement.limit?.value, offset: offset ?? statement.offset?.value };
+      return withPage(statement, page, isPage);
     },
-  );
+  });
   if (value === undefined) throw new EngineError(losses, text);
   // Every table is known here, and so is what "*" stands for.
   return { ...value, columns: value.columns ?? [], text, page };
@@ -88,12 +84,12 @@ function withPage(statement: Statement, { limit, offset }: EnginePage, isPage: b
   };
 }
 
-function rejectErrors(diagnostics: readonly Diagnostic[], text: string): void {
-  if (hasErrors(diagnostics))
-    throw new EngineError(
-      diagnostics.filter(({ severity }) => severity === 'error'),
-      text,
-    );
+/** The tree of a text without errors. */
+function readChecked(text: string, dialect: Dialect): Statement | string {
+  const reading = readStatement(text, { dialect });
+  const errors = checkReading(text, reading, { dialect }).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new EngineError(errors, text);
+  return reading.value ?? text;
 }
 
 function pageError(name: string, value: unknown): EngineError {

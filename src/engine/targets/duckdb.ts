@@ -1,5 +1,7 @@
 import type { KnownType } from '../column-type.js';
+import { limitOffset } from './limit-offset.js';
 import { identifier, isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import { sqlTime } from './sql-time.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
@@ -98,17 +100,4 @@ function plainDouble(sql: string): string {
     `WHEN contains(${text}, 'e+') THEN concat(${sign}, rpad(${digits}, ${exponent} + 1, '0'))`,
     `ELSE regexp_replace(${text}, '[.]0$', '') END`,
   ].join(' ');
-}
-
-/** `LIMIT … OFFSET …` */
-export function limitOffset(limit: number | undefined, offset: number | undefined): string {
-  return `${limit === undefined ? '' : ` LIMIT ${limit}`}${offset === undefined ? '' : ` OFFSET ${offset}`}`;
-}
-
-/** A date, or a date-time in UTC, as SQL writes it. */
-export function sqlTime(milliseconds: number, micros: number, type: 'date' | 'date-time' | 'instant'): string {
-  const text = new Date(milliseconds).toISOString();
-  if (type === 'date') return text.slice(0, -14);
-  const finer = micros === 0 ? '' : String(micros).padStart(3, '0');
-  return `${text.slice(0, -1).replace('T', ' ')}${finer}${type === 'instant' ? '+00:00' : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { KnownType } from '../column-type.js';
-import { limitOffset, sqlTime } from './duckdb.js';
+import { limitOffset } from './limit-offset.js';
 import { isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
+import { sqlTime } from './sql-time.js';
 import type { Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {

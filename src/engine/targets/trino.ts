@@ -1,6 +1,6 @@
 import type { KnownType } from '../column-type.js';
-import { sqlTime } from './duckdb.js';
 import { identifier, isoTime, midnight, numeralPattern, trailingZeros } from './quote.js';
+import { sqlTime } from './sql-time.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {

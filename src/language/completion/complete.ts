@@ -177,12 +177,9 @@ function addsNoError(
 
 /** The beginning of the annotation that an offset is in. */
 function annotationBefore({ text, reading }: Piece, offset: number): string | undefined {
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  const line = text.slice(lineStart, offset);
-  const index = line.lastIndexOf('--v:');
-  if (index < 0) return undefined;
-  const start = lineStart + index;
-  const annotation = line.slice(index);
+  const start = text.lastIndexOf('--v:', offset - '--v:'.length);
+  const annotation = text.slice(start, offset);
+  if (start < 0 || start + '--v:'.length > offset || /[\r\n]/.test(annotation)) return undefined;
   const isCovered =
     reading.comments.some(({ span }) => span.start <= start && start < span.end) ||
     reading.tokens.some((token) => token.startOffset <= start && start < endOf(token));

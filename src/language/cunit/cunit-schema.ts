@@ -100,7 +100,10 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
     override: ({ zodSchema, jsonSchema }) => {
       const of: unknown = zodSchema;
       Object.assign(jsonSchema, own.get(of));
-      if (of === nodeSchema) for (const name of foreignMembers[node.type]) delete jsonSchema.properties?.[name];
+      // They stay known: the way to a filter leads through the children of junctions.
+      if (of === nodeSchema)
+        for (const name of foreignMembers[node.type])
+          Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
   for (const [name, markdownDescription] of Object.entries(memberTexts))

@@ -12,15 +12,18 @@ import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
+import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
+import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
 import { describeDiagnostic } from '../describe-diagnostic.js';
-import { remembered } from '../document.js';
-import type { Hover } from '../hover.js';
+import { createReader, remembered } from '../document.js';
+import { type Hover, hover } from '../hover.js';
 import { type LanguageServiceOptions, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
 import { itemAt } from './item-at.js';
 import { snippetText } from './snippet-text.js';
+import { inJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** What a language service for C-Unit knows of the installation. */
 export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
@@ -35,9 +38,9 @@ export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catal
 export interface CUnitLanguageService {
   /** What is wrong, with fixes, as `vql check` says. */
   diagnostics(text: string): readonly Diagnostic[];
-  /** What can be written at an offset: members, operators, fields, values, templates. */
+  /** What can be written at an offset: members, operators, fields, values, templates; in a statement what VQL has there. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
-  /** What stands at an offset: diagnostics and their help, operators, fields, members. */
+  /** What stands at an offset: the help of diagnostics, operators, fields, members; in a statement what VQL says of it. */
   hover(text: string, offset: number): Promise<Hover | undefined>;
   /** Fixes of what is wrong in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
@@ -62,6 +65,10 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   checkRuleSettings(options.rules ?? {});
   const { template: defaultTemplate } = options;
   const setting = settingOf(options);
+  // Of what is wrong with a statement, the check of the whole object tells, which knows what is around it.
+  const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
+  const readVql = createReader(vqlSetting);
+  const completer = createCompleter(vqlSetting);
   const services = new Map<string, JsonService>();
   const checked = new Map<string, readonly Diagnostic[]>();
   const diagnostics = (text: string): readonly Diagnostic[] =>
@@ -80,6 +87,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   return {
     diagnostics,
     complete: async (text, offset) => {
+      const vql = vqlAt(text, offset);
+      if (vql !== undefined)
+        return complete(readVql(vql.text), vql.offset, completer).items.map((item) => inString(item, vql));
       const service = jsonServiceAt(text, offset);
       const { document, json } = read(text, service);
       const found = await service.doComplete(document, document.positionAt(offset), json);
@@ -87,15 +97,21 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       return (found?.items ?? []).flatMap((item) => itemOf(item, kind, document) ?? []);
     },
     hover: async (text, offset) => {
+      const found = diagnostics(text).filter((one) => isAt(one.span, { start: offset, end: offset }));
+      const vql = vqlAt(text, offset);
+      const inVql = vql && hover(readVql(vql.text), vql.offset, vqlSetting);
+      if (vql !== undefined && inVql !== undefined) {
+        const others = found.map(describeDiagnostic).filter((one) => !inVql.contents.includes(one));
+        return { contents: joined([...others, inVql.contents]), span: vql.toJson(inVql.span) };
+      }
       const service = jsonServiceAt(text, offset);
       const { document, json } = read(text, service);
-      const found = diagnostics(text).filter((one) => isAt(one.span, { start: offset, end: offset }));
       const about = await service.doHover(document, document.positionAt(offset), json);
       const node = json.getNodeFromOffset(offset);
       const contents = [...found.map(describeDiagnostic), ...(about === null ? [] : textsOf(about.contents))];
       const span =
         about === null || node === undefined ? found[0]?.span : { start: node.offset, end: node.offset + node.length };
-      return span && contents.length > 0 ? { contents: contents.join('\n\n---\n\n'), span } : undefined;
+      return span && contents.length > 0 ? { contents: joined(contents), span } : undefined;
     },
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
@@ -151,6 +167,19 @@ function itemOf(item: JsonCompletionItem, kind: CompletionKind, document: TextDo
     ...(described !== undefined && { documentation: described }),
     ...(cursor !== undefined && { cursor }),
   };
+}
+
+/** An item of a statement as one of the JSON string that holds it. */
+function inString({ cursor, ...item }: CompletionItem, { toJsonEdit }: VqlAt): CompletionItem {
+  return {
+    ...item,
+    edit: toJsonEdit(item.edit),
+    ...(cursor !== undefined && { cursor: inJson(item.edit.text.slice(0, cursor)).length }),
+  };
+}
+
+function joined(contents: readonly string[]): string {
+  return contents.join('\n\n---\n\n');
 }
 
 function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {

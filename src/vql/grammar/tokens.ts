@@ -16,7 +16,8 @@ export type TokenKind =
   | 'whitespace'
   | 'invalid';
 
-const kinds = new Map<ChevrotainTokenType, TokenKind>();
+/** By the number of the type. */
+const kinds: TokenKind[] = [];
 const vocabulary: ChevrotainTokenType[] = [];
 
 interface TokenRow {
@@ -51,7 +52,7 @@ function createType(name: string, { kind, pattern, starts, group, category }: To
     categories: category === undefined ? [] : [category],
     ...(group === undefined ? {} : { group }),
   });
-  kinds.set(type, kind);
+  if (type.tokenTypeIdx !== undefined) kinds[type.tokenTypeIdx] = kind;
   return type;
 }
 
@@ -288,7 +289,7 @@ export function keywordType(image: string): ChevrotainTokenType | undefined {
 
 /** The kind of a token, by its type. */
 export function kindOf(type: ChevrotainTokenType): TokenKind {
-  return kinds.get(type) ?? 'invalid';
+  return kinds[type.tokenTypeIdx ?? -1] ?? 'invalid';
 }
 
 /** Some types of tokens. Asked for every token of a text, and so a look into an array instead of a `Set`. */

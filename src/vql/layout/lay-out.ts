@@ -205,12 +205,14 @@ function layOutCount(keyword: string, count: number, emitter: Emitter): void {
 
 function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): void {
   emitter.begin('group');
-  for (const [index, predicate] of predicates.entries()) {
-    if (index > 0) {
+  let isFirst = true;
+  for (const predicate of predicates) {
+    if (!isFirst) {
       emitter.line();
       emitter.keyword(keyword);
       emitter.blank();
     }
+    isFirst = false;
     if (needsParentheses(predicate, kind)) {
       parenthesised(predicate, emitter);
     } else {
@@ -243,13 +245,13 @@ function parenthesised(predicate: Predicate, emitter: Emitter): void {
 function layOutList(values: readonly Operand[], emitter: Emitter): void {
   beginParentheses(emitter);
   emitter.begin('fill');
-  for (const [index, value] of values.entries()) {
+  values.forEach((value, index) => {
     if (index > 0) {
       emitter.text(',');
       emitter.nextItem();
     }
     emitter.node(value);
-  }
+  });
   emitter.end();
   endParentheses(emitter);
 }

@@ -1,8 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
-import { unpackChromium } from './unpack-chromium.js';
+import { isCarried, unpackChromium } from './unpack-chromium.js';
 
-/** Starts a real Chromium without a window. Who starts it closes it. */
+/** Starts a real Chromium without a window: that of the package, or, where that one does not run, the Chrome of the machine. Who starts it closes it. */
 export async function launchBrowser(): Promise<Browser> {
+  if (!isCarried) return chromium.launch({ channel: 'chrome' });
   const { executablePath, env } = await unpackChromium();
   return chromium.launch({
     executablePath,

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
@@ -13,7 +12,7 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 /** Where sites seem to be. Nothing listens there: the browser's requests are answered in it. */
-export const origin = 'http://localhost';
+const origin = 'http://localhost';
 
 /**
  * Opens a site in a browser. The test fails if the page reports an error, on its console too, or asks for anything that is not of the
@@ -57,14 +56,3 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.woff2': 'font/woff2',
 };
-
-/** The site that a built folder is. */
-export function siteIn(folder: string): Site {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path)];
-    }),
-  );
-}

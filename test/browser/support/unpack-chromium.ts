@@ -14,6 +14,9 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Whether the package's browser runs on this machine. */
+export const isCarried = process.platform === 'linux' && process.arch === 'x64';
+
 /**
  * Unpacks the browser that comes in the npm package `@sparticuz/chromium`, with the libraries and the font that it needs: nothing is
  * asked of the machine but Node. What is unpacked already is taken. Of several that unpack at once, the first to finish wins.
@@ -32,11 +35,8 @@ async function unpackTo(folder: string): Promise<void> {
   await mkdir(caches, { recursive: true });
   const made = await mkdtemp(`${folder}-`);
   // The package unpacks to the temporary folder, and its libraries only where it takes the machine for Amazon Linux.
-  await promisify(execFile)(
-    process.execPath,
-    ['-e', "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"],
-    { cwd: repository, env: { ...process.env, TMPDIR: made, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' } },
-  );
+  const env = { ...process.env, TMPDIR: made, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'inflate-chromium.js')], { env });
   await writeFile(join(made, 'fonts.conf'), fontConfig(folder));
   try {
     await rename(made, folder);

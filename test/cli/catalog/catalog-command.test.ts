@@ -260,6 +260,9 @@ describe('vql catalog makes nothing', () => {
   it('where it cannot be written', async () => {
     const { vql } = await createFolder({ 'a.b.json': JSON.stringify(fields) });
     const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'none/catalog.json']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write "none/catalog.json": no such file.\n' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Cannot write "none/catalog.json": there is no folder "none"; make it first.\n',
+    });
   });
 });

@@ -172,7 +172,7 @@ describe('readPredicate reports', () => {
     [
       'a missing operator',
       { type: 'FILTER', property: 'a' },
-      'unknown-filter-operator at "/operator": Unknown operator nothing.',
+      'unknown-filter-operator at "/operator": Expected an operator as "operator", such as "EQUALS", found nothing.',
     ],
     [
       'a number as value',

@@ -8,6 +8,10 @@ describe('an unknown member', () => {
     [{ queryPredicat: node }, '/queryPredicat Unknown member "queryPredicat". Did you mean "queryPredicate"?'],
     [{ pageable: { limt: 5 } }, '/pageable/limt Unknown member "limt". Did you mean "limit"?'],
     [{ adhocPreset: { result: [] } }, '/adhocPreset/result Unknown member "result". Did you mean "results"?'],
+    [
+      { queryPredicate: node, queryPredicat: node },
+      '/queryPredicat Unknown member "queryPredicat". Did you mean "queryPredicate"?',
+    ],
     [{ filter: node }, '/filter Unknown member "filter".'],
     [
       { queryPredicate: { ...node, function: 'x' } },

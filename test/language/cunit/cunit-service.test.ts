@@ -37,6 +37,16 @@ describe('completion of C-Unit', () => {
     ['all operators of a node without a type', '{ "operator": | }', [...operatorNames]],
     ['those that the field states', '{ "property": "total", "operator": "|" }', ['EQUALS', 'RANGE']],
     ['the fields that a condition can name', '{ "type": "FILTER", "property": "|" }', filterable],
+    [
+      'the fields that a condition in a junction can name',
+      '{ "type": "JUNCTION", "children": [{ "type": "FILTER", "property": "|" }] }',
+      filterable,
+    ],
+    [
+      'the operators of a condition in a junction in a request',
+      '{ "queryPredicate": { "type": "JUNCTION", "operator": "OR", "children": [{ "type": "FILTER", "operator": "|" }] } }',
+      filters,
+    ],
     ['the values of an enum', '{ "property": "state", "values": [|] }', ['OPEN', 'DONE']],
     ['the values of an enum, in quotes', '{ "property": "state", "values": ["OPEN", "|"] }', ['OPEN', 'DONE']],
     [
@@ -128,12 +138,51 @@ describe('what is wrong in C-Unit', () => {
   });
 });
 
+describe('statements in C-Unit', () => {
+  it.each([
+    ['fields', '{ "queryStatement": "SELECT na| FROM account.query" }', 'name'],
+    ['templates', '{ "queryStatement": "SELECT id FROM crm.|" }', 'activities'],
+    ['keywords, in a half-written text', '{ "queryStatement": "SELECT id FROM account.query WHE|', 'WHERE'],
+    ['what EXISTS asks', '{ "operator": "EXISTS", "values": ["SELECT id FROM crm.activities WHERE sub|"] }', 'subject'],
+    [
+      'what NOT EXISTS asks',
+      '[{ "operator": "NOT_EXISTS", "values": ["SELECT sub| FROM crm.activities"] }]',
+      'subject',
+    ],
+  ])('are completed: %s', async (_what, marked, label) => {
+    expect(await offered(marked)).toContain(label);
+  });
+
+  it('takes no other value for a statement', async () => {
+    expect(await offered('{ "operator": "EQUALS", "property": "state", "values": ["|"] }')).toEqual(['OPEN', 'DONE']);
+    expect(await offered('{ "operator": "EXISTS", "values": ["", "SELECT |"] }')).not.toContain('FROM');
+  });
+
+  it('write what they offer as JSON does, behind characters that are escaped', async () => {
+    const text = await chosen(String.raw`{ "queryStatement": "SELECT id,\n\tna|\nFROM account.query" }`, 'name');
+    expect(text).toBe(String.raw`{ "queryStatement": "SELECT id,\n\tname|\nFROM account.query" }`);
+  });
+
+  it('are explained, with the places of the JSON text', async () => {
+    const { text, offset } = atCursor('{ "queryStatement": "SELECT\\u0020na|me FROM account.query LIMIT 1" }');
+    const found = await service.hover(text, offset);
+    expect(found?.contents).toContain('`name` · Name');
+    expect(found && text.slice(found.span.start, found.span.end)).toBe('name');
+  });
+
+  it('are told of once what helps them', async () => {
+    const { text, offset } = atCursor('{ "mode": "STATEMENT", "queryStatement": "SELECT na|em FROM account.query" }');
+    const found = await service.hover(text, offset);
+    expect(found?.contents.match(/unknown-field/g)).toHaveLength(1);
+  });
+});
+
 describe('hover over C-Unit', () => {
   it.each([
     ['an operator', '{ "type": "FILTER", "operator": "NOT_EQ|UALS" }', 'p <> v'],
     ['a field', '{ "type": "FILTER", "property": "st|ate" }', 'State'],
     ['a member', '{ "additional|Predicate": {} }', 'Must hold besides'],
-    ['what is wrong', '{ "pageable": { "limit": 0| } }', 'at least 1'],
+    ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
   ])('tells of %s', async (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
     expect((await service.hover(text, offset))?.contents).toContain(contents);

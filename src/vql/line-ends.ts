@@ -1,4 +1,4 @@
-import { tokenize } from '../vql/index.js';
+import { tokenize } from './tokenize.js';
 
 /**
  * Gives a formatted text the line ends that most lines of the original have, `\n` or `\r\n`. Line ends inside a string

@@ -1,0 +1,28 @@
+import { atMost } from '../goal.js';
+
+/**
+ * Every goal for the playground with its figure.
+ *
+ * @param {import('./measure.js').PlaygroundFigures} figures
+ * @returns {import('../goal.js').Goal[]}
+ */
+export function judgePlayground({ script }) {
+  return [atMost('script of the playground, gzipped', script, 250_000, inBytes)];
+}
+
+/**
+ * The figures of the playground as Markdown.
+ *
+ * @param {import('./measure.js').PlaygroundFigures} figures
+ */
+export function reportPlayground({ script, style }) {
+  return [
+    '### Playground',
+    `The page loads ${inBytes(script)} of script and ${inBytes(style)} of style, gzipped, and nothing else.`,
+  ].join('\n\n');
+}
+
+/** @param {number} count */
+function inBytes(count) {
+  return `${count.toLocaleString('en-US')} bytes`;
+}

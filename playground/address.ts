@@ -1,0 +1,45 @@
+import { defaults, type PageState, views } from './page-state.js';
+import { isTarget } from './targets.js';
+
+/** A longer text is not kept in the address: browsers take two million characters, what addresses are pasted into takes fewer. */
+const mostCharacters = 50_000;
+
+/** Writes a state as the fragment of an address, which no server sees; `undefined` if it is too long for one. */
+export function writeAddress({ source, texts, view, target, acceptLosses }: PageState): string | undefined {
+  const { vql, cunit } = texts;
+  const members = new URLSearchParams({
+    ...(vql !== undefined && { vql }),
+    ...(cunit !== undefined && { cunit }),
+    ...(source === 'cunit' && vql !== undefined && { from: source }),
+    ...(view !== defaults.view && { view }),
+    ...(target !== defaults.target && { target }),
+    ...(acceptLosses && { losses: 'accepted' }),
+  });
+  const fragment = `#${members}`;
+  return fragment.length > mostCharacters ? undefined : fragment;
+}
+
+/**
+ * Reads a state from the fragment of an address. Anyone can write one, so that what is not understood counts as not written.
+ * `undefined` if there is no text in it.
+ */
+export function readAddress(fragment: string): PageState | undefined {
+  if (fragment.length > mostCharacters) return undefined;
+  const members = new URLSearchParams(fragment.replace(/^#/, ''));
+  const [vql, cunit] = [textOf(members, 'vql'), textOf(members, 'cunit')];
+  if (vql === undefined && cunit === undefined) return undefined;
+  const view = members.get('view');
+  const target = members.get('target');
+  return {
+    source: vql === undefined || (cunit !== undefined && members.get('from') === 'cunit') ? 'cunit' : 'vql',
+    texts: { ...(vql !== undefined && { vql }), ...(cunit !== undefined && { cunit }) },
+    view: views.find((name) => name === view) ?? defaults.view,
+    target: target !== null && isTarget(target) ? target : defaults.target,
+    acceptLosses: members.get('losses') === 'accepted',
+  };
+}
+
+/** Lines end as they do in an editor. */
+function textOf(members: URLSearchParams, name: string): string | undefined {
+  return members.get(name)?.replace(/\r\n?/g, '\n');
+}

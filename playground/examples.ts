@@ -1,0 +1,98 @@
+import type { Side } from './side.js';
+
+/** A query to begin with. */
+export interface Example {
+  readonly title: string;
+  readonly side: Side;
+  readonly text: string;
+}
+
+/** **The** table of examples, in the order in which they are offered; the page begins with the first. */
+export const examples = [
+  {
+    title: 'Open orders above 500',
+    side: 'vql',
+    text: `-- Large open orders, the largest first
+SELECT
+  number,
+  documentDate,
+  --v:result{displayname='customer'}
+  account.number,
+  total
+FROM document.querySalesDocuments
+WHERE state.name IN ('OPEN', 'PARTIALLY_DELIVERED')
+  AND total >= 500
+  AND documentDate BETWEEN '2026-01-01' AND '2026-03-31'
+ORDER BY total DESC, id
+LIMIT 100`,
+  },
+  {
+    title: 'Written in a hurry: mistakes with fixes',
+    side: 'vql',
+    text: `SELECT id, nmuber, company, FROM account.query
+WHERE region == 'WEST'
+  AND accountType IN ('CUSTOMER', 'PROSPECT', 'CUSTOMER')
+  AND email = NULL
+ORDER company LIMIT '50'`,
+  },
+  {
+    title: 'NOT, pushed inward where NULL matters',
+    side: 'vql',
+    text: `SELECT id, number, company
+FROM account.query
+WHERE NOT (region = 'WEST' OR company LIKE 'Test%' OR creditLimit < 1000)
+ORDER BY number, id
+LIMIT 50`,
+  },
+  {
+    title: 'What C-Unit cannot say: losses',
+    side: 'vql',
+    text: `SELECT id, number, total
+FROM document.querySalesDocuments
+WHERE state.name = 'OPEN'
+  AND externalNumber <> number
+ORDER BY id`,
+  },
+  {
+    title: 'A predicate of C-Unit',
+    side: 'cunit',
+    text: `{
+  "type": "JUNCTION",
+  "operator": "AND",
+  "children": [
+    { "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["Akku"] },
+    { "type": "FILTER", "operator": "RANGE", "property": "price", "values": ["20", "80"] },
+    { "type": "FILTER", "operator": "IS_NOT_NULL", "property": "manufacturer.label" }
+  ]
+}`,
+  },
+  {
+    title: 'A request of C-Unit, with mistakes',
+    side: 'cunit',
+    text: `{
+  "group": "article",
+  "template": "query",
+  "request": {
+    "queryPredicate": {
+      "type": "FILTER",
+      "operator": "STARTS_WIHT",
+      "property": "nmae",
+      "values": ["Akku"]
+    },
+    "pageable": { "limit": 50, "sortOrders": [{ "property": "id", "direction": "asc" }] }
+  }
+}`,
+  },
+  {
+    title: 'Two statements',
+    side: 'vql',
+    text: `SELECT id, number, name FROM article.query
+WHERE active = 'true' AND stock < 10
+ORDER BY number, id
+LIMIT 500;
+
+SELECT DISTINCT manufacturer.label FROM article.query
+ORDER BY manufacturer.label
+LIMIT 50`,
+  },
+] as const satisfies readonly Example[];

@@ -1,0 +1,181 @@
+import { EditorState, type Extension } from '@codemirror/state';
+import { applyFixes, type Diagnostic, type Edit, type Fix, type Span } from '../src/diagnostics/index.js';
+import { vql, vqlCompletion, vqlFormatKeymap, vqlHighlighting, vqlLinter } from '../src/editors/codemirror/index.js';
+import { createLanguageService } from '../src/language/index.js';
+import { createAddressBar } from './address-bar.js';
+import { showBadges } from './badges.js';
+import { createCatalogView } from './catalog-view.js';
+import { bindColorScheme } from './color-scheme.js';
+import { createCUnitService } from './cunit-service.js';
+import { createEditor, type Editor } from './editor.js';
+import { byId, element } from './element.js';
+import { examples } from './examples.js';
+import { fixKey } from './fix-key.js';
+import { createLossesView } from './losses-view.js';
+import { defaults, type PageState, type ViewName, views } from './page-state.js';
+import { createProblemsView } from './problems-view.js';
+import { sampleCatalog } from './sample-catalog.js';
+import { openSession, type Session, startOf, templateOf } from './session.js';
+import { otherSide, type Side } from './side.js';
+import { createSqlView } from './sql-view.js';
+import { createTabs } from './tabs.js';
+import { tiesAt } from './tie.js';
+import { createTreeView } from './tree-view.js';
+import type { Actions, CreateView, View } from './view.js';
+
+const titles: Readonly<Record<ViewName, string>> = {
+  problems: 'Problems',
+  losses: 'Losses',
+  tree: 'Tree',
+  sql: 'SQL',
+  catalog: 'Catalog',
+};
+
+const createView: Readonly<Record<ViewName, CreateView>> = {
+  problems: createProblemsView,
+  losses: createLossesView,
+  tree: createTreeView,
+  sql: createSqlView,
+  catalog: createCatalogView,
+};
+
+/** Brings the page to life, as its address says. */
+export function openPage(): void {
+  let { view, target }: Pick<PageState, 'view' | 'target'> = defaults;
+  let session: Session = openSession({ source: 'vql', texts: {}, acceptLosses: false });
+  let cursor: Span = { start: 0, end: 0 };
+
+  const vqlService = createLanguageService({ catalog: sampleCatalog });
+  const cunitService = createCUnitService(() => templateOf(session.texts.vql));
+  const services = { vql: vqlService, cunit: cunitService };
+  const problemsOf = (side: Side): readonly Diagnostic[] => services[side].diagnostics(session.texts[side]);
+
+  const editors: Readonly<Record<Side, Editor>> = {
+    vql: editorOf('vql', 'VQL', 'SELECT … FROM …', vql({ service: vqlService })),
+    cunit: editorOf('cunit', 'C-Unit, as JSON', '{ "type": "FILTER", … }', [
+      EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['{', '[', '"'] } }]),
+      vqlHighlighting(cunitService),
+      vqlCompletion(cunitService),
+      vqlLinter(cunitService),
+      vqlFormatKeymap(cunitService),
+    ]),
+  };
+
+  const actions: Actions = {
+    reveal: (side, span) => editors[side].select(span),
+    fix: (fixes) => editors[session.source].edit(editsOf(session.texts[session.source], fixes)),
+    setTarget: (name) => {
+      target = name;
+      show();
+    },
+    setAcceptLosses: (acceptLosses) => follow(openSession({ ...session, acceptLosses })),
+  };
+  const tabs = createTabs(
+    byId('views', HTMLElement),
+    views.map((name) => ({ name, title: titles[name] })),
+    chooseView,
+  );
+  const shownViews = new Map<ViewName, View>();
+  for (const [index, name] of views.entries()) {
+    const panel = tabs.panels[index];
+    if (panel !== undefined) shownViews.set(name, createView[name](panel, actions));
+  }
+
+  const examplePicker = byId('example', HTMLSelectElement);
+  const address = createAddressBar({ read: stateNow, open: restore });
+
+  function editorOf(side: Side, label: string, hint: string, extensions: Extension): Editor {
+    const diagnostics = (text: string): readonly Diagnostic[] => services[side].diagnostics(text);
+    return createEditor({
+      parent: byId(`${side}-editor`, HTMLElement),
+      label,
+      hint,
+      extensions: [extensions, fixKey(diagnostics, (fix) => editors[side].edit(fix.edits))],
+      onEdit: (text) => {
+        examplePicker.value = '';
+        follow(openSession({ ...session, source: side, texts: { ...session.texts, [side]: text } }));
+      },
+      onCursor: (offset) => lightUp(side, offset),
+    });
+  }
+
+  /** Takes over a session: the editor of the other side gets its text. */
+  function follow(next: Session): void {
+    session = next;
+    for (const side of ['vql', 'cunit'] as const) editors[side].setText(session.texts[side]);
+    show();
+  }
+
+  function show(): void {
+    const problems = problemsOf(session.source);
+    showBadges(session, problems);
+    tabs.choose(view);
+    tabs.setCount('problems', problems.length);
+    tabs.setCount('losses', session.translation.losses.length);
+    showView(problems);
+    address.write();
+  }
+
+  function showView(problems: readonly Diagnostic[]): void {
+    shownViews.get(view)?.show({ session, problems, target, cursor });
+  }
+
+  function chooseView(name: ViewName): void {
+    view = name;
+    show();
+  }
+
+  /** Lights up what stands at the cursor, and the same across. */
+  function lightUp(side: Side, offset: number): void {
+    const ties = session.isStale ? [] : tiesAt(session.translation.ties, side, offset);
+    const other = otherSide(side);
+    editors[side].light(
+      ties.map((tie) => tie[side]),
+      false,
+    );
+    editors[other].light(
+      ties.map((tie) => tie[other]),
+      true,
+    );
+    const place = side === 'vql' ? { start: offset, end: offset } : ties[0]?.vql;
+    if (place !== undefined) cursor = place;
+    if (view === 'tree') showView([]);
+  }
+
+  function stateNow(): PageState {
+    return { ...startOf(session), view, target };
+  }
+
+  /** Opens what an address says; without anything, the first example. */
+  function restore(state: PageState | undefined): void {
+    const [first] = examples;
+    const start = state ?? { ...defaults, source: first.side, texts: { [first.side]: first.text } };
+    ({ view, target } = { view: start.view, target: start.target });
+    const index = examples.findIndex((one) => one.side === start.source && one.text === start.texts[one.side]);
+    examplePicker.value = index === -1 ? '' : String(index);
+    follow(openSession(start));
+  }
+
+  examplePicker.append(
+    element('option', { value: '', disabled: true }, 'Examples'),
+    ...examples.map(({ title }, index) => element('option', { value: String(index) }, title)),
+  );
+  examplePicker.addEventListener('change', () => {
+    const example = examples[Number(examplePicker.value)];
+    if (example === undefined) return;
+    const { side, text } = example;
+    address.push(() => follow(openSession({ source: side, texts: { [side]: text }, acceptLosses: false })));
+  });
+  for (const side of ['vql', 'cunit'] as const)
+    byId(`${side}-format`, HTMLButtonElement).addEventListener('click', () =>
+      editors[side].edit(services[side].format(editors[side].text())),
+    );
+  byId('copy-link', HTMLButtonElement).addEventListener('click', () => address.copy());
+  bindColorScheme(byId('color-scheme', HTMLButtonElement));
+  address.open();
+}
+
+/** Of several fixes those that do not touch one another. */
+function editsOf(text: string, fixes: readonly Fix[]): readonly Edit[] {
+  return applyFixes(text, fixes).applied.flatMap(({ edits }) => edits);
+}

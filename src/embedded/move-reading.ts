@@ -1,0 +1,99 @@
+import type { Span } from '../diagnostics/span.js';
+import type { HostReading } from './find-queries.js';
+import type { HostQuery, Part, TextPart } from './host-query.js';
+import { readString } from './read-string.js';
+
+/** What one text has instead of a piece of another. */
+interface Change {
+  /** In the text before. */
+  readonly span: Span;
+  /** How much longer the text is now. */
+  readonly growth: number;
+  readonly inserted: string;
+}
+
+/**
+ * The queries of a program that cannot be read just now, from its last reading that could: those around which nothing has changed, and
+ * those with the change in one of their strings or values. How the tag is called is not known then.
+ */
+export function moveReading(before: HostReading, program: string): Pick<HostReading, 'program' | 'queries'> {
+  const change = changeBetween(before.program, program);
+  return { program, queries: before.queries.flatMap((query) => movedQuery(query, change, program) ?? []) };
+}
+
+/** How many characters two texts have in common, at the beginning and the end. */
+export function sharedLength(before: string, after: string): number {
+  const { span } = changeBetween(before, after);
+  return before.length - (span.end - span.start);
+}
+
+function changeBetween(before: string, after: string): Change {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return {
+    span: { start, end: before.length - end },
+    growth: after.length - before.length,
+    inserted: after.slice(start, after.length - end),
+  };
+}
+
+function movedQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
+  const span = movedSpan(query.span, change);
+  const content = touches(query.content, change) ? grown(query.content, change) : movedSpan(query.content, change);
+  const parts = query.parts.flatMap((part) => movedPart(part, change, program) ?? []);
+  return span === undefined || content === undefined || parts.length < query.parts.length
+    ? undefined
+    : { ...query, span, content, parts };
+}
+
+function movedPart(part: Part, change: Change, program: string): Part | undefined {
+  if (part.kind === 'text') {
+    if (touches(part.host, change))
+      return canStandIn(change.inserted, part) ? reread(part, change, program) : undefined;
+    const host = movedSpan(part.host, change);
+    return host && movedText(part, host.start - part.host.start, host);
+  }
+  const host = movedSpan(part.host, change);
+  const value = part.value && movedSpan(part.value, change);
+  if (host === undefined || (part.value !== undefined && value === undefined)) return undefined;
+  // Where the quotes of a value are doubled may have changed with it.
+  const { bare: _, ...rest } = part.value ?? {};
+  return { ...part, host, value: part.value && value && { nature: part.value.nature, ...rest, ...value } };
+}
+
+function movedText(part: TextPart, by: number, host: Span): TextPart {
+  const stretches = part.stretches.map((stretch) => ({
+    ...stretch,
+    host: { start: stretch.host.start + by, end: stretch.host.end + by },
+  }));
+  return { ...part, host, stretches };
+}
+
+function reread(part: TextPart, change: Change, program: string): TextPart {
+  const host = grown(part.host, change);
+  return { ...part, host, ...readString(program, host, part.quote, 0) };
+}
+
+/** Whether what was written goes on with the string that it was written into. */
+function canStandIn(inserted: string, { quote }: TextPart): boolean {
+  return !inserted.includes(quote) && !(quote === '`' ? /\x24\{|\\$/ : /[\r\n]|\\$/).test(inserted);
+}
+
+/** Whether a change lies in a string, its ends included. */
+function touches({ start, end }: Span, { span }: Change): boolean {
+  return start <= span.start && span.end <= end;
+}
+
+function grown({ start, end }: Span, { growth }: Change): Span {
+  return { start, end: end + growth };
+}
+
+/** Where a span is now; `undefined` if the change lies across one of its ends. */
+function movedSpan({ start, end }: Span, { span, growth }: Change): Span | undefined {
+  if (end <= span.start) return { start, end };
+  if (span.end <= start) return { start: start + growth, end: end + growth };
+  return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkIn, findIn, saidOf } from './programs.js';
+
+/** The time of the fastest of three. */
+function fastest(run: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+describe('large programs', () => {
+  const values = (count: number, one: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => one(index)).join('');
+  const joined = (count: number) =>
+    `queryAll("SELECT id FROM account.query WHERE a = 1 ${values(count, (index) => `" + "AND name = '" + x${index} + "' `)}")`;
+  const template = (count: number) =>
+    `queryAll(\`SELECT id FROM account.query WHERE a = 1 ${values(count, (index) => `AND name = '\${x${index}}' `)}\`)`;
+
+  it('may join thousands of strings', () => {
+    expect(saidOf(joined(1600))).toHaveLength(1600);
+    const data = `const data = "a"${values(6000, (index) => ` + "b${index}"`)};\nqueryAll("SELECT nmae, FROM a.b")`;
+    expect(saidOf(data)).toEqual(['missing-column FROM']);
+  });
+
+  it('may call one method on another thousands of times', () => {
+    expect(saidOf(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
+  });
+
+  it('are refused where brackets nest deeper than their parser bears', () => {
+    const program = `queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(20_000)}${']'.repeat(20_000)};`;
+    const [found] = checkIn(program);
+    expect(found?.message).toBe(
+      'The queries of this file cannot be found, since it cannot be read: its brackets nest deeper than 2,000 levels.',
+    );
+    expect(
+      findIn(`queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(1500)}${']'.repeat(1500)};`).queries,
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['joined', joined],
+    ['in a template', template],
+  ])('take time in proportion to the values in quotes, %s', (_, program) => {
+    const [small, large] = [program(150), program(1200)];
+    checkIn(small);
+    // Eight times as many take sixty times as long where each looks at all.
+    expect(fastest(() => checkIn(large))).toBeLessThan(24 * fastest(() => checkIn(small)));
+  });
+});

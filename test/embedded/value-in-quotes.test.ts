@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { vql } from '../../src/builder/index.js';
+import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { checkIn, saidOf } from './programs.js';
+
+const from = 'SELECT id FROM account.query';
+
+/** What is said of values in quotes. */
+function habitsIn(program: string): readonly Diagnostic[] {
+  return checkIn(program).filter(({ code }) => code === 'value-in-quotes');
+}
+
+/** The pieces of the program that are values in quotes. */
+function found(program: string): readonly string[] {
+  return habitsIn(program).map(({ span }) => program.slice(span?.start, span?.end));
+}
+
+/** The program after the fix of the first value in quotes; `undefined` where there is none. */
+function mended(program: string): string | undefined {
+  const fixes = habitsIn(program).flatMap((habit) => habit.fixes ?? []);
+  return fixes.length === 0 ? undefined : applyFixes(program, fixes.slice(0, 1)).text;
+}
+
+describe('values in quotes', () => {
+  it.each([
+    ['a template inside another', 'queryAll(`${from} WHERE ${name ? `name = \'${name}\'` : ""}`)', ["'${name}'"]],
+    ['what && puts in', "queryAll(`SELECT id FROM a.b WHERE a = 1 ${x && `AND b = '${x}'`}`)", ["'${x}'"]],
+    [
+      'what map makes of a list',
+      "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => `'${i}'`).join()})`)",
+      ["'${i}'"],
+    ],
+    [
+      'what a function returns for map',
+      'queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map(function (i) { return "\'" + i + "\'"; })})`)',
+      ['\'" + i + "\''],
+    ],
+    [
+      'strings that are joined inside a value',
+      'queryAll(`SELECT id FROM a.b WHERE name = ${"\'" + name + "\'"}`)',
+      ['\'" + name + "\''],
+    ],
+    [
+      'a constant that is put in',
+      "const where = `name = '${name}'`;\nqueryAll(`SELECT id FROM a.b WHERE ${where}`)",
+      ["'${name}'"],
+    ],
+    [
+      'a list of conditions',
+      "const all = []; all.push(`a = '${a}'`); queryAll(`SELECT id FROM a.b WHERE ${all.join(' AND ')}`)",
+      ["'${a}'"],
+    ],
+    [
+      'what is added to a text',
+      "let sql = 'SELECT id FROM a.b'; if (name) sql += ` WHERE name = '${name}'`; queryAll(sql)",
+      ["'${name}'"],
+    ],
+    [
+      'what is set behind itself',
+      "let sql = 'SELECT id FROM a.b'; sql = sql + ` WHERE name = '${name}'`; queryAll(sql)",
+      ["'${name}'"],
+    ],
+    ['a text that goes on behind another', "queryAll(`${base} WHERE name = '${x}'`)", ["'${x}'"]],
+    ['lines that are joined', "queryAll(['SELECT id', `FROM a.b WHERE name = '${x}'`].join(' '))", ["'${x}'"]],
+    ['double quotes', 'queryAll(`SELECT id FROM a.b WHERE name = "${name}"`)', ['"${name}"']],
+    [
+      'an option of an annotation',
+      "queryAll(`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`)",
+      ["'${label}'"],
+    ],
+    [
+      'a text in two queries, once',
+      "const w = `a = '${a}'`; queryAll(`SELECT id FROM a.b WHERE ${w}`); queryAll(`SELECT id FROM a.c WHERE ${w}`)",
+      ["'${a}'"],
+    ],
+  ])('are found in %s', (_, program, pieces) => {
+    expect(found(program)).toEqual(pieces);
+  });
+
+  it.each([
+    [
+      'a text that the program spells out',
+      "const state = 'OPEN'; queryAll(`SELECT id FROM a.b WHERE state = '${state}'`)",
+    ],
+    ['one of several such texts', "queryAll(`SELECT id FROM a.b WHERE state = '${done ? 'DONE' : 'OPEN'}'`)"],
+    [
+      'numbers',
+      "queryAll(`SELECT id FROM a.b WHERE a = '${Number(x)}' AND b = '${1 + 2}' AND c = '${Math.max(a, b)}'`)",
+    ],
+    [
+      'values whose quotes are doubled',
+      `queryAll(\`SELECT id FROM a.b WHERE a = '\${a.replace(/'/g, "''")}' AND b = '\${b.replaceAll("'", "''")}'\`)`,
+    ],
+    ['templates that are handed to other functions', "queryAll(`SELECT id FROM a.b WHERE a = ${quote(`it's ${x}`)}`)"],
+    ['conditions of the tag', 'const where = vql`name = ${name}`; queryAll(`SELECT id FROM a.b WHERE ${where}`)'],
+    [
+      'a constant of another function',
+      "function a() { const w = `b = '${c}'`; use(w); }\nfunction d(w) { queryAll(`SELECT id FROM a.b WHERE ${w}`); }",
+    ],
+    ['texts that are given to the tag as values', "vql`SELECT id FROM a.b WHERE name = ${`'${name}'`}`"],
+  ])('are not %s', (_, program) => {
+    expect(found(program)).toEqual([]);
+  });
+
+  it('are said of each query in turn, in front of what else is wrong with it', () => {
+    const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}'\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
+    expect(saidOf(program).map((said) => said.split(' ')[0])).toEqual([
+      ...['missing-column', 'value-in-quotes', 'missing-column', 'missing-column'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a list that is joined',
+      "`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`",
+      /Give the tag .* the list itself/,
+    ],
+    [
+      'what a function has made',
+      "`SELECT id FROM a.b WHERE name = '${escape(name)}'`",
+      /is put in quotes: one in it that is not doubled.*the value itself/,
+    ],
+    [
+      'a quote that is replaced once',
+      "`SELECT id FROM a.b WHERE name = '${name.replace(\"'\", \"''\")}'`",
+      /the value itself/,
+    ],
+    ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is put into it/],
+    ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is put into it/],
+    ['a string behind a letter', "`SELECT id FROM a.b WHERE name = N'${name}'`", /and every text that is put into it/],
+    [
+      'one side of a comparison of values',
+      "`SELECT id FROM a.b WHERE '${a}' = 'b'`",
+      /and every text that is put into it/,
+    ],
+    ['an annotation', "`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`", /The tag takes no value there/],
+    [
+      'what brings quotes of its own beside it',
+      "`SELECT id FROM a.b WHERE name = '${name}' AND other = ${quote(other)}`",
+      /and every text/,
+    ],
+  ])('have no fix but advice where the tag would write something else: %s', (_, text, advice) => {
+    const [habit] = habitsIn(`queryAll(${text})`);
+    expect(habit?.message).toMatch(advice);
+    expect(habit).not.toHaveProperty('fixes');
+  });
+
+  it('in the tag have no fix where the quotes were part of what was meant', () => {
+    expect(mended("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`")).toBeUndefined();
+    expect(mended(`vql\`name = '\${name.replaceAll("'", "''")}'\``)).toBe('vql`name = ${name}`');
+    expect(mended('vql`name = "${name}"`')).toBe('vql`name = ${name}`');
+  });
+
+  it('have the fix of their query once, however many they are', () => {
+    const program = "queryAll(`SELECT id FROM a.b WHERE a = '${a}' AND b = '${b}'`)";
+    expect(habitsIn(program).map(({ fixes = [] }) => fixes.length)).toEqual([1, 0]);
+  });
+
+  it.each([
+    ["`SELECT id FROM a.b WHERE name = '${a}' AND other LIKE '%${b}%'`"],
+    [`"SELECT id FROM a.b WHERE name = '" + a + b + "-" + (1 + 2) + "'"`],
+    [`"SELECT id FROM a.b WHERE name = '" + (a + b) + "' AND x = '" + (a + "'" + b).length + "'"`],
+    [`\`SELECT id FROM a.b WHERE name = '\${String(a).replace(/'/g, "''")} \${b}' AND state = '\${'OPEN'}'\``],
+    ["`SELECT id FROM a.b WHERE name = '${a ?? b}' AND x = '${a ? b : a}'`"],
+    ["`SELECT id FROM a.b WHERE name = 'it''s ${b}' AND x = '${a}'`"],
+  ])('are mended so that the program sends the same: %s', (text) => {
+    const program = `queryAll(${text})`;
+    const after = mended(program) ?? '';
+    const sent = (code: string, a: unknown, b: unknown): unknown =>
+      new Function('queryAll', 'vql', 'a', 'b', `return ${code}`)((query: unknown) => query, vql, a, b);
+    expect(after).toMatch(/^import .*\n/);
+    for (const [a, b] of [
+      ['x', 'y'],
+      [1, 2],
+      ['', 'a b'],
+    ])
+      expect(sent(after.replace(/^.*\n/, ''), a, b)).toBe(sent(program, a, b));
+  });
+});
+
+describe('the import of the tag', () => {
+  const habit = `queryAll(\`${from} WHERE name = '\${name}'\`);`;
+  const fixed = `queryAll(vql\`${from} WHERE name = \${name}\`.toVql());`;
+  const line = "import { vql } from 'vql-kit/builder';";
+
+  it.each([
+    ['directives', "'use client';\n\n", "'use client';\n§\n"],
+    ['a shebang and a directive', '#!/usr/bin/env node\n"use strict";\n', '#!/usr/bin/env node\n"use strict";\n§'],
+    ['a directive in the same line', "'use strict'; ", "'use strict';\n§ "],
+    ['what tells the compiler to look', '// @ts-check\n', '// @ts-check\n§'],
+    ['a licence', '/* (c) somebody */\n\n', '/* (c) somebody */\n§\n'],
+    [
+      'a query over lines that end in another way',
+      "'use client';\nconst a = `b\r\n`;\n",
+      "'use client';\n§const a = `b\r\n`;\n",
+    ],
+    ['Windows line ends', "'use client';\r\n", "'use client';\r\n§"],
+    ['an import with a comment behind it', "import a from 'a'; // why\n", "import a from 'a'; // why\n§"],
+  ])('stands behind %s', (_, head, expected) => {
+    const lineEnd = head.startsWith("'use client';\r") ? '\r\n' : '\n';
+    expect(mended(head + habit)).toBe(expected.replace('§', line + lineEnd) + fixed);
+  });
+
+  it('stands in front of the comment of what follows', () => {
+    expect(mended(`/** Finds. */\n${habit}`)).toBe(`${line}\n/** Finds. */\n${fixed}`);
+  });
+
+  it.each([
+    ['an import of its type alone', "import type { vql } from 'vql-kit';\n", 'vqlTag'],
+    ['a parameter of the name', "import { vql } from 'vql-kit';\n", 'vqlTag', 'vql'],
+    ['a parameter of the name that it has here', "import { vql as q } from 'vql-kit';\n", 'vqlTag', 'q'],
+    ['names that are taken', 'const vql = 1, vqlTag = 2;\n', 'vqlTag2'],
+  ])('has a name that nothing else has: %s', (_, head, name, parameter = 'other') => {
+    const after = mended(`${head}const run = (${parameter}: string) => ${habit}`);
+    expect(after).toContain(`import { vql as ${name} } from 'vql-kit/builder';`);
+    expect(after).toContain(`queryAll(${name}\`SELECT`);
+  });
+
+  it('is no second one where the tag is known', () => {
+    const after = mended(`import { vql as q } from 'vql-kit';\nconst run = (name: string) => ${habit}`);
+    expect(after).toContain('queryAll(q`SELECT');
+    expect(after?.match(/import/g)).toHaveLength(1);
+  });
+});

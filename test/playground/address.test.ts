@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAddress, writeAddress } from '../../playground/address.js';
+import { defaults, type PageState, views } from '../../playground/page-state.js';
+import { targetTitles } from '../../playground/targets.js';
+import { hostileString } from '../../src/testing/index.js';
+
+/** A text as an editor has it: its lines end in one way, and no character is half of one. */
+const text = fc
+  .oneof(hostileString(), fc.string({ unit: 'binary' }))
+  .map((one) => one.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, ''));
+
+const state: fc.Arbitrary<PageState> = fc.record({
+  source: fc.constantFrom('vql', 'cunit'),
+  texts: fc.record({ vql: text, cunit: text }),
+  view: fc.constantFrom(...views),
+  target: fc.constantFrom(...(Object.keys(targetTitles) as PageState['target'][])),
+  acceptLosses: fc.boolean(),
+});
+
+describe('writeAddress', () => {
+  it('writes what readAddress reads back', () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(readAddress(writeAddress(one) ?? '')).toEqual(one);
+      }),
+    );
+  });
+
+  it('needs the source alone where the other side follows from it', () => {
+    const one: PageState = { ...defaults, source: 'cunit', texts: { cunit: '{}' } };
+    expect(writeAddress(one)).toBe('#cunit=%7B%7D');
+    expect(readAddress('#cunit=%7B%7D')).toEqual(one);
+  });
+
+  it('writes what a person can read', () => {
+    const address = writeAddress({ ...defaults, source: 'vql', texts: { vql: 'SELECT id FROM a.b' }, view: 'sql' });
+    expect(address).toBe('#vql=SELECT+id+FROM+a.b&view=sql');
+  });
+
+  it('keeps no text that is too long for an address', () => {
+    const vql = 'x'.repeat(60_000);
+    expect(writeAddress({ ...defaults, source: 'vql', texts: { vql } })).toBeUndefined();
+    expect(readAddress(`#vql=${vql}`)).toBeUndefined();
+  });
+});
+
+describe('readAddress', () => {
+  it.each(['', '#', '#view=sql', '#%', '#=&&=', '#constructor=1'])('finds no text in %s', (fragment) => {
+    expect(readAddress(fragment)).toBeUndefined();
+  });
+
+  it.each([
+    ['#vql=a&view=nothing', 'view'],
+    ['#vql=a&view=__proto__', 'view'],
+    ['#vql=a&target=oracle', 'target'],
+    ['#vql=a&target=constructor', 'target'],
+    ['#vql=a&losses=yes', 'acceptLosses'],
+  ] as const)('takes %s for one that does not say its %s', (fragment, member) => {
+    expect(readAddress(fragment)?.[member]).toBe(defaults[member]);
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(hostileString(), (fragment) => void readAddress(`#${fragment}`)));
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '../../playground/examples.js';
+import { openSession, type SessionStart, startOf, templateOf } from '../../playground/session.js';
+
+const good = 'SELECT id FROM account.query';
+
+function open(start: Partial<SessionStart>) {
+  return openSession({ source: 'vql', texts: {}, acceptLosses: false, ...start });
+}
+
+describe('openSession', () => {
+  it('lets the other side follow', () => {
+    const { texts, isStale } = open({ texts: { vql: good } });
+    expect(isStale).toBe(false);
+    expect(JSON.parse(texts.cunit)).toMatchObject({ group: 'account' });
+  });
+
+  it('keeps what the other side has while the source is broken, and says so', () => {
+    const before = open({ texts: { vql: good } });
+    const after = open({ texts: { ...before.texts, vql: `${good} WHERE` } });
+    expect(after.isStale).toBe(true);
+    expect(after.texts.cunit).toBe(before.texts.cunit);
+  });
+
+  it('keeps it while something is lost, until that is accepted', () => {
+    const before = open({ texts: { vql: good } });
+    const texts = { ...before.texts, vql: `${good} WHERE id = number AND active = 'true'` };
+    expect(open({ texts })).toMatchObject({ isStale: true, texts: { cunit: before.texts.cunit } });
+    const accepted = open({ texts, acceptLosses: true });
+    expect(accepted.isStale).toBe(false);
+    expect(accepted.texts.cunit).toContain('"active"');
+  });
+
+  it('empties the other side with the source', () => {
+    expect(open({ texts: { vql: '', cunit: '{}' } }).texts.cunit).toBe('');
+  });
+
+  it('puts a predicate into the template of the statement that it replaces', () => {
+    const cunit = '{ "type": "FILTER", "operator": "IS_NULL", "property": "email" }';
+    expect(open({ source: 'cunit', texts: { vql: good, cunit } }).texts.vql).toContain('FROM account.query');
+  });
+
+  it('follows its own answer without an end', () => {
+    for (const { side, text } of examples) {
+      const session = open({ source: side, texts: { [side]: text } });
+      const again = open({ source: side, texts: session.texts });
+      expect(again).toEqual(expect.objectContaining({ texts: session.texts, isStale: session.isStale }));
+    }
+  });
+});
+
+describe('startOf', () => {
+  it.each<[string, Partial<SessionStart>, readonly string[]]>([
+    ['the source alone, where the other side follows', { texts: { vql: good } }, ['vql']],
+    ['both, where the other side is stale', { texts: { vql: 'SELECT', cunit: '{}' } }, ['vql', 'cunit']],
+    [
+      'both, where a predicate is about a template that it does not name',
+      { source: 'cunit', texts: { vql: good, cunit: '{ "type": "FILTER", "operator": "IS_NULL", "property": "x" }' } },
+      ['vql', 'cunit'],
+    ],
+  ])('keeps %s', (_, start, kept) => {
+    const session = open(start);
+    expect(Object.keys(startOf(session).texts).sort()).toEqual([...kept].sort());
+    expect(openSession(startOf(session)).texts).toEqual(session.texts);
+  });
+});
+
+describe('templateOf', () => {
+  it.each([
+    ['SELECT id FROM account.query', 'account.query'],
+    ['SELECT id FROM account.query WHERE', 'account.query'],
+    ['SELECT', 'article.query'],
+    ['', 'article.query'],
+  ])('of %j is %s', (vql, template) => {
+    expect(templateOf(vql)).toBe(template);
+  });
+});

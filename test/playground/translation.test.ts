@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cunitToVql } from '../../playground/cunit-to-vql.js';
+import { tiesAt } from '../../playground/tie.js';
+import type { TextTranslation } from '../../playground/translation.js';
+import { vqlToCUnit } from '../../playground/vql-to-cunit.js';
+import { cunitQuery, mutatedText, statement } from '../../src/testing/index.js';
+import { format, print } from '../../src/vql/index.js';
+
+const template = 'article.query';
+
+/** What the places of a translation read on both sides. */
+function placesIn(vql: string, cunit: string, { ties }: TextTranslation): readonly (readonly [string, string])[] {
+  return ties.map((tie) => [vql.slice(tie.vql.start, tie.vql.end), cunit.slice(tie.cunit.start, tie.cunit.end)]);
+}
+
+describe('vqlToCUnit', () => {
+  it('translates a statement to a whole query, with the places that both have', () => {
+    const vql = "SELECT id FROM article.query WHERE name = 'x' LIMIT 5";
+    const translation = vqlToCUnit(vql);
+    const cunit = translation.text ?? '';
+    expect(translation.outcome).toBe('exact');
+    expect(JSON.parse(cunit)).toMatchObject({ group: 'article', request: { pageable: { limit: 5 } } });
+    expect(placesIn(vql, cunit, translation)).toEqual(
+      expect.arrayContaining([
+        ["'x'", '"x"'],
+        ['name', '"property": "name"'],
+        ['LIMIT 5', '"limit": 5'],
+        ['article.query', '"template": "query"'],
+      ]),
+    );
+  });
+
+  it('translates several statements to an array, with the places of each', () => {
+    const vql = 'SELECT id FROM a.b;\nSELECT name FROM c.d';
+    const translation = vqlToCUnit(vql);
+    const cunit = translation.text ?? '';
+    expect(JSON.parse(cunit)).toMatchObject([{ group: 'a' }, { group: 'c' }]);
+    expect(placesIn(vql, cunit, translation)).toContainEqual(['name', '"property": "name"']);
+  });
+
+  it('gives nothing for a text with errors, and does not speak of losses', () => {
+    expect(vqlToCUnit('SELECT id FROM a.b WHERE')).toEqual({ outcome: 'broken', losses: [], ties: [] });
+    expect(vqlToCUnit('SELECT id FROM a.b; SELECT')).toMatchObject({ outcome: 'broken', ties: [] });
+  });
+
+  it('gives nothing where something is lost, unless that is accepted', () => {
+    const vql = 'SELECT id FROM a.b; SELECT id FROM a.b WHERE x = 1 AND y = z';
+    const strict = vqlToCUnit(vql);
+    expect(strict).toMatchObject({ outcome: 'inexact', losses: [{ direction: 'wider' }] });
+    expect(strict.text).toBeUndefined();
+    const [loss] = strict.losses;
+    expect(vql.slice(loss?.span?.start, loss?.span?.end)).toBe('y = z');
+    const accepted = vqlToCUnit(vql, { acceptLosses: true });
+    expect(accepted).toMatchObject({ outcome: 'inexact', losses: [{ direction: 'wider' }] });
+    expect(accepted.text).toContain('"property": "x"');
+  });
+
+  it('has nothing to say of a blank text', () => {
+    expect(vqlToCUnit(' \n-- nothing\n')).toEqual({ outcome: 'empty', text: '', losses: [], ties: [] });
+  });
+
+  it('answers any text', () => {
+    fc.assert(
+      fc.property(mutatedText(), fc.boolean(), (vql, acceptLosses) => {
+        const { outcome, text } = vqlToCUnit(vql, { acceptLosses });
+        if (outcome === 'exact') expect(JSON.parse(text ?? '')).toBeTypeOf('object');
+        if (outcome === 'broken') expect(text).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('cunitToVql', () => {
+  it('knows the places in what it makes', () => {
+    const cunit = `{ "group": "article", "template": "query", "request": { "queryPredicate":
+      { "type": "FILTER", "operator": "RANGE", "property": "price", "values": ["1", "2"] } } }`;
+    const translation = cunitToVql(cunit, { template });
+    const vql = translation.text ?? '';
+    expect(vql).toBe("SELECT * FROM article.query WHERE price BETWEEN '1' AND '2'");
+    expect(placesIn(vql, cunit, translation)).toEqual(
+      expect.arrayContaining([
+        ["'2'", '"2"'],
+        ['price', '"property": "price"'],
+      ]),
+    );
+  });
+
+  it('puts a predicate into a statement about the template, and leads to its places', () => {
+    const cunit = '{ "type": "FILTER", "operator": "IS_NULL", "property": "name" }';
+    const translation = cunitToVql(cunit, { template });
+    const vql = translation.text ?? '';
+    expect(vql).toBe('SELECT * FROM article.query WHERE name IS NULL');
+    expect(placesIn(vql, cunit, translation)).toEqual(
+      expect.arrayContaining([
+        ['name IS NULL', cunit],
+        ['name', '"property": "name"'],
+      ]),
+    );
+  });
+
+  it('puts a request into a statement about the template', () => {
+    const { text } = cunitToVql('{ "pageable": { "limit": 3 } }', { template });
+    expect(text).toBe('SELECT * FROM article.query LIMIT 3');
+  });
+
+  it('places a loss in the text, also that of a predicate', () => {
+    const cunit = '{ "type": "FILTER", "operator": "STARTS_WITH", "property": "name", "values": ["10%"] }';
+    const { outcome, losses } = cunitToVql(cunit, { template });
+    expect(outcome).toBe('inexact');
+    expect(losses.map(({ span }) => cunit.slice(span?.start, span?.end))).toEqual(['"10%"']);
+  });
+
+  it.each([
+    ['no JSON', '{ "type": '],
+    ['no C-Unit', '{ "type": "FILTER", "operator": "EQUAL" }'],
+    ['no object', '42'],
+  ])('gives nothing for a text that is %s', (_, cunit) => {
+    expect(cunitToVql(cunit, { template })).toEqual({ outcome: 'broken', losses: [], ties: [] });
+  });
+
+  it('translates each object of an array, with the places of each', () => {
+    const cunit = `[{ "pageable": { "limit": 1 } }, { "pageable": { "limit": 2 } }]`;
+    const translation = cunitToVql(cunit, { template });
+    const vql = translation.text ?? '';
+    expect(vql.split(';')).toHaveLength(2);
+    expect(placesIn(vql, cunit, translation)).toContainEqual(['LIMIT 2', '"limit": 2']);
+  });
+});
+
+describe('both ways', () => {
+  it('come back to where they began, and every place is in its text', () => {
+    fc.assert(
+      fc.property(statement(), (query) => {
+        const vql = format(print(query)).text;
+        const there = vqlToCUnit(vql);
+        fc.pre(there.text !== undefined);
+        const cunit = there.text;
+        const back = cunitToVql(cunit, { template });
+        fc.pre(back.text !== undefined);
+        expect(vqlToCUnit(back.text).text).toBe(cunit);
+        for (const { ties, text } of [
+          { ...there, text: vql },
+          { ...back, text: back.text },
+        ])
+          for (const tie of ties) {
+            expect(tie.vql.end).toBeLessThanOrEqual(text.length);
+            expect(tie.cunit.end).toBeLessThanOrEqual(cunit.length);
+          }
+      }),
+    );
+  });
+
+  it('find the places of any query of C-Unit in the formatted text', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(cunitQuery(), (query) => {
+        const cunit = JSON.stringify(query);
+        const { text, ties } = cunitToVql(cunit, { template });
+        if (text === undefined) return;
+        found += ties.length;
+        // The template is always there.
+        expect(ties.map(({ vql }) => text.slice(vql.start, vql.end))).toContain(`${query.group}.${query.template}`);
+      }),
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+});
+
+describe('tiesAt', () => {
+  const vql = "SELECT id FROM a.b WHERE x = 1 AND y IN ('p', 'q')";
+  const { ties, text: cunit = '' } = vqlToCUnit(vql);
+
+  it.each([
+    ["'|p'", ['"p"']],
+    ["'q|'", ['"q"']],
+    ['|y IN', ['"property": "y"']],
+    ['I|N', ['{ "type": "FILTER", "operator": "IN", "property": "y", "values": ["p", "q"] }']],
+    // Both the column and its field.
+    ['i|d', ['{ "property": "id" }', '"property": "id"']],
+  ])('finds what is innermost at %s', (marked, expected) => {
+    const offset = vql.indexOf(marked.replace('|', '')) + marked.indexOf('|');
+    const found = tiesAt(ties, 'vql', offset).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
+    expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected);
+  });
+
+  it('finds what ends at a cursor, as it does behind the last word', () => {
+    const one = 'SELECT id FROM a.b LIMIT 5';
+    const translation = vqlToCUnit(one);
+    expect(tiesAt(translation.ties, 'vql', one.length)).toHaveLength(1);
+  });
+
+  it('finds all places that one of the other side has', () => {
+    const both = tiesAt(ties, 'vql', vql.indexOf('a.b'));
+    expect(both.map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end))).toEqual(['"group": "a"', '"template": "b"']);
+  });
+
+  it('finds nothing between places', () => {
+    expect(tiesAt(ties, 'vql', 2)).toEqual([]);
+  });
+});

@@ -12,8 +12,6 @@ import { light, setLight } from './light.js';
 /** One of the two editors. */
 export interface Editor {
   text(): string;
-  cursor(): number;
-  hasFocus(): boolean;
   /** Replaces the text, as if by someone else: `onEdit` is not called. */
   setText(text: string): void;
   /** Changes the text, as its user would. */
@@ -71,8 +69,6 @@ export function createEditor({ parent, label, hint, extensions, onEdit, onCursor
   });
   return {
     text: () => view.state.doc.toString(),
-    cursor: () => view.state.selection.main.head,
-    hasFocus: () => view.hasFocus,
     setText: (text) => {
       const change = changeBetween(view.state.doc.toString(), text);
       if (change !== undefined) view.dispatch({ changes: toChange(change), annotations: following.of(true) });

@@ -47,7 +47,7 @@ function excerptOf(text: string): string {
   return line.length > mostShown ? `${line.slice(0, mostShown - 1)}…` : line;
 }
 
-/** The innermost row around an offset. */
-export function rowAt(rows: readonly OutlineRow[], offset: number): number {
-  return rows.findLastIndex(({ span }) => span.start <= offset && offset <= span.end);
+/** The index of the innermost row around a place; -1 for none. */
+export function rowAround(rows: readonly OutlineRow[], { start, end }: Span): number {
+  return rows.findLastIndex(({ span }) => span.start <= start && end <= span.end);
 }

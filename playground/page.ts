@@ -1,5 +1,5 @@
 import { EditorState, type Extension } from '@codemirror/state';
-import { applyFixes, type Diagnostic, type Edit, type Fix } from '../src/diagnostics/index.js';
+import { applyFixes, type Diagnostic, type Edit, type Fix, type Span } from '../src/diagnostics/index.js';
 import { vql, vqlCompletion, vqlFormatKeymap, vqlHighlighting, vqlLinter } from '../src/editors/codemirror/index.js';
 import { createLanguageService } from '../src/language/index.js';
 import { createAddressBar } from './address-bar.js';
@@ -43,6 +43,7 @@ const createView: Readonly<Record<ViewName, CreateView>> = {
 export function openPage(): void {
   let { view, target }: Pick<PageState, 'view' | 'target'> = defaults;
   let session: Session = openSession({ source: 'vql', texts: {}, acceptLosses: false });
+  let cursor: Span = { start: 0, end: 0 };
 
   const vqlService = createLanguageService({ catalog: sampleCatalog });
   const cunitService = createCUnitService(() => templateOf(session.texts.vql));
@@ -116,7 +117,7 @@ export function openPage(): void {
   }
 
   function showView(problems: readonly Diagnostic[]): void {
-    shownViews.get(view)?.show({ session, problems, target, cursor: editors.vql.cursor() });
+    shownViews.get(view)?.show({ session, problems, target, cursor });
   }
 
   function chooseView(name: ViewName): void {
@@ -136,6 +137,8 @@ export function openPage(): void {
       ties.map((tie) => tie[other]),
       true,
     );
+    const place = side === 'vql' ? { start: offset, end: offset } : ties[0]?.vql;
+    if (place !== undefined) cursor = place;
     if (view === 'tree') showView([]);
   }
 

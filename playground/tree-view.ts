@@ -1,5 +1,5 @@
 import { element } from './element.js';
-import { type OutlineRow, outlineOf, rowAt } from './outline.js';
+import { type OutlineRow, outlineOf, rowAround } from './outline.js';
 import type { CreateView } from './view.js';
 
 /** The tree of the VQL text, one line for each node; the one at the cursor is marked. */
@@ -32,7 +32,7 @@ export const createTreeView: CreateView = (root, actions) => {
             : element('div', { role: 'tree', 'aria-label': 'Nodes of the VQL tree', class: 'tree' }, ...items),
         );
       }
-      const current = rowAt(rows, cursor);
+      const current = rowAround(rows, cursor);
       for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === current));
       const item = items[current];
       if (item !== undefined) bringIntoView(root, item);

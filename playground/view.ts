@@ -9,8 +9,8 @@ export interface Shown {
   /** What is wrong with the text of the source, in its order. */
   readonly problems: readonly Diagnostic[];
   readonly target: TargetName;
-  /** Where the cursor of the VQL editor is. */
-  readonly cursor: number;
+  /** What the cursor is at, in the VQL: an offset, or the place of what it is at in the C-Unit. */
+  readonly cursor: Span;
 }
 
 /** What a view asks the page to do. */

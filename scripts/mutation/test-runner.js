@@ -58,8 +58,9 @@ class TestRunner {
   /** A failure that no test waits for, which vitest counts as well. @type {string | undefined} */
   #unhandled;
 
+  /** Stryker would start a process for each change that loading comes to as well; what loading alone comes to is left out by its config. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init() {
@@ -114,7 +115,7 @@ class TestRunner {
     this.#usual ??= JSON.parse(await readFile(dryRunFile, 'utf8'));
     const time = (id) => this.#usual.ms[id];
     // Stryker's own limit is that of all tests together, which a loop without an end takes long to reach.
-    const hitLimit = 1_000 + 30 * (this.#usual.hits[activeMutant.id] ?? 0);
+    const hitLimit = 1_000 + 5 * (this.#usual.hits[activeMutant.id] ?? 0);
     const order = testFilter.toSorted((a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || time(a) - time(b));
     forget();
     await turn();

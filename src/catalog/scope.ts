@@ -37,7 +37,7 @@ export interface Scope {
 }
 
 /** A field where it is named, and what it means. */
-export interface NamedField {
+interface NamedField {
   readonly use: FieldUse;
   readonly clause: Clause;
   readonly resolution: Resolution;
@@ -47,7 +47,7 @@ export interface NamedField {
 export type Clause = 'column' | 'condition' | 'sort key' | 'term';
 
 /** A condition, and the field that it is on. */
-export interface Filter {
+interface Filter {
   readonly field: Field;
   readonly condition: ConditionView;
 }

@@ -53,7 +53,7 @@ export interface QuotedValue {
 }
 
 /** A value of the program where none can be of use. */
-export interface HiddenValue {
+interface HiddenValue {
   readonly value: HostValue;
   readonly place: 'a comment' | 'an annotation';
   /** The comment or annotation, with `${…}` for its values. */

@@ -13,7 +13,7 @@ export interface TagNames {
   /** Where an import can be added: behind the others, or behind what has to stand first. */
   readonly importAt: number;
   readonly isModule: boolean;
-  /** How lines end in the program. */
+  /** How the first line of the program ends. */
   readonly lineEnd: '\n' | '\r\n';
 }
 
@@ -62,7 +62,7 @@ export function readTagNames(
     unused: unusedName(names),
     importAt: behindLine(top, program),
     isModule,
-    lineEnd: program.includes('\r\n') ? '\r\n' : '\n',
+    lineEnd: /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n',
   };
 }
 

@@ -8,7 +8,7 @@ import { spanOf, unwrapped } from './unwrapped.js';
  * whatever it says; one whose quotes the program has `doubled`; a `list` that is joined; or `unknown`, as what a function gives back,
  * which may have been escaped.
  */
-export type ValueNature = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
+type ValueNature = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
 
 /** A value that a program puts into a query: its place, and what is known of it. */
 export interface HostValue extends Span {

@@ -1,8 +1,7 @@
 import { helpFor } from '../diagnostics/create-diagnostic.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { escapeMarkdown } from './escape-markdown.js';
 
-/** What is wrong and what to do, as Markdown. */
-export function describeDiagnostic({ severity, message, code }: Diagnostic): string {
-  return `**${severity}**: ${escapeMarkdown(message)}\n\n${helpFor(code)}`;
+/** Why something is reported, and what to do, as Markdown. The message is not in it: every editor shows that by itself. */
+export function describeDiagnostic({ code }: Diagnostic): string {
+  return `**${code}**: ${helpFor(code)}`;
 }

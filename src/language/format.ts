@@ -24,8 +24,10 @@ export function formatRange(
     const span = { start: start + lead, end: start + piece.text.trimEnd().length };
     const isTouched = span.start <= range.end && range.start <= span.end;
     if (tokens.length === 0 || !isTouched) return [];
-    const formatted = format(text.slice(span.start, span.end), { dialect, ...options });
-    return formatted.changed ? [{ span, text: restoreLineEnds(formatted.text, text) }] : [];
+    const before = text.slice(span.start, span.end);
+    const formatted = format(before, { dialect, ...options });
+    const after = formatted.changed ? restoreLineEnds(formatted.text, text) : before;
+    return after === before ? [] : [{ span, text: after }];
   });
 }
 

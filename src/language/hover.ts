@@ -23,7 +23,7 @@ export interface Hover {
   readonly span: Span;
 }
 
-/** Says what stands at an offset: what is wrong with it, what it means, and how sure that is. */
+/** Says what stands at an offset: why something is reported there, what it means, and how sure that is. */
 export function hover(document: Document, offset: number, setting: Setting): Hover | undefined {
   const { piece, start } = pieceAt(document, offset);
   const at = offset - start;

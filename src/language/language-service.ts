@@ -26,7 +26,7 @@ export interface LanguageService {
   diagnostics(text: string): readonly Diagnostic[];
   /** What can be written at an offset, also where the text is half-written. */
   complete(text: string, offset: number): CompletionList;
-  /** What stands at an offset: diagnostics and their help, fields, functions, constructs with their evidence. */
+  /** What stands at an offset: the help of diagnostics, fields, functions, constructs with their evidence. */
   hover(text: string, offset: number): Hover | undefined;
   /** How the function is called whose arguments are being written. */
   signatureHelp(text: string, offset: number): SignatureHelp | undefined;

@@ -16,7 +16,7 @@ export type OptionKinds<Options> = { readonly [Name in keyof Options]-?: OptionK
  *
  * @throws {RangeError} with the option, what it can be and what was found.
  */
-export function checkOptions<Options>(options: Options, kinds: OptionKinds<Options>): void {
+export function checkOptions<Options>(options: Partial<Options>, kinds: OptionKinds<Options>): void {
   if (typeof options !== 'object' || options === null)
     throw new RangeError(`Constraints and options are given as one object; found ${brief(options)}.`);
   rejectUnknownOptions(options, kinds);

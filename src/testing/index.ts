@@ -16,11 +16,14 @@ export { type ShuffleConstraints, shuffledText } from './arbitraries/shuffled-te
 export { statement } from './arbitraries/statement.js';
 export type { QueryConstraints } from './constraints.js';
 export type { AsyncLaw, Law } from './laws/case.js';
+export type { MatchLawOptions } from './laws/match-law-options.js';
 export { type PagingLawOptions, pagesEachRowOnce } from './laws/pages-each-row-once.js';
-export { type PartitionOptions, partitions, type Select } from './laws/partitions.js';
-export { type MatchLawOptions, preservesMatches, type Translated } from './laws/preserves-matches.js';
+export { type PartitionOptions, partitions } from './laws/partitions.js';
+export { preservesMatches, type Translated } from './laws/preserves-matches.js';
 export { type Findings, rejectsWith } from './laws/rejects-with.js';
 export { type RoundTripOptions, roundTrips } from './laws/round-trips.js';
+export type { Select } from './laws/select.js';
+export { selectsMatches } from './laws/selects-matches.js';
 export {
   type NearMiss,
   type NearMissCode,

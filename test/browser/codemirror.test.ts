@@ -81,7 +81,7 @@ describe('completion in CodeMirror', () => {
     expect(await page.locator('.cm-completionInfo').innerText()).toContain('name · Name');
   });
 
-  it('offers nothing between words until it is asked to', async () => {
+  it('offers what can follow where it is asked to, until Escape is pressed', async () => {
     const page = await open('SELECT id FROM account.query\n|');
     await page.keyboard.press('Control+Space');
     await option(page, 'WHERE').waitFor();

@@ -16,6 +16,9 @@ afterAll(() => browser.close());
 
 type Side = 'vql' | 'cunit';
 
+/** How long to wait for what comes a little later, on a machine that has much else to do. */
+const patience = { timeout: 20_000 };
+
 /** The page, with the texts that its address says. */
 function open(texts: Readonly<Record<string, string>> = {}, options: PageOptions = {}): Promise<Page> {
   const fragment = String(new URLSearchParams(texts));
@@ -115,7 +118,7 @@ describe('the two editors of the playground', () => {
     await content(page, 'vql').focus();
     await page.keyboard.press('Control+End');
     const lit = page.locator('#cunit-editor .lit');
-    await expect.poll(() => lit.count()).toBe(1);
+    await expect.poll(() => lit.count(), patience).toBe(1);
     const [box, editor] = [await lit.boundingBox(), await page.locator('#cunit-editor').boundingBox()];
     expect(box?.y).toBeGreaterThan(editor?.y ?? 0);
     expect(box?.y).toBeLessThan((editor?.y ?? 0) + (editor?.height ?? 0));
@@ -188,6 +191,8 @@ describe('the views of the playground', () => {
     const row = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
     await goTo(page, 'vql', 'LIMIT');
     expect(await page.locator('[aria-selected="true"][role="treeitem"]').innerText()).toBe('Limit LIMIT 5');
+    await goTo(page, 'cunit', '"operator"');
+    expect(await page.locator('[aria-selected="true"][role="treeitem"]').innerText()).toBe("Like company LIKE 'A%'");
     await row('Template').click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('account.query');
   });
@@ -214,7 +219,7 @@ describe('the views of the playground', () => {
     const page = await open({ vql });
     await write(page, 'vql', 'SELECT nmuber FROM account.query WHERE');
     await expect
-      .poll(() => page.getByRole('status').innerText())
+      .poll(() => page.getByRole('status').innerText(), patience)
       .toBe('VQL: 2 errors. C-Unit: stale: the VQL has errors.');
   });
 });
@@ -227,7 +232,7 @@ describe('the address of the playground', () => {
     await write(page, 'cunit', filter);
     await choose(page, 'SQL');
     await page.getByLabel('SQL for').selectOption('trino');
-    await expect.poll(() => addressOf(page)).toContain('target=trino');
+    await expect.poll(() => addressOf(page), patience).toContain('target=trino');
     await page.reload();
     expect(await textOf(page, 'cunit')).toBe(filter);
     expect(await textOf(page, 'vql')).toContain('FROM account.query WHERE email IS NULL');
@@ -239,7 +244,7 @@ describe('the address of the playground', () => {
     await content(page, 'vql').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' x');
-    await expect.poll(() => addressOf(page)).toContain('LIMIT 5 x');
+    await expect.poll(() => addressOf(page), patience).toContain('LIMIT 5 x');
     await page.reload();
     expect(await isStale(page, 'cunit')).toBe(true);
     expect(await textOf(page, 'cunit')).toContain('"STARTS_WITH"');
@@ -384,7 +389,7 @@ describe('the page of the playground', () => {
   it('copies its link', async () => {
     const page = await open({ vql }, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#vql=SELECT+id');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), patience).toContain('#vql=SELECT+id');
   });
 
   it('has headings, landmarks and a name for everything that can be used', async () => {

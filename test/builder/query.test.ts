@@ -6,13 +6,6 @@ import { VqlError } from '../../src/vql/index.js';
 const is = conditions();
 
 describe('a query', () => {
-  it('says how a list of columns is selected', () => {
-    const columns = ['id', 'name'];
-    expect(() => (from('account.query') as never as { select(list: unknown): void }).select(columns)).toThrow(
-      'The method "select" takes columns one by one, select(...columns); found an array.',
-    );
-  });
-
   it('is never changed: a prefix is shared', () => {
     const prefix = from('account.query').select('id').equals('active', true);
     const before = prefix.toVql();

@@ -375,7 +375,7 @@ describe('a wrong argument is called what it is', () => {
   const isCall = (name: string, ...args: readonly unknown[]) => untyped(query, name)(...args);
 
   it.each([
-    ['select', [['id', 'name']], 'names with dots between them; found an array.'],
+    ['select', [['id', 'name']], 'takes columns one by one, select(...columns); found an array.'],
     ['select', [query], 'found a query of the builder.'],
     ['equals', [new Date(0), 1], 'found 1970-01-01T00:00:00.000Z.'],
     ['orderBy', [['id']], 'found an array.'],

@@ -83,7 +83,7 @@ describe('the language server', () => {
       const end = { line: 1, character: 0 };
       client.change('typing.ts', 2, { start: end, end }, 'const a = ');
       expect((await client.diagnostics('typing.ts', 2)).map(({ code }) => code)).toContain('unknown-field');
-      client.open('deep.ts', `${text}const a = ${'['.repeat(20_000)}`, 'typescript');
+      client.open('deep.ts', `fetchRows(d, 'SELECT a'); const a = ${'['.repeat(20_000)}`, 'typescript');
       expect((await client.diagnostics('deep.ts', 1)).map(({ code, severity }) => [code, severity])).toEqual([
         ['host-syntax', 3],
       ]);
@@ -143,7 +143,7 @@ describe('the language server', () => {
       expect((await client.diagnostics('b.ts', 1)).map(({ code }) => code)).toEqual(['unknown-field']);
       const end = { line: 1, character: 0 };
       client.change('b.ts', 2, { start: end, end }, 'const = ;');
-      expect(await client.diagnostics('b.ts', 2)).toEqual([]);
+      expect((await client.diagnostics('b.ts', 2)).map(({ code }) => code)).toEqual(['unknown-field']);
       client.change('b.ts', 3, { start: end, end: { line: 1, character: 9 } }, '');
       expect(await client.diagnostics('b.ts', 3)).toHaveLength(1);
     });

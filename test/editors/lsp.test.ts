@@ -164,8 +164,9 @@ describe('the language server', () => {
   });
 
   it('offers the kinds of code actions alone that are wanted', async () => {
-    client.open('d.vql', "SELECT id FROM account.query WHERE state in ('OPEN', 'DONE') AND name == 'a' LIMIT 1");
-    const range = { start: { line: 0, character: 45 }, end: { line: 0, character: 75 } };
+    client.open('d.vql', "SELECT id FROM account.query WHERE nmae in ('OPEN', 'DONE') LIMIT 1");
+    const position = { line: 0, character: 36 };
+    const range = { start: position, end: position };
     const kindsOf = async (only: readonly string[]) => {
       const params = {
         textDocument: { uri: client.uriOf('d.vql') },

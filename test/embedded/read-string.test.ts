@@ -46,7 +46,9 @@ describe('strings of programs', () => {
     fc.assert(
       fc.property(inner, fc.constantFrom(...quotes), (text, quote) => {
         const value = evaluated(text, quote);
-        fc.pre(value !== undefined && !(quote === '`' && text.includes('${')));
+        // With a quote inside that is not escaped, it is no string but a term of several.
+        const isOne = !text.replaceAll(/\\[\s\S]/g, '').includes(quote);
+        fc.pre(value !== undefined && isOne && !(quote === '`' && text.includes('${')));
         expect(read(text, quote).text).toBe(value);
       }),
       { numRuns: 2_000 },

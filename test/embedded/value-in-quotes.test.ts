@@ -189,10 +189,15 @@ describe('the import of the tag', () => {
     ['a directive in the same line', "'use strict'; ", "'use strict';\n§ "],
     ['what tells the compiler to look', '// @ts-check\n', '// @ts-check\n§'],
     ['a licence', '/* (c) somebody */\n\n', '/* (c) somebody */\n§\n'],
+    [
+      'a query over lines that end in another way',
+      "'use client';\nconst a = `b\r\n`;\n",
+      "'use client';\n§const a = `b\r\n`;\n",
+    ],
     ['Windows line ends', "'use client';\r\n", "'use client';\r\n§"],
     ['an import with a comment behind it', "import a from 'a'; // why\n", "import a from 'a'; // why\n§"],
   ])('stands behind %s', (_, head, expected) => {
-    const lineEnd = head.includes('\r') ? '\r\n' : '\n';
+    const lineEnd = head.startsWith("'use client';\r") ? '\r\n' : '\n';
     expect(mended(head + habit)).toBe(expected.replace('§', line + lineEnd) + fixed);
   });
 

@@ -85,6 +85,7 @@ describe('formatting', () => {
     expect(service.formatRange(text, { start: 0, end: 0 })[0]?.text).toBe(
       'SELECT id\r\nFROM account.query -- c\r\nLIMIT 3',
     );
+    expect(service.formatRange(formatted, { start: 0, end: 0 })).toEqual([]);
   });
 
   it('is one edit that changes what has to change', () => {

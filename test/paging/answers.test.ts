@@ -27,7 +27,8 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
   const rows: IdRow[] = [];
   try {
     for await (const row of pager) rows.push(row);
-    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code) };
+    const messages = said.map(({ severity, message }) => `${severity}: ${message}`);
+    return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
     const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
     return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
@@ -60,10 +61,12 @@ describe('the end of the data', () => {
   it('that rests on a short page alone is said: always where headers were forgotten', async () => {
     const warned = await read([page([1, 2]), page([3])]);
     expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
+    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is taken for the last/);
     expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
     expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
     // A collection sends none; one full page shows that its pages are as large as was asked.
-    expect(await read([page([1])], {}, { parameters: {} })).toMatchObject({ said: ['assumed-end'] });
+    const small = await read([page([1])], {}, { parameters: {} });
+    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
@@ -235,6 +238,12 @@ describe('an answer that is wrong', () => {
     },
   );
 
+  it('that repeats a page is named by the id before it in keyset paging', async () => {
+    const options = { strategy: 'keyset', verify: 'none' } as const;
+    const message = 'The pages do not advance: the page behind "2" has the rows of one before.';
+    expect(await read([page([1, 2], 'true')], options)).toMatchObject({ code: 'no-advance', message });
+  });
+
   it('never makes an endless loop of a JOIN, though the next offset advances', async () => {
     let requests = 0;
     const fetchPage = ({ offset = 0 }) => {
@@ -317,6 +326,14 @@ describe('an answer that is wrong', () => {
 });
 
 describe('duplicates', () => {
+  it('are nothing that is looked for in the rows of a C-Unit request whose statement is a text', async () => {
+    const source = (request: object) => ({ group: 'a', template: 'b', request });
+    const twice = [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')];
+    const statement = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' };
+    expect(await read(twice, { tiebreak: 'none' }, source(statement))).toMatchObject({ ids: [1, 2, 2, 3] });
+    expect(await read(twice, { tiebreak: 'none' }, source({}))).toMatchObject({ code: 'duplicate-row' });
+  });
+
   const answers = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4'), page([1, 4], 'false', '0')];
 
   it('are dropped and reported', async () => {
@@ -352,7 +369,10 @@ describe('duplicates', () => {
   it('are kept and reported', async () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
-      said: ['duplicate-row', 'duplicate-row'],
+      messages: [
+        'warning: The row "2" came again, on the page from offset 2.',
+        'warning: The row "1" came again, on the page from offset 4.',
+      ],
     });
   });
 

@@ -53,6 +53,18 @@ describe('keyset paging', () => {
     });
   });
 
+  it('looks back in the order opposite to that of a C-Unit request', async () => {
+    for (const [direction, opposite] of [
+      ['ASC', 'DESC'],
+      ['DESC', 'ASC'],
+    ] as const) {
+      const request: CUnitRequest = { pageable: { sortOrders: [{ property: 'id', direction }] } };
+      const { requests } = await run({ group: 'account', template: 'query', request });
+      const orders = requests.map((one) => (one as { readonly request: CUnitRequest }).request.pageable?.sortOrders);
+      expect(orders.map((keys) => keys?.[0]?.direction)).toEqual([direction, direction, opposite, direction, opposite]);
+    }
+  });
+
   it('asks C-Unit by its additional predicate, joined to the one that is there', async () => {
     const behind = (id: string | undefined) => ({
       type: 'FILTER',

@@ -73,7 +73,14 @@ describe('encodePage', () => {
       // Callers without types may hand over anything.
       const { value: encoded, diagnostics } = encodePage('rest', page, { filter: value as never });
       expect(encoded).toBeUndefined();
-      expect(diagnostics).toMatchObject([{ code: 'nested-parameter' }]);
+      const message =
+        'The parameter "filter" cannot be sent in a query string: it is neither a flat value nor a list of such.';
+      const emptied = message.replace(
+        'neither a flat value nor a list of such',
+        'an empty list, so that its filter would vanish',
+      );
+      const isEmpty = Array.isArray(value) && value.length === 0;
+      expect(diagnostics).toMatchObject([{ code: 'nested-parameter', message: isEmpty ? emptied : message }]);
     },
   );
 
@@ -133,6 +140,8 @@ describe('encodePage', () => {
     const codes = (page: Page): readonly string[] =>
       encodePage('vql-request', page, { statement: text }).diagnostics.map(({ code }) => code);
     expect(codes({ sort })).toEqual(['unread-clauses', 'page-sort']);
+    const [, unsorted] = encodePage('vql-request', { sort }, { statement: text }).diagnostics;
+    expect(unsorted?.message).toBe('The sort order cannot be sent: the statement is a text; parse it first.');
     // An OFFSET in the text would stay in force, since no field says 0.
     expect(codes({ limit: 1, offset: 0 })).toEqual(['unread-clauses']);
     expect(codes({ limit: 1, offset: 5 })).toEqual([]);
@@ -249,7 +258,9 @@ describe('decodePage', () => {
     (key) => {
       const { value, diagnostics } = decodePage('vql', parseOrThrow(`SELECT id FROM a.b ORDER BY ${key}, id LIMIT 1`));
       expect(value).toEqual({ limit: 1 });
-      expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'warning' }]);
+      const problem = 'a key of ORDER BY is more than a property with one function around it';
+      const message = `The sort order cannot be sent: ${problem}.`;
+      expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'warning', message }]);
     },
   );
 });

@@ -62,6 +62,10 @@ describe('a statement', () => {
       "SELECT --v:result{displayname='id'}\nnumber FROM a.b",
       'another column is shown as "id"; select id itself as well',
     ],
+    [
+      "SELECT --v:result{displayname='id', visible=true}\nnumber FROM a.b",
+      'another column is shown as "id"; select id itself as well',
+    ],
   ])('that has no id to sort by is refused before the first request: %s', async (text, reason) => {
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
@@ -222,13 +226,19 @@ describe('a REST collection and a JSON body', () => {
 
   it('are refused if a filter would be lost', async () => {
     const found = await firstRequest({ parameters: { active: true, group: [] } });
-    expect(found).toMatchObject({ request: undefined, code: 'nested-parameter' });
+    const message =
+      'The parameter "group" cannot be sent in a query string: it is an empty list, so that its filter would vanish.';
+    expect(found).toMatchObject({ request: undefined, code: 'nested-parameter', message });
   });
 
   it('are refused if a pair has no value that is a text', async () => {
     // A caller without types can give anything.
     for (const parameters of [[['active']], [['active', true]]] as unknown as [string, string][][])
-      expect(await firstRequest({ parameters })).toMatchObject({ request: undefined, code: 'nested-parameter' });
+      expect(await firstRequest({ parameters })).toMatchObject({
+        request: undefined,
+        code: 'nested-parameter',
+        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is no text.',
+      });
   });
 
   it('keep their order if the caller wants that', async () => {

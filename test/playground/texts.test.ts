@@ -4,7 +4,7 @@ import { alignSpans } from '../../playground/align-spans.js';
 import { changeBetween } from '../../playground/change-between.js';
 import { countInWords, gravest } from '../../playground/count.js';
 import { formatJson } from '../../playground/format-json.js';
-import { outlineOf, rowAt } from '../../playground/outline.js';
+import { outlineOf, rowAround } from '../../playground/outline.js';
 import { breakLines, sqlOf } from '../../playground/sql.js';
 import { applyFixes, createDiagnostic } from '../../src/diagnostics/index.js';
 import { statement } from '../../src/testing/index.js';
@@ -99,10 +99,16 @@ describe('outlineOf', () => {
     expect(rows.at(-1)).toMatchObject({ text: '1', isLeaf: true, span: { start: text.length - 1, end: text.length } });
   });
 
-  it('finds the innermost row at an offset', () => {
-    expect(rows[rowAt(rows, text.length)]?.kind).toBe('NumberLiteral');
-    expect(rows[rowAt(rows, text.indexOf('c.d'))]?.kind).toBe('Template');
-    expect(rowAt(rows, 0)).toBe(-1);
+  it('finds the innermost row around a place', () => {
+    const rowOf = (word: string, length: number) => {
+      const start = text.indexOf(word);
+      return rows[rowAround(rows, { start, end: start + length })]?.kind;
+    };
+    expect(rowOf('c.d', 0)).toBe('Template');
+    expect(rowOf('x = 1', 1)).toBe('Path');
+    expect(rowOf('x = 1', 5)).toBe('Comparison');
+    expect(rowAround(rows, { start: text.length, end: text.length })).toBe(rows.length - 1);
+    expect(rowAround(rows, { start: 0, end: 0 })).toBe(-1);
   });
 
   it('has an end, however many nodes there are', () => {

@@ -9,11 +9,14 @@ import {
   type Law,
   pagesEachRowOnce,
   partitions,
+  predicate,
   preservesMatches,
   rejectsWith,
   roundTrips,
+  sampleCatalog,
+  selectsMatches,
 } from '../../src/testing/index.js';
-import { type Predicate, parse, parsePredicate, print, transform } from '../../src/vql/index.js';
+import { type Predicate, parse, parsePredicate, print, transform, visit } from '../../src/vql/index.js';
 
 /** What `fc.assert` says of code that breaks a law. */
 async function reportOf(law: Law | AsyncLaw, numRuns = 2_000): Promise<string> {
@@ -76,21 +79,29 @@ describe('a law that is broken', () => {
       const held = matching(query.predicate, list);
       return list.flatMap((_, index) => (held.includes(index) ? [] : [index]));
     };
-    expect(await reportOf(partitions(twoValued))).toMatch(/^OR is another than one of .*\.$/m);
+    expect(await reportOf(partitions(twoValued))).toMatch(
+      /^Of p, .*, and the row \{.*\}: it has no value that is asked for, and yet NOT p selects it\.$/m,
+    );
     const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
-    expect(await reportOf(partitions(everyRow))).toMatch(/^Both hold: \S+ .* and its negation, on the row \{.*\}\.$/m);
+    expect(await reportOf(partitions(everyRow))).toMatch(
+      /^Of p, \S+ .*, and the row \{.*\}: p selects it, and NOT p does too\.$/m,
+    );
     const noRow = () => [];
-    expect(await reportOf(partitions(noRow))).toMatch(/^Neither holds, and no value is missing: .*\.$/m);
+    expect(await reportOf(partitions(noRow))).toMatch(
+      /^Of p, .*: neither p nor NOT p selects it, and no value is missing\.$/m,
+    );
     const greedy = (query: Predicate, list: readonly Row[]) =>
       query.kind === 'And' ? list.map((_, index) => index) : matching(query, list);
-    expect(await reportOf(partitions(greedy))).toMatch(/^AND holds of .*\.$/m);
+    expect(await reportOf(partitions(greedy))).toMatch(/^Of p, .*: p AND NOT p selects it\.$/m);
   });
 
   it('is one for predicates of C-Unit too: partitions', async () => {
     await fc.assert(partitions(matching, { of: cunitPredicate() }), { numRuns: 200 });
     const forgetful = (query: CUnitPredicate, list: readonly Row[]) =>
       query.type === 'JUNCTION' ? matching(query, list).slice(1) : matching(query, list);
-    expect(await reportOf(partitions(forgetful, { of: cunitPredicate() }))).toContain('OR is another than one of');
+    expect(await reportOf(partitions(forgetful, { of: cunitPredicate() }))).toMatch(
+      /: p OR NOT p does not select it, though (?:NOT )?p does\.$/m,
+    );
   });
 
   it('so it is for a code that is not there: rejectsWith', async () => {
@@ -101,20 +112,109 @@ describe('a law that is broken', () => {
   });
 });
 
+describe('rows of a catalog', () => {
+  it('are asked for its fields, if no predicates are named', async () => {
+    const catalog = defineCatalog({ templates: { 'a.b': { fields: { price: 'decimal', title: 'string' } } } });
+    const asked = new Set<string>();
+    const noted = (query: Predicate): Predicate => {
+      visit(query, { Path: ({ segments }) => void asked.add(segments.join('.')) });
+      return query;
+    };
+    fc.assert(preservesMatches(noted, { rows: { catalog } }));
+    await fc.assert(
+      partitions((query, list) => matching(noted(query), list), { rows: { catalog } }),
+      { numRuns: 20 },
+    );
+    expect([...asked].sort()).toEqual(['price', 'title']);
+  });
+
+  it('which has none of the fields are refused', () => {
+    const catalog = defineCatalog({ templates: { 'a.b': { fields: { price: 'decimal' } } } });
+    const law = preservesMatches((query) => query, { of: predicate(), rows: { catalog } });
+    expect(() => fc.assert(law)).toThrow(/^The catalog of the rows has none of the fields that are asked for: /);
+  });
+});
+
+describe('selectsMatches', () => {
+  it('holds of what selects as matchers do, at once or later, of both forms', async () => {
+    await fc.assert(selectsMatches(matching), { numRuns: 100 });
+    await fc.assert(
+      selectsMatches(async (query, list) => matching(query, list), { of: cunitPredicate() }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('names the row that is selected, and should not be', async () => {
+    const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
+    expect(await reportOf(selectsMatches(everyRow))).toMatch(
+      /^What is tested selects the row \{.*\}, which .* does not\.$/m,
+    );
+  });
+});
+
+describe('what is given for indexes', () => {
+  it.each([
+    ['the rows', (_: Predicate, list: readonly Row[]) => list],
+    ['booleans', (_: Predicate, list: readonly Row[]) => list.map(() => true)],
+    ['an index that is none', () => [99]],
+    ['a set', () => new Set([0])],
+  ])('cannot be %s', async (_, select) => {
+    const law = partitions(select as never);
+    expect(await reportOf(law)).toContain('The indexes of the selected rows were expected, such as [0, 2]');
+  });
+
+  it('cannot have one twice', async () => {
+    const doubled = (query: Predicate, list: readonly Row[]) =>
+      matching(query, list).flatMap((index) => [index, index]);
+    expect(await reportOf(partitions(doubled))).toContain('A row is selected once at most; found [0,0');
+  });
+});
+
+describe('the smallest case', () => {
+  it('has one row alone, with what is asked for', () => {
+    const careless = (query: Predicate) => transform(query, { In: (node) => ({ ...node, negated: false }) });
+    for (let seed = 0; seed < 15; seed++) {
+      for (const rows of [{}, { catalog: sampleCatalog }]) {
+        const { counterexample } = fc.check(preservesMatches(careless, { rows }), { seed });
+        const lines = fc.stringify(counterexample).split('\n');
+        expect(lines).toHaveLength(2);
+        // The id is never absent.
+        const names = Object.keys(
+          JSON.parse(
+            (lines[1] ?? '')
+              .replace(/\]$/, '')
+              .replaceAll(/(\d)n/g, '$1')
+              .replaceAll(/new Date\(("[^"]*")\)/g, '$1'),
+          ),
+        );
+        expect(names.filter((name) => name !== 'id').length, lines.join()).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
 describe('a law that says nothing', () => {
   it('fails: of a translation that gives nothing', async () => {
-    expect(
-      await reportOf(
-        preservesMatches(() => undefined),
-        5,
+    const laws = [
+      preservesMatches(() => undefined),
+      partitions(() => undefined),
+      selectsMatches(() => undefined),
+      roundTrips<string>(
+        () => undefined,
+        () => undefined,
       ),
-    ).toContain('too many pre-condition failures');
-    expect(
-      await reportOf(
-        partitions(() => undefined),
-        5,
-      ),
-    ).toContain('too many pre-condition failures');
+    ];
+    for (const law of laws)
+      expect(await reportOf(law, 5)).toMatch(
+        / gave nothing for (\d+) of \1 cases, so that the law says little\. Name in "of"/,
+      );
+  });
+
+  it('is one that gives something for too few, unless less is enough', async () => {
+    const only = (text: string) => (query: Predicate) => (print(query).startsWith(text) ? query : undefined);
+    expect(await reportOf(preservesMatches(only('state IS')), 200)).toContain('so that the law says little');
+    fc.assert(preservesMatches(only('state IS'), { least: 0.001 }), { seed: 8, numRuns: 5 });
+    fc.assert(preservesMatches(only('s')), { seed: 8, numRuns: 200 });
   });
 });
 
@@ -164,6 +264,17 @@ describe('pagesEachRowOnce', () => {
     await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 100 });
     load([{ id: '1' }, { id: '2' }, { id: '3' }]);
     await fc.assert(pagesEachRowOnce(fetchPage, { source, maxPageSize: 2 }), { numRuns: 10 });
+  });
+
+  it('finds a service that has no more than ten rows on a page, and one that loses a row further on', async () => {
+    for (const answer of [
+      (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + Math.min(10, limit)),
+      (table: Table, request: Required<Request>) => slice(table, request).filter(({ id }) => id !== table[16]?.id),
+    ]) {
+      const { load, fetchPage } = lawOf(answer);
+      const law = pagesEachRowOnce((request: Request) => ({ rows: fetchPage(request).rows }), { source, load });
+      expect((await fc.check(law, { seed: 8, endOnFailure: true })).failed).toBe(true);
+    }
   });
 
   it('finds a row that is left out between two pages', async () => {

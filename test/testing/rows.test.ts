@@ -86,6 +86,17 @@ describe('rows for a predicate', () => {
 });
 
 describe('rows of a template', () => {
+  it('are up to as many as is asked for', () => {
+    const longest = (constraints?: RowConstraints): number =>
+      Math.max(...fc.sample(rows(constraints), { numRuns: 100, seed }).map(({ length }) => length));
+    expect(longest()).toBe(30);
+    expect(longest({ maxRows: 3 })).toBe(3);
+    expect(longest({ maxRows: 60 })).toBeGreaterThan(50);
+    expect(longest({ minRows: 40 })).toBe(40);
+    const beside = fc.sample(withRows(predicate(), { maxRows: 40 }), { numRuns: 100, seed });
+    expect(Math.max(...beside.map(({ rows: list }) => list.length))).toBeGreaterThan(35);
+  });
+
   it('each have an id, a text of 64 bits, and the other fields', () => {
     const tables = fc.sample(rows(), { numRuns: 100, seed });
     expect(tables.some(({ length }) => length === 0)).toBe(true);

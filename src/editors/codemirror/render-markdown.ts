@@ -5,7 +5,7 @@
 export function renderMarkdown(markdown: string): HTMLElement {
   const root = element('div');
   root.className = 'cm-vql-documentation';
-  root.style.cssText = 'max-width: 60ch; padding: 0 0.75em; overflow-wrap: break-word';
+  root.style.cssText = 'max-width: 60ch; padding: 0.25em 0.75em; font-size: 90%; overflow-wrap: break-word';
   for (const block of markdown.split(/\n{2,}/)) root.append(renderBlock(block));
   return root;
 }
@@ -14,10 +14,13 @@ function renderBlock(block: string): HTMLElement {
   const code = /^```\w*\n(.*)\n```$/s.exec(block)?.[1];
   if (code !== undefined) {
     const pre = element('pre', code);
-    pre.style.whiteSpace = 'pre-wrap';
+    pre.style.cssText = 'margin: 0.4em 0; white-space: pre-wrap';
     return pre;
   }
-  return block === '---' ? element('hr') : element('p', ...renderInline(block));
+  if (block === '---') return element('hr');
+  const paragraph = element('p', ...renderInline(block));
+  paragraph.style.margin = '0.4em 0';
+  return paragraph;
 }
 
 /** Signs behind a backslash, code between back-ticks, and bold between stars, in which there can be either. */

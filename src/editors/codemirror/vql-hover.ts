@@ -3,7 +3,7 @@ import { hoverTooltip } from '@codemirror/view';
 import type { LanguageService } from '../../language/index.js';
 import { renderMarkdown } from './render-markdown.js';
 
-/** Says what stands under the pointer: what it means, how sure that is, and what is wrong with it. */
+/** Says what stands under the pointer: what it means, how sure that is, and what helps where something is wrong. */
 export function vqlHover(service: LanguageService): Extension {
   return hoverTooltip(({ state }, position) => {
     const found = service.hover(state.doc.toString(), position);

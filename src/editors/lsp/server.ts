@@ -6,6 +6,7 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  LogMessageNotification,
   LSPErrorCodes,
   MessageType,
   ProposedFeatures,
@@ -83,7 +84,9 @@ export function serve({ input, output, cwd, version, load }: ServerOptions): voi
   const publish = (document: TextDocument): void => {
     // What goes wrong with one document is no reason to leave the others alone.
     check(document).catch((error: unknown) => {
-      connection.console.error(`${document.uri} could not be checked: ${error instanceof Error ? error.stack : error}`);
+      const reason = error instanceof Error ? error.stack : String(error);
+      const message = `${document.uri} could not be checked: ${reason}`;
+      void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Error, message });
     });
   };
   documents.onDidChangeContent(({ document }) => publish(document));

@@ -40,7 +40,7 @@ export interface CUnitLanguageService {
   diagnostics(text: string): readonly Diagnostic[];
   /** What can be written at an offset: members, operators, fields, values, templates; in a statement what VQL has there. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
-  /** What stands at an offset: diagnostics and their help, operators, fields, members; in a statement what VQL says of it. */
+  /** What stands at an offset: the help of diagnostics, operators, fields, members; in a statement what VQL says of it. */
   hover(text: string, offset: number): Promise<Hover | undefined>;
   /** Fixes of what is wrong in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];

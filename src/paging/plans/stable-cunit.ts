@@ -38,8 +38,8 @@ export function isIdOrder({ property, functions = [] }: SortOrder): boolean {
 function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]): string | undefined {
   if (request.mode === 'STATEMENT') return 'the statement is a text in "queryStatement"; page that text instead';
   if (hasAggregate(request, functions)) return 'an aggregate has no id to sort by';
-  const results = resultsOf(request) ?? [];
-  if (results.some(isIdResult)) return undefined;
+  const results = resultsOf(request);
+  if (results?.some(isIdResult)) return undefined;
   if (request.adhocPreset?.option?.distinctResult === true) return 'distinct results have no id to sort by';
   return isOtherShownAsId(results) ? 'another result is shown as "id"; ask for id itself as well' : undefined;
 }
@@ -74,7 +74,7 @@ function withSort(request: CUnitRequest): CUnitRequest {
 
 function withHiddenId(request: CUnitRequest): CUnitRequest {
   const results = [...(resultsOf(request) ?? []), { property: 'id', visible: false }];
-  if (request.overrideResults !== undefined && request.overrideResults.length > 0)
-    return { ...request, overrideResults: results };
+  // A request that has both has been refused.
+  if (request.overrideResults !== undefined) return { ...request, overrideResults: results };
   return { ...request, adhocPreset: { ...request.adhocPreset, results } };
 }

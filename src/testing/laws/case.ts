@@ -47,6 +47,6 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** The indexes of the rows that a test selects. */
-export function selectedBy(matches: (row: Row) => boolean, rows: readonly Row[]): readonly number[] {
-  return rows.flatMap((row, index) => (matches(row) ? [index] : []));
+export function selectedBy(matches: (row: Row) => boolean, rows: readonly Row[]): ReadonlySet<number> {
+  return new Set(rows.flatMap((row, index) => (matches(row) ? [index] : [])));
 }

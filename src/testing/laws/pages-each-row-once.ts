@@ -7,6 +7,16 @@ import {
   type PagingSource,
   paginate,
 } from '../../paging/index.js';
+import {
+  anything,
+  arbitrary,
+  callback,
+  checkArgument,
+  checkOptions,
+  count,
+  type OptionKinds,
+  record,
+} from '../check-options.js';
 import { rows as anyRows } from '../rows/rows.js';
 import { type AsyncLaw, Case } from './case.js';
 
@@ -16,7 +26,7 @@ export interface PagingLawOptions<Source> {
   readonly source: Source;
   /** Puts rows where `fetchPage` finds them; absent: it has rows of its own, at most `maxRows`, which do not change. */
   readonly load?: ((rows: readonly (Row & { readonly id: string })[]) => void | Promise<void>) | undefined;
-  /** The rows to be loaded; default `rows()`. */
+  /** The rows to be loaded; default `rows()`, up to three times as many as a page has. */
   readonly rows?: fc.Arbitrary<readonly (Row & { readonly id: string })[]> | undefined;
   /** What tells rows apart; default their `id`. */
   readonly idOf?: ((row: Row) => unknown) | undefined;
@@ -28,12 +38,23 @@ export interface PagingLawOptions<Source> {
   readonly maxRows?: number | undefined;
 }
 
+const pagingLawOptions: OptionKinds<PagingLawOptions<unknown>> = {
+  source: anything,
+  load: callback,
+  rows: arbitrary,
+  idOf: callback,
+  paging: record,
+  maxPageSize: count(1),
+  maxRows: count(1),
+};
+
 /**
  * The law that paging gives each row once: with pages of any size, no row is missing and none comes twice, and the order
  * is the same. It holds the transport, `fetchPage`, to what `paginate` needs, against a service or a double of one.
  *
  * @param fetchPage - As for `paginate`.
- * @param options - The query, and where rows come from.
+ * @param given - The query, and where rows come from.
+ * @throws {RangeError} if there is no such option.
  *
  * @example
  * ```ts
@@ -54,9 +75,14 @@ export interface PagingLawOptions<Source> {
  */
 export function pagesEachRowOnce<const Source extends PagingSource>(
   fetchPage: FetchPage<PageRequest<Source>, Row>,
-  { source, load, rows = anyRows(), idOf = ({ id }) => id, paging, ...limits }: PagingLawOptions<Source>,
+  given: PagingLawOptions<Source>,
 ): AsyncLaw {
-  const { maxPageSize = 12, maxRows = 10_000 } = limits;
+  checkArgument('first argument of `pagesEachRowOnce`', fetchPage, callback);
+  checkOptions(given, pagingLawOptions);
+  const { source, load, idOf = ({ id }) => id, paging, maxPageSize = 12, maxRows = 10_000 } = given;
+  const { rows = anyRows({ maxRows: 3 * maxPageSize }) } = given;
+  if (source === undefined)
+    throw new RangeError('The option "source" has to be there: the query whose rows are paged through.');
   const pageSize = fc.integer({ min: 1, max: maxPageSize });
   const tried = fc
     .record({ table: load === undefined ? fc.constant([]) : rows, pageSize, otherSize: pageSize })

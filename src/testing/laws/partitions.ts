@@ -1,43 +1,59 @@
 import fc from 'fast-check';
-import { type CUnitPredicate, createJunction, negate, type Row, type TranslationOptions } from '../../cunit/index.js';
 import {
-  type Between,
-  createAnd,
-  createNot,
-  createOr,
-  type In,
-  type Like,
-  type Predicate,
-  visit,
-} from '../../vql/index.js';
-import { predicate } from '../arbitraries/predicate.js';
+  type CUnitPredicate,
+  createJunction,
+  type FilterRow,
+  negate,
+  operators,
+  type Row,
+  type TranslationOptions,
+} from '../../cunit/index.js';
+import { createAnd, createNot, createOr, type Node, type Predicate, visit } from '../../vql/index.js';
+import {
+  arbitrary,
+  arbitraryOrRecord,
+  callback,
+  checkArgument,
+  checkOptions,
+  type OptionKinds,
+  record,
+  share,
+} from '../check-options.js';
 import { askedIn } from '../rows/asked-in.js';
 import { type RowConstraints, withRows } from '../rows/with-rows.js';
+import { countAnswers } from './answer-counter.js';
 import { type AsyncLaw, Case, shown, shownWithRows } from './case.js';
+import { predicateFor } from './match-law-options.js';
+import { type Select, selected } from './select.js';
 
 /** What is asked of which rows. */
 export interface PartitionOptions<Query> {
-  /** The predicates; default `predicate()`. */
+  /** The predicates; default `predicate()`, about the catalog and template of the rows. */
   readonly of: fc.Arbitrary<Query>;
   /** What the rows are like, or the rows. Of a collection, one element can make a predicate true and another its negation: leave them out. */
   readonly rows?: RowConstraints | fc.Arbitrary<readonly Row[]> | undefined;
   /** How the negation of a C-Unit predicate is made: its variables, and the rules of LIKE. */
   readonly negation?: TranslationOptions | undefined;
+  /** The share of predicates that can be asked, so that the law says enough; default 0.05. */
+  readonly least?: number | undefined;
 }
 
-/** The indexes of the rows that a predicate selects; `undefined` if it cannot be asked, which promises nothing. */
-export type Select<Query> = (
-  query: Query,
-  rows: readonly Row[],
-) => readonly number[] | undefined | Promise<readonly number[] | undefined>;
+const partitionOptions: OptionKinds<PartitionOptions<unknown>> = {
+  of: arbitrary,
+  rows: arbitraryOrRecord,
+  negation: record,
+  least: share,
+};
 
 /**
  * The law of three parts: a row is selected by a predicate p, or by NOT p, or by neither because a field that is asked for
- * has no value, or one that cannot be compared. No row is selected by both; `p AND NOT p` selects none, `p OR NOT p` those of the
- * two. It holds of whatever evaluates predicates, a database as well, without another to compare with.
+ * has no value, or one that cannot be compared. No row is selected by both, and none without any of the values that are asked for
+ * by either; `p AND NOT p` selects none, `p OR NOT p` those of the two. It holds of whatever evaluates predicates, a database as
+ * well, without another to compare with. `selectsMatches` sees more, as it compares with `createMatcher`.
  *
  * @param select - Gives the indexes of the rows that a predicate selects, at once or later.
  * @param options - The predicates and rows.
+ * @throws {RangeError} if there is no such option.
  *
  * @example
  * ```ts
@@ -59,37 +75,58 @@ export function partitions<Query extends Predicate | CUnitPredicate>(
 ): AsyncLaw;
 export function partitions<Query extends Predicate | CUnitPredicate>(
   select: Select<Query>,
-  // Without predicates the first overload has made sure that the default ones are meant.
-  {
-    of = predicate() as unknown as fc.Arbitrary<Query>,
-    rows = {},
-    negation = {},
-  }: Partial<PartitionOptions<Query>> = {},
+  options: Partial<PartitionOptions<Query>> = {},
 ): AsyncLaw {
+  checkArgument('first argument of `partitions`', select, callback);
+  checkOptions(options, partitionOptions);
+  const { rows = {}, negation = {}, least } = options;
+  const { of = predicateFor<Query>('generate' in rows ? {} : rows) } = options;
   const asked = 'generate' in rows ? fc.record({ query: of, rows }) : withRows(of, { values: 'scalar', ...rows });
+  const answers = countAnswers('The selection', least);
   return fc.asyncProperty(
     asked.map((value) => new Case(value, shownWithRows)),
-    async ({ value: { query, rows } }) => {
+    async ({ value: { query, rows: table } }) => {
       const not = negated(query, negation);
       fc.pre(not !== undefined);
-      const parts = [];
-      for (const one of [query, not, joined('AND', query, not), joined('OR', query, not)]) {
-        const found = await select(one, rows);
-        fc.pre(found !== undefined);
-        parts.push(new Set(found));
-      }
-      const [holds = new Set(), fails = new Set(), both = new Set(), either = new Set()] = parts;
-      for (const [index, row] of rows.entries()) {
-        const places = `${shown(query)} and its negation, on the row ${fc.stringify(row)}`;
-        const [isTrue, isFalse] = [holds.has(index), fails.has(index)];
-        if (isTrue && isFalse) throw new Error(`Both hold: ${places}.`);
-        if (both.has(index)) throw new Error(`AND holds of ${places}.`);
-        if (either.has(index) !== (isTrue || isFalse)) throw new Error(`OR is another than one of ${places}.`);
-        if (!isTrue && !isFalse && isDecided(query, row))
-          throw new Error(`Neither holds, and no value is missing: ${places}.`);
+      const holds = await selected(select, query, table);
+      answers.note(holds !== undefined);
+      const fails = await selected(select, not, table);
+      const both = await selected(select, joined('AND', query, not), table);
+      const either = await selected(select, joined('OR', query, not), table);
+      if (!holds || !fails || !both || !either) return fc.pre(false);
+      for (const [index, row] of table.entries()) {
+        const answer = {
+          p: holds.has(index),
+          'NOT p': fails.has(index),
+          both: both.has(index),
+          either: either.has(index),
+        };
+        const wrong = contradiction(answer, query, row);
+        if (wrong !== undefined) throw new Error(`Of p, ${shown(query)}, and the row ${fc.stringify(row)}: ${wrong}.`);
       }
     },
   );
+}
+
+/** Whether a row is selected by a predicate, its negation, `p AND NOT p` and `p OR NOT p`. */
+interface Answer {
+  readonly p: boolean;
+  readonly 'NOT p': boolean;
+  readonly both: boolean;
+  readonly either: boolean;
+}
+
+/** What is wrong with the answers about a row, if anything is. */
+function contradiction(answer: Answer, query: Predicate | CUnitPredicate, row: Row): string | undefined {
+  const { p, 'NOT p': not, both, either } = answer;
+  if (p && not) return 'p selects it, and NOT p does too';
+  if (both) return 'p AND NOT p selects it';
+  if ((p || not) && isUnknown(query, row))
+    return `it has no value that is asked for, and yet ${p ? 'p' : 'NOT p'} selects it`;
+  const parts = p ? 'p does' : not ? 'NOT p does' : 'neither p nor NOT p does';
+  if (either !== (p || not))
+    return either ? `p OR NOT p selects it, though ${parts}` : `p OR NOT p does not select it, though ${parts}`;
+  return !p && !not && isDecided(query, row) ? 'neither p nor NOT p selects it, and no value is missing' : undefined;
 }
 
 /** The negation, in the form of the predicate. */
@@ -113,29 +150,54 @@ function joined<Query extends Predicate | CUnitPredicate>(operator: 'AND' | 'OR'
 
 /** Whether every field that is asked for is a text, which can be compared with every text. */
 function isDecided(query: Predicate | CUnitPredicate, row: Row): boolean {
-  if (mayBeOpen(query)) return false;
-  return [...askedIn(query).values.keys()].every((path) => typeof valueAt(row, path) === 'string');
+  return !dependsOnMore(query) && pathsOf(query).every((path) => typeof valueAt(row, path) === 'string');
 }
 
-/** Whether something besides the row can leave it open: NULL itself, what a function answers, and two values, of which no row says how to read them. */
-function mayBeOpen(query: Predicate | CUnitPredicate): boolean {
-  if (!('kind' in query))
-    return query.type === 'JUNCTION' ? query.children.some(mayBeOpen) : (query.functions ?? []).length > 0;
+/** Whether every field that is asked for has no value, and nothing is true for that reason: so it is for AND, OR and NOT of such conditions. */
+function isUnknown(query: Predicate | CUnitPredicate, row: Row): boolean {
+  if (dependsOnMore(query) || asksForNull(query)) return false;
+  return pathsOf(query).every((path) => (valueAt(row, path) ?? null) === null);
+}
+
+function pathsOf(query: Predicate | CUnitPredicate): readonly string[] {
+  return [...askedIn(query).values.keys()];
+}
+
+/** Whether a condition says something of null itself. */
+function asksForNull(query: Predicate | CUnitPredicate): boolean {
+  if ('kind' in query) return has(query, ({ kind }) => kind === 'IsNull' || kind === 'Exists');
+  if (query.type === 'JUNCTION') return query.children.some(asksForNull);
+  const row: FilterRow = operators[query.operator];
+  return row.onNull !== 'unknown';
+}
+
+/** Whether something besides the row decides: NULL itself, what a function answers, and two values, of which no row says how to read them. */
+function dependsOnMore(query: Predicate | CUnitPredicate): boolean {
+  if ('kind' in query) return has(query, isOfMore);
+  return query.type === 'JUNCTION' ? query.children.some(dependsOnMore) : (query.functions ?? []).length > 0;
+}
+
+function isOfMore(node: Node): boolean {
+  switch (node.kind) {
+    case 'NullLiteral':
+    case 'Call':
+      return true;
+    case 'In':
+    case 'Between':
+    case 'Like':
+      return node.operand.kind !== 'Path';
+    case 'Comparison':
+      return node.left.kind !== 'Path' && node.right.kind !== 'Path';
+    default:
+      return false;
+  }
+}
+
+function has(query: Predicate, isWanted: (node: Node) => boolean): boolean {
   let found = false;
-  const note = (): void => {
-    found = true;
-  };
-  const noteValue = ({ operand }: In | Between | Like): void => {
-    if (operand.kind !== 'Path') note();
-  };
   visit(query, {
-    NullLiteral: note,
-    Call: note,
-    In: noteValue,
-    Between: noteValue,
-    Like: noteValue,
-    Comparison: ({ left, right }) => {
-      if (left.kind !== 'Path' && right.kind !== 'Path') note();
+    enter: (node) => {
+      found ||= isWanted(node);
     },
   });
   return found;

@@ -1,29 +1,24 @@
 import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher, type MatchOptions, type Row } from '../../cunit/index.js';
 import type { Predicate } from '../../vql/index.js';
-import { predicate } from '../arbitraries/predicate.js';
-import { type RowConstraints, withRows } from '../rows/with-rows.js';
+import { brief, callback, checkArgument, checkOptions } from '../check-options.js';
+import { withRows } from '../rows/with-rows.js';
+import { countAnswers } from './answer-counter.js';
 import { Case, type Law, selectedBy, shown, shownWithRows } from './case.js';
-
-/** What is translated, and asked of which rows. */
-export interface MatchLawOptions<Query> {
-  /** The predicates; default `predicate()`. */
-  readonly of: fc.Arbitrary<Query>;
-  /** What the rows are like. */
-  readonly rows?: RowConstraints | undefined;
-  /** What matchers need besides: variables, functions, EXISTS, the rules of LIKE; several are tried if an arbitrary is given. */
-  readonly match?: MatchOptions | fc.Arbitrary<MatchOptions> | undefined;
-}
+import { compareSelections } from './compare-selections.js';
+import { constantOr, type MatchLawOptions, matchLawOptions, predicateFor } from './match-law-options.js';
 
 /** What a translation may give: a predicate of either form, a function that tests a row, or nothing. */
 export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | undefined;
 
 /**
  * The law that a translation selects the same rows: of rows near to what the predicate asks for, exactly those that
- * `createMatcher` selects. Where the translation gives `undefined` nothing is promised; one that mostly does so fails the law.
+ * `createMatcher` selects. Where the translation gives `undefined` nothing is promised; one that gives something for too few
+ * predicates fails the law (`least`). What answers later is for `selectsMatches`.
  *
  * @param translate - Gets a predicate, and the options of the matcher that is compared with.
  * @param options - The predicates and rows.
+ * @throws {RangeError} if there is no such option.
  *
  * @example
  * ```ts
@@ -45,27 +40,36 @@ export function preservesMatches<Query extends Predicate | CUnitPredicate>(
 ): Law;
 export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   translate: (query: Query, options: MatchOptions) => Translated,
-  // Without predicates the first overload has made sure that the default ones are meant.
-  { of = predicate() as unknown as fc.Arbitrary<Query>, rows = {}, match = {} }: Partial<MatchLawOptions<Query>> = {},
+  options: Partial<MatchLawOptions<Query>> = {},
 ): Law {
+  checkArgument('first argument of `preservesMatches`', translate, callback);
+  checkOptions(options, matchLawOptions);
+  const { rows = {}, of = predicateFor<Query>(rows), match = {}, least } = options;
+  const answers = countAnswers('The translation', least);
   const tried = fc
-    .record({ asked: withRows(of, rows), options: isArbitrary(match) ? match : fc.constant(match) })
+    .record({ asked: withRows(of, rows), match: constantOr(match) })
     .map((value) => new Case(value, ({ asked }) => shownWithRows(asked)));
-  return fc.property(tried, ({ value: { asked, options } }) => {
-    const translated = translate(asked.query, options);
-    fc.pre(translated !== undefined);
-    const wanted = selectedBy(createMatcher(asked.query, options), asked.rows);
-    const matches = typeof translated === 'function' ? translated : createMatcher(translated, options);
-    const found = selectedBy(matches, asked.rows);
-    const at = asked.rows.findIndex((_, index) => wanted.includes(index) !== found.includes(index));
-    if (at < 0) return;
-    const become = typeof translated === 'function' ? 'What it was translated to' : shown(translated);
-    const verb = found.includes(at) ? 'selects' : 'does not select';
-    const other = wanted.includes(at) ? 'does' : 'does not';
-    throw new Error(`${become} ${verb} the row ${fc.stringify(asked.rows[at])}, which ${shown(asked.query)} ${other}.`);
+  return fc.property(tried, ({ value: { asked, match: matching } }) => {
+    const translated = translate(asked.query, matching);
+    checkTranslated(translated);
+    answers.note(translated !== undefined);
+    if (translated === undefined) return;
+    const wanted = selectedBy(createMatcher(asked.query, matching), asked.rows);
+    const matches = typeof translated === 'function' ? translated : createMatcher(translated, matching);
+    const who = typeof translated === 'function' ? 'What it was translated to' : shown(translated);
+    compareSelections(asked, wanted, selectedBy(matches, asked.rows), who);
   });
 }
 
-function isArbitrary<Value>(given: object | fc.Arbitrary<Value>): given is fc.Arbitrary<Value> {
-  return 'generate' in given && 'shrink' in given;
+/** @throws {TypeError} if a translation gave something else than it may. */
+function checkTranslated(translated: unknown): void {
+  if (translated === undefined || typeof translated === 'function') return;
+  if (translated instanceof Promise)
+    throw new TypeError('The translation answers later. Hold it to `selectsMatches`, which waits.');
+  const isPredicate =
+    typeof translated === 'object' && translated !== null && ('kind' in translated || 'type' in translated);
+  if (isPredicate) return;
+  throw new TypeError(
+    `A translation gives a predicate, a function that tests a row, or undefined; found ${brief(translated)}.`,
+  );
 }

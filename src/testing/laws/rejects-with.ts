@@ -10,6 +10,7 @@ import {
 } from '../../cunit/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
+import { brief, callback, checkArgument } from '../check-options.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { sampleCatalog } from '../sample-catalog.js';
 import { Case, type Law, shown } from './case.js';
@@ -25,7 +26,7 @@ export type Findings = readonly { readonly code: string }[];
  * @param reject - Finds what is wrong with an input, a text or an object as the code has it; default the toolkit's own checks, with
  * the catalog, and for the code of a loss its own translations.
  * @param constraints - The catalog and template that the input is about.
- * @throws {RangeError} if nothing about the catalog gets the code.
+ * @throws {RangeError} if nothing about the catalog gets the code, or there is no such code or constraint.
  *
  * @example
  * ```ts
@@ -42,6 +43,7 @@ export function rejectsWith(
   reject?: (input: unknown) => Findings,
   constraints: Omit<NearMissConstraints, 'codes'> = {},
 ): Law {
+  if (reject !== undefined) checkArgument('second argument of `rejectsWith`', reject, callback);
   const tried = nearMiss({ ...constraints, codes: [code] }).map(
     (miss) => new Case(miss, ({ input }) => shownInput(input)),
   );
@@ -59,12 +61,25 @@ function shownInput(input: unknown): string {
 
 function codesOf(find: () => Findings): readonly string[] {
   try {
-    return find().map(({ code }) => code);
+    return checkedFindings(find()).map(({ code }) => code);
   } catch (error) {
     if (typeof error !== 'object' || error === null || !('diagnostics' in error)) throw error;
     // An error that carries diagnostics is one of ours, or made like them.
     return (error.diagnostics as Findings).map(({ code }) => code);
   }
+}
+
+/** @throws {TypeError} if there is something else than a list with codes. */
+function checkedFindings(found: unknown): Findings {
+  if (found instanceof Promise)
+    throw new TypeError(
+      'What rejects answers later. Ask it about `nearMiss` in a property that waits, `fc.asyncProperty`.',
+    );
+  if (Array.isArray(found) && found.every((one) => typeof one === 'object' && one !== null && 'code' in one))
+    return found;
+  throw new TypeError(
+    `Diagnostics were expected, as a list of objects that have a "code" each; found ${brief(found)}.`,
+  );
 }
 
 function ownFindings({ code, form, input }: NearMiss, { catalog = sampleCatalog }: NearMissConstraints): Findings {

@@ -120,7 +120,7 @@ const rowOptions: OptionKinds<RowConstraints> = {
 };
 
 /** Lists up to the length that is said; of those that need not be longer, one item alone is what they shrink to. */
-export function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
+function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
   const list = fc.array(item, { minLength: least === 1 ? 0 : least, maxLength: most, size: 'max' });
   // A list that may be empty shrinks to any one of its items, one that may not keeps a second.
   return list.filter(({ length }) => length >= least);

@@ -6,7 +6,9 @@ export function joined<Part>(
   most: number,
   join: (parts: readonly Part[]) => Part,
 ): fc.Arbitrary<Part> {
-  return fc.array(part, { minLength: 1, maxLength: most, size: '+1' }).map((parts) => {
+  // A list that may be empty shrinks to any one of its parts, one that may not keeps a second.
+  const list = fc.array(part, { maxLength: most, size: '+1' }).filter(({ length }) => length > 0);
+  return list.map((parts) => {
     const [only] = parts;
     return parts.length === 1 && only !== undefined ? only : join(parts);
   });

@@ -205,12 +205,14 @@ function layOutCount(keyword: string, count: number, emitter: Emitter): void {
 
 function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter: Emitter): void {
   emitter.begin('group');
-  predicates.forEach((predicate, index) => {
-    if (index > 0) {
+  let isFirst = true;
+  for (const predicate of predicates) {
+    if (!isFirst) {
       emitter.line();
       emitter.keyword(keyword);
       emitter.blank();
     }
+    isFirst = false;
     if (needsParentheses(predicate, kind)) {
       parenthesised(predicate, emitter);
     } else {
@@ -218,7 +220,7 @@ function layOutJunction({ kind, predicates }: And | Or, keyword: string, emitter
       emitter.node(predicate);
       emitter.end();
     }
-  });
+  }
   emitter.end();
 }
 

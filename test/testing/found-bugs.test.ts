@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cunitPredicate, preservesMatches, sampleCatalog } from '../../src/testing/index.js';
+import { flawedCUnitTranslators, flawedTranslators } from './flawed-translators.js';
+
+/** Ten times the runs of a default law: what one seed finds by chance in a hundred, every seed finds in these. */
+const options = { seed: 8, numRuns: 1_000, endOnFailure: true } as const;
+
+describe('preservesMatches finds a translator with', () => {
+  it.each(Object.entries(flawedTranslators))('%s', (_, translate) => {
+    expect(fc.check(preservesMatches(translate), options).failed).toBe(true);
+    expect(fc.check(preservesMatches(translate, { rows: { catalog: sampleCatalog } }), options).failed).toBe(true);
+  });
+
+  it.each(Object.entries(flawedCUnitTranslators))('%s, in C-Unit', (_, translate) => {
+    expect(fc.check(preservesMatches(translate, { of: cunitPredicate() }), options).failed).toBe(true);
+  });
+});

@@ -43,6 +43,7 @@ describe('the tarball', () => {
     const expected = [
       'CHANGELOG.md',
       'CONTRIBUTING.md',
+      'docs/playground.png',
       'examples/data/accounts.json',
       'examples/data/deliveries.ndjson',
       'examples/data/documents.ndjson',

@@ -24,6 +24,15 @@ const rooms = {
 };
 
 /**
+ * Parts of a room that most programs use one of. Each gets files of its own by being an entry as well, so that bundlers leave the
+ * other out; what stands at their own names is not packed.
+ */
+const parts = {
+  'parts/from': 'src/builder/from.ts',
+  'parts/tag': 'src/builder/tag/vql.ts',
+};
+
+/**
  * Writes what went into each file to .reports/, where the notices and the tests of the package read it. tsup's own
  * `metafile` would put it into the package, and the command's over the library's.
  */
@@ -81,7 +90,7 @@ const smaller: NonNullable<Options['plugins']>[number] = {
 
 export default defineConfig([
   {
-    entry: rooms,
+    entry: { ...rooms, ...parts },
     format: ['esm', 'cjs'],
     target: 'node20',
     platform: 'neutral',
@@ -90,7 +99,7 @@ export default defineConfig([
     clean: true,
     // The declarations of the editors' rooms speak of the DOM.
     tsconfig: 'tsconfig.browser.json',
-    dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
+    dts: { entry: rooms, compilerOptions: { ignoreDeprecations: '6.0' } },
     // Chevrotain is part of the output: it starts faster, serves require() too, and shows in no type of ours. Zod is not: its
     // types show, and schemas are of use only to the zod that the user's own come from.
     noExternal: [/^(?!zod$|fast-check$|@duckdb\/|@codemirror\/|@lezer\/|monaco-editor$)/],

@@ -68,7 +68,7 @@ class TestRunner {
       process.on(event, (error) => {
         this.#unhandled ??= messageOf(error);
       });
-    process.env['LAW_RUNS'] ??= '16';
+    process.env['LAW_RUNS'] ??= '50';
     await transpileAll();
     const { default: fc } = await import('fast-check');
     // The same cases for every mutant, so that a score can be repeated; no search for a smaller counterexample, which nobody reads.

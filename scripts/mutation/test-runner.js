@@ -11,7 +11,7 @@ import { collect, collected, runTest } from './vitest.js';
 
 /** What looks at the sources of the four rooms; nothing that is built, measured, or made to be large. */
 const testFiles = {
-  patterns: ['test/{builder,cunit,laws,paging,rules,vql}/**/*.test.ts', 'test/diagnostics/messages.test.ts'],
+  patterns: ['test/{builder,corpus,cunit,laws,paging,rules,vql}/**/*.test.ts', 'test/diagnostics/messages.test.ts'],
   ignore: [
     'test/builder/compiler.test.ts',
     'test/paging/memory.test.ts',
@@ -68,7 +68,7 @@ class TestRunner {
       process.on(event, (error) => {
         this.#unhandled ??= messageOf(error);
       });
-    process.env['LAW_RUNS'] ??= '16';
+    process.env['LAW_RUNS'] ??= '50';
     await transpileAll();
     const { default: fc } = await import('fast-check');
     // The same cases for every mutant, so that a score can be repeated; no search for a smaller counterexample, which nobody reads.

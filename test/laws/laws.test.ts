@@ -279,7 +279,7 @@ describe('format', () => {
           expect(commentsOf(once.text)).toEqual(commentsOf(file));
         },
       ),
-      { numRuns: runs.numRuns / 2 },
+      { numRuns: Math.ceil(runs.numRuns / 2) },
     );
   });
 });
@@ -332,7 +332,7 @@ describe('trees', () => {
           },
         });
       }),
-      { numRuns: runs.numRuns / 2 },
+      { numRuns: Math.ceil(runs.numRuns / 2) },
     );
   });
 

@@ -25,6 +25,15 @@ describe('close', () => {
     expect(await Promise.all([executed, streamed])).toEqual([['engine-closed'], ['engine-closed']]);
   });
 
+  // Closed under a connection that was being made, the database ended the process.
+  it.each([0, 1, 2])('ends queries that begin, %i ms ago', async (milliseconds) => {
+    const engine = await open();
+    const executed = Array.from({ length: 8 }, () => codesOf(engine.execute(long)));
+    await pause(milliseconds);
+    engine.close();
+    expect(await Promise.all(executed)).toEqual(Array(8).fill(['engine-closed']));
+  });
+
   it('ends a stream that is read slowly at its next chunk, and all that is asked later', async () => {
     const engine = await open();
     const stream = (await engine.stream('SELECT id FROM a.b')).rows[Symbol.asyncIterator]();

@@ -8,6 +8,8 @@ import { interruptible } from './interruptible.js';
 export class Connections {
   readonly #instance: DuckDBInstance;
   readonly #closing = new AbortController();
+  /** What the engine has been asked and has not answered yet. */
+  #asked = 0;
 
   constructor(instance: DuckDBInstance) {
     this.#instance = instance;
@@ -28,13 +30,10 @@ export class Connections {
       for (const one of signals) one.throwIfAborted();
     };
     rejectIfAborted();
-    const connection = await this.#instance.connect().catch((cause: unknown) => {
-      // It was closed meanwhile.
-      rejectIfAborted();
-      throw cause;
-    });
+    const connection = await this.#ask(() => this.#instance.connect());
     try {
-      yield* job(connection, (ask) => interruptible(connection, signals, ask));
+      rejectIfAborted();
+      yield* job(connection, (ask) => this.#ask(() => interruptible(connection, signals, ask)));
     } finally {
       connection.closeSync();
     }
@@ -44,7 +43,18 @@ export class Connections {
   close(): void {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort(new EngineError([engineDiagnostic('engine-closed', {})]));
-    this.#instance.closeSync();
+    if (this.#asked === 0) this.#instance.closeSync();
+  }
+
+  /** Keeps the database while it is asked: to close it under a connection that is being made, or a query that begins, ends the process. */
+  async #ask<Value>(job: () => Promise<Value>): Promise<Value> {
+    this.#asked++;
+    try {
+      return await job();
+    } finally {
+      this.#asked--;
+      if (this.#asked === 0 && this.#closing.signal.aborted) this.#instance.closeSync();
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atCursor } from '../support/cursor.js';
 import { bundle } from './support/bundle.js';
+import { completionCases, write } from './support/completion-cases.js';
 import { launchBrowser } from './support/launch-browser.js';
 import { openPage, type Site } from './support/open-page.js';
 
@@ -44,27 +45,10 @@ describe('completion in Monaco', () => {
     expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE state');
   });
 
-  it('goes on behind the first part of a name', async () => {
-    const page = await open('SELECT id FROM |');
-    await page.keyboard.type('acc');
-    await option(page, 'account').click();
-    await option(page, 'query').click();
-    expect(await textOf(page)).toBe('SELECT id FROM account.query');
-  });
-
-  it('writes a value into the quotes that were closed by themselves', async () => {
-    const page = await open('SELECT id FROM account.query WHERE state = |');
-    await page.keyboard.type("'");
-    await option(page, "'OPEN'").click();
-    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE state = 'OPEN'");
-  });
-
-  it('puts the cursor where the writing goes on', async () => {
-    const page = await open('SELECT | FROM account.query');
-    await page.keyboard.type('COUN');
-    await option(page, 'COUNT').click();
-    await page.keyboard.type('id');
-    expect(await textOf(page)).toBe('SELECT COUNT(id) FROM account.query');
+  it.each(completionCases)('$does', async (given) => {
+    const page = await open(given.source);
+    await write(page, given, option);
+    expect(await textOf(page)).toBe(given.text);
   });
 });
 

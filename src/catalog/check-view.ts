@@ -5,7 +5,6 @@ import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostics/dia
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { QueryView } from './query-view.js';
-import { rejectNoCatalog } from './reject-no-catalog.js';
 import { catalogRules } from './rules/all.js';
 import type { CatalogRule, CatalogRuleCode } from './rules/rule.js';
 import { createScope, type Scope } from './scope.js';
@@ -24,6 +23,9 @@ export interface CatalogCheckOptions {
 /** How many findings one query gets at most: nobody reads more. */
 const mostDiagnostics = 1_000;
 
+const noCatalog =
+  'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.';
+
 const ruleList: readonly CatalogRule[] = Object.values(catalogRules);
 
 const createCatalogDiagnostic = diagnosticsOf(catalogCodes);
@@ -34,7 +36,7 @@ export function checkView(
   { catalog, dialect = defaultDialect, rules = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
-  rejectNoCatalog(catalog);
+  if (catalog !== undefined && typeof (catalog as Partial<Catalog>).find !== 'function') throw new TypeError(noCatalog);
   const found: Diagnostic[] = [];
   const isAsked = ({ code, needsWholeTree, needsCatalog }: CatalogRule): boolean =>
     rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog);

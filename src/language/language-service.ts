@@ -1,3 +1,4 @@
+import { checkRuleSettings } from '../catalog/rules/settings.js';
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { CodeAction } from './actions/code-action.js';
@@ -59,8 +60,7 @@ export interface LanguageService {
 /**
  * Makes a language service: what editors need, without any editor. It runs in Node, in browsers and in workers.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
- * @throws {TypeError} if `catalog` or `today` is of another type.
+ * @throws {RangeError} if `rules` names a rule or a severity that there is not.
  *
  * @example
  * ```ts
@@ -76,6 +76,7 @@ export interface LanguageService {
  * ```
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
+  checkRuleSettings(options.rules ?? {});
   const setting = settingOf(options);
   const read = createReader(setting);
   const completer = createCompleter(setting);

@@ -1,7 +1,4 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
-import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
@@ -14,7 +11,7 @@ export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'st
   readonly catalog?: Catalog;
   /** How texts are formatted. */
   readonly format?: FormatOptions;
-  /** Gives the day that dates are offered for, each time; default: today, in UTC. */
+  /** The day that dates are offered for; default: today, in UTC. */
   readonly today?: () => Date;
 }
 
@@ -24,27 +21,7 @@ export interface Setting extends LanguageServiceOptions {
   readonly today: () => Date;
 }
 
-/** **The** table of the options of a language service, for callers without types. */
-export const optionNames: { readonly [Name in keyof Required<LanguageServiceOptions>]: true } = {
-  rules: true,
-  strict: true,
-  dialect: true,
-  catalog: true,
-  format: true,
-  today: true,
-};
-
-/**
- * Fills in the defaults. `known` has a member for each option that there is.
- *
- * @throws {RangeError} if there is no such option, rule or severity.
- * @throws {TypeError} if `catalog` or `today` is of another type.
- */
-export function settingOf(options: LanguageServiceOptions, known: object = optionNames): Setting {
-  rejectUnknownOptions(options, known);
-  const { rules = {}, catalog, dialect = defaultDialect, today = () => new Date() } = options;
-  checkRuleSettings(rules);
-  rejectNoCatalog(catalog);
-  if (typeof today !== 'function') throw new TypeError('The option "today" is not a function that gives a Date.');
-  return { ...options, dialect, today };
+/** Fills in the defaults. */
+export function settingOf(options: LanguageServiceOptions): Setting {
+  return { ...options, dialect: options.dialect ?? defaultDialect, today: options.today ?? (() => new Date()) };
 }

@@ -52,8 +52,7 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
   const found: Diagnostic[] = [...diagnostics];
   runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
-    const isMeant = !isEcho(diagnostic, diagnostics) && !(isBroken && isHalfPath(diagnostic, text));
-    if (found.length < maxDiagnostics && isMeant) found.push(diagnostic);
+    if (found.length < maxDiagnostics && !isEcho(diagnostic, diagnostics)) found.push(diagnostic);
   }
   return inTextOrder(found);
 }
@@ -63,11 +62,6 @@ function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   return errors.some(
     (error) => span !== undefined && error.span && error.span.start <= span.end && span.start <= error.span.end,
   );
-}
-
-/** Whether what is said is about a path whose last name is missing. */
-function isHalfPath({ span }: Diagnostic, text: string): boolean {
-  return span !== undefined && text[span.end - 1] === '.';
 }
 
 /** **The** table of the options of a check, for callers without types. */

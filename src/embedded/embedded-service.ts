@@ -1,4 +1,5 @@
 import type { Severity } from '../diagnostics/diagnostic.js';
+import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-action.js';
@@ -56,7 +57,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       // A program that is being written has errors all the time, of which its own service tells: what matters is that there is no help.
       const unread = problem === undefined || queries.length > 0 ? [] : [hostSyntax(problem, 'info')];
       const found = checkEmbedded({ reading: others, queries }, { check: service.diagnostics, valueInQuotes });
-      return [...unread, ...found].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+      return inTextOrder([...unread, ...found]);
     },
     complete: (text, place) =>
       ask(text, place, (query, offset) => {

@@ -44,13 +44,11 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   if (!isTag && typeof text !== 'string')
     return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text));
   const { readQuery } = await import('./with-parser.js');
-  const { where, ...read } = readQuery(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
+  const { where, ...read } = readQuery(text, known, rules);
   const name = `${read.template.group}.${read.template.name}`;
   if (known !== undefined && known.name !== name)
     return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
-  const joined = new Map(read.joins.map(({ alias, query }) => [alias.name, query]));
-  const bindings = isTag ? text.bindings : new Map();
-  const state = { ...read, scope: { template: known, joined }, dialect: rules, bindings };
+  const query = createQuery({ ...read, dialect: rules, bindings: new Map() }, where);
   // What is typed by a catalog is the same at run time.
-  return createQuery(state, where) as unknown as Query<Definition>;
+  return (isTag ? query.bind(Object.fromEntries(text.bindings)) : query) as unknown as Query<Definition>;
 }

@@ -3,7 +3,7 @@ import type { Path, Variable } from '../../vql/ast.js';
 import { createVariable } from '../../vql/create.js';
 import { quote } from '../../vql/literal.js';
 import { type PrintOptions, print } from '../../vql/print.js';
-import { type Bindings, boundTexts } from '../bindings.js';
+import type { Bindings } from '../bindings.js';
 import { refuse } from '../builder-error.js';
 import { Condition } from '../condition.js';
 import { encodeValue } from '../encode-value.js';
@@ -15,7 +15,7 @@ import { InnerQuery } from '../subquery.js';
 import { toPredicate } from '../to-predicate.js';
 import type { VariableUse } from '../variable-use.js';
 import { variablesOf } from '../variables-of.js';
-import { type Writing, withBound } from '../writing.js';
+import { boundNodes, type Writing, withBound } from '../writing.js';
 import { Fragment } from './fragment.js';
 import { besideValue, Places, places } from './places.js';
 import { type Scan, scanAll, type Token } from './scan.js';
@@ -132,7 +132,7 @@ function valueText(value: unknown, hole: Hole, { places: at, writing, options }:
     case 'value':
     case 'condition': {
       if (at.isBesideValue) misplaced(kindOf(value), besideValue, hole);
-      const text = print(writing.value(encodeValue(value, operator)), options);
+      const text = print(writing.value(encodeValue(value, operator), value), options);
       at.passOperand(true);
       return text;
     }
@@ -149,7 +149,7 @@ function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
   const texts = list.map((value) => {
     const node = value instanceof Reference ? Reference.nodeOf(value) : undefined;
     return node === undefined
-      ? print(writer.writing.value(encodeValue(value, 'IN')), writer.options)
+      ? print(writer.writing.value(encodeValue(value, 'IN'), value), writer.options)
       : referenceText(node, writer);
   });
   writer.text += texts.join(', ');
@@ -186,14 +186,13 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
 function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
-  const own = uses.filter(({ name }) => bindings.has(name));
   variables.push(...uses.filter(({ name }) => !bindings.has(name)));
-  return withBound(writing, boundTexts(own, bindings));
+  return withBound(writing, uses, bindings);
 }
 
 /** A variable, or its values. */
 function variableText(use: VariableUse, writer: Writer): string {
-  const values = bound([use], writer).bound?.get(use.name)?.map(writer.writing.value);
+  const values = boundNodes(use.name, bound([use], writer));
   return (values ?? [createVariable(use.name)]).map((node) => print(node, writer.options)).join(', ');
 }
 

@@ -11,6 +11,7 @@ import type { Part } from './part.js';
 import { shown } from './shown.js';
 import { toNode } from './to-node.js';
 import { toPredicate } from './to-predicate.js';
+import { withoutConstructor } from './without-constructor.js';
 import { asLiterals } from './writing.js';
 
 declare const scope: unique symbol;
@@ -29,6 +30,10 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
 
   constructor(part: Part | undefined) {
     this.#part = part;
+  }
+
+  static {
+    withoutConstructor(Condition.prototype);
   }
 
   /** What a condition is made of; `undefined` if it is empty. */
@@ -104,5 +109,5 @@ function depthAround(parts: readonly Part[]): number {
 /** An argument that has to be a condition: undefined would silently widen the filter. */
 export function checkedCondition(value: unknown, method: string): Condition {
   if (Condition.isOne(value)) return value;
-  return refuseArgument(method, 'conditions', shown(value));
+  return refuseArgument(method, 'conditions', shown(value, 'Condition'));
 }

@@ -9,6 +9,7 @@ import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import { checkedDialect } from './query-dialect.js';
 import { shown } from './shown.js';
+import { Fragment } from './tag/fragment.js';
 import { VqlText } from './tag/vql-text.js';
 
 /** What is known of the query in a text. */
@@ -42,7 +43,7 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   const rules = checkedDialect(dialect, 'fromVql');
   const isTag = text instanceof VqlText;
   if (!isTag && typeof text !== 'string')
-    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text));
+    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text, 'VqlText'));
   const { readQuery } = await import('./with-parser.js');
   const { where, ...read } = readQuery(text, known, rules);
   const name = `${read.template.group}.${read.template.name}`;
@@ -50,5 +51,7 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
     return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
   const query = createQuery({ ...read, dialect: rules, bindings: new Map() }, where);
   // What is typed by a catalog is the same at run time.
-  return (isTag ? query.bind(Object.fromEntries(text.bindings)) : query) as unknown as Query<Definition>;
+  return (isTag
+    ? query.bind(Object.fromEntries(Fragment.contentOf(text).bindings))
+    : query) as unknown as Query<Definition>;
 }

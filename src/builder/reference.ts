@@ -3,6 +3,7 @@ import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
 import { refuse } from './builder-error.js';
 import { shown } from './shown.js';
+import { withoutConstructor } from './without-constructor.js';
 
 declare const fieldName: unique symbol;
 
@@ -20,9 +21,13 @@ export class Reference<Name extends string = string> {
     this.#node = node;
   }
 
-  /** The node of a reference; `undefined` of one that this room has not made. */
-  static nodeOf(reference: Reference): Path | Variable | undefined {
-    return #node in reference ? reference.#node : undefined;
+  static {
+    withoutConstructor(Reference.prototype);
+  }
+
+  /** The node of a reference; `undefined` of what is none, or one that this room has not made. */
+  static nodeOf(value: unknown): Path | Variable | undefined {
+    return typeof value === 'object' && value !== null && #node in value ? value.#node : undefined;
   }
 
   get [Symbol.toStringTag](): string {
@@ -87,7 +92,7 @@ function pathOf(text: string): Path | undefined {
 }
 
 export function madePath(path: unknown): Path {
-  const node = path instanceof Reference ? Reference.nodeOf(path) : undefined;
+  const node = Reference.nodeOf(path);
   if (node?.kind === 'Path') return node;
   if (typeof path === 'string') {
     const made = paths.get(path) ?? pathOf(path);
@@ -95,6 +100,6 @@ export function madePath(path: unknown): Path {
   }
   return refuse('field-path', {
     expected: 'the path of a field, names with dots between them',
-    found: shown(path),
+    found: shown(path, node === undefined ? 'Reference' : undefined),
   });
 }

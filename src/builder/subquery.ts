@@ -3,6 +3,7 @@ import type { Path, Statement } from '../vql/ast.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
+import { withoutConstructor } from './without-constructor.js';
 import type { Writing } from './writing.js';
 
 declare const isSubquery: unique symbol;
@@ -18,6 +19,10 @@ export type Resolution = Field | 'open' | undefined;
 
 /** What a query inside another one has to say of itself. Who has this class makes syntax, so that it is not exported. */
 export abstract class InnerQuery {
+  static {
+    withoutConstructor(InnerQuery.prototype);
+  }
+
   /** How many queries stand in one another, itself among them. */
   abstract readonly depth: number;
   /** Its tree, with its values written as the outer query writes its own, and its variables that have values as these. */
@@ -33,7 +38,18 @@ const mostDepth = 40;
 
 /** An argument that has to be a query, and not too deep to have another one around it. */
 export function checkedSubquery(query: unknown, method: string): InnerQuery {
-  if (!(query instanceof InnerQuery)) return refuseArgument(method, 'a query of the builder', shown(query));
-  if (query.depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
-  return query;
+  const depth = depthOf(query);
+  if (depth === undefined)
+    return refuseArgument(method, 'a query of the builder, from(…) or await fromVql(…)', shown(query, 'Query'));
+  if (depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
+  return query as InnerQuery;
+}
+
+/** How deep a query is; `undefined` of what is none: a proxy of one has no private fields. */
+function depthOf(query: unknown): number | undefined {
+  try {
+    return query instanceof InnerQuery ? query.depth : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -169,9 +169,12 @@ id FROM a.b`,
     ['closes a parenthesis that it does not open', () => vql`SELECT id FROM a.b WHERE (x = 1 ${vql`) OR (y = 2`})`],
     ['leaves a parenthesis open', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND (y = 2`}`],
     ['ends before the statement is whole', () => vql`SELECT id FROM a.b WHERE`],
-    ['The list of "IN" is empty.', () => vql`SELECT id FROM a.b WHERE x IN (${[]})`],
+    [
+      'The list of "IN", value 1 in "SELECT id FROM a.b WHERE x IN (${…})", is empty.',
+      () => vql`SELECT id FROM a.b WHERE x IN (${[]})`,
+    ],
     ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
-    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
+    ['", never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
     expect(make).toThrow(BuilderError);
     expect(make).toThrow(place);
@@ -216,7 +219,7 @@ id FROM a.b`,
     const query = vql`SELECT id FROM a.b WHERE x = :v AND y IN (${[variable('w'), path('z'), 3]})`;
     const bound = query.bind({ v: "O'Brien" }).bind({ w: [1, 2] });
     expect(query.toVql()).toBe("SELECT id FROM a.b WHERE x = :v AND y IN (:w, z, '3')");
-    expect(bound.toVql()).toBe(query.toVql());
+    expect(bound.toVql()).toBe("SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')");
     const values = { v: ["O'Brien"], w: ['1', '2'] };
     const list = (all: Readonly<Record<string, readonly string[]>>) => ({
       variableSubstitutions: Object.entries(all).map(([variableName, texts]) => ({
@@ -232,7 +235,7 @@ id FROM a.b`,
     const outer = vql`SELECT id FROM c.d WHERE v = :v AND EXISTS (${bound}) ${fragment}`;
     const all = outer.bind({ v: 7, u: 8 });
     expect(all.toVql()).toBe(
-      "SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')) AND (x = '5' OR y = :u)",
+      "SELECT id FROM c.d WHERE v = '7' AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')) AND (x = '5' OR y = '8')",
     );
     expect(all.toVqlWithVariables().statement).toBe(
       'SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = :p1 AND y IN (:p2, :p3, z, :p4)) AND (x = :p5 OR y = :u)',

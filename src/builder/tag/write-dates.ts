@@ -2,6 +2,7 @@ import { createStringLiteral } from '../../vql/create.js';
 import type { Bindings } from '../bindings.js';
 import type { Scalar } from '../encode-value.js';
 import { printOptions, type QueryDialect } from '../query-dialect.js';
+import { timeOf } from '../time-of.js';
 import { asLiterals, asVariables } from '../writing.js';
 import type { Fragment } from './fragment.js';
 import { writeStatement } from './write-fragment.js';
@@ -26,7 +27,7 @@ export function writeDates(
       value(encoded, given) {
         // Where a catalog was asked already, it is a day.
         const node =
-          given instanceof Date && encoded.includes('T') ? names.value(encoded) : createStringLiteral(encoded);
+          timeOf(given) !== undefined && encoded.includes('T') ? names.value(encoded) : createStringLiteral(encoded);
         if (node.kind === 'Variable') dates.set(node.name, [given as Date]);
         return node;
       },

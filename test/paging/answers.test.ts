@@ -435,7 +435,9 @@ describe('duplicates', () => {
   it('cannot be looked for without ids, which is said once', async () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
-    expect(found).toMatchObject({ said: ['missing-row-id'] });
+    expect(found).toMatchObject({
+      messages: ['warning: The rows have no usable "id": the service does not send it.'],
+    });
   });
 
   it.each([
@@ -449,6 +451,8 @@ describe('duplicates', () => {
   });
 
   it('are known by numbers of any kind as by texts', async () => {
+    const largest = { rows: [{ id: Number.MAX_SAFE_INTEGER }], headers: { 'x-query-more-elements': 'false' } };
+    expect(await read([largest])).toMatchObject({ ids: [Number.MAX_SAFE_INTEGER], said: [] });
     const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
     const message = 'The row "1" came again, on the page from offset 0.';
     expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
@@ -460,6 +464,9 @@ describe('duplicates', () => {
     for (const strategy of ['offset', 'keyset'] as const)
       for (const duplicates of ['error', 'ignore'] as const)
         expect(await read([answer], { strategy, duplicates })).toMatchObject({ ids: [], code: 'missing-row-id' });
+    // Where rows have no id of their own, nothing is asked for by it.
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    expect(await read([answer], { tiebreak: 'if-possible' }, text)).toMatchObject({ ids: [1, id] });
     expect(await read([{ rows: [{ id: 1.5 }] }], {}, { parameters: {} })).toMatchObject({
       said: ['missing-row-id', 'assumed-end'],
     });
@@ -484,7 +491,46 @@ describe('verify', () => {
     const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E'), rows('E')];
     expect((await read(right, options, source)).ids).toHaveLength(5);
     const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
-    expect(await read(wrong, options, source)).toMatchObject({ code: 'overlap-mismatch' });
+    expect(await read(wrong, options, source)).toMatchObject({
+      code: 'overlap-mismatch',
+      message: 'The page from offset 1 should begin with the row number 2 again, and begins with another.',
+    });
+    expect(await read([rows('A', 'B'), rows()], options, source)).toMatchObject({
+      message: 'The page from offset 1 should begin with the row number 2 again, and begins with none.',
+    });
+  });
+
+  it('does not take no row for one that is null', async () => {
+    const answers = [{ rows: ['A', null] }, { rows: [] }];
+    const fetchPage = () => answers.shift() ?? { rows: [] };
+    const pager = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage });
+    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+  });
+
+  it('goes on from a checkpoint by what its last row holds if that has no id, and only then keeps it', async () => {
+    const table = ['A', 'B', 'C', 'D'].map((name) => ({ name }));
+    const fetchPage = (_: unknown, { offset, limit }: { readonly offset: number; readonly limit: number }) => ({
+      rows: table.slice(offset, offset + limit),
+    });
+    const pages = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage }).pages();
+    const resume = (await pages.next()).value?.checkpoint;
+    expect(resume).toEqual({ ...resume, offset: 2, lastRow: expect.any(String) });
+    const rest = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    expect(await rest.toArray({ max: 5 })).toEqual(table.slice(2));
+    table[1] = { name: 'changed' };
+    const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    await expect(changed.next()).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    const unverified = paginate({ parameters: {} }, { pageSize: 2, fetchPage }).pages();
+    expect((await unverified.next()).value?.checkpoint).not.toHaveProperty('lastRow');
+  });
+
+  it('names the page that brings nothing new by its own beginning', async () => {
+    const answers = [page([1, 2], 'true', '2'), page([2], 'true', '4')];
+    const message = /^The page from offset 2 brings no new row/;
+    expect(await read(answers, options)).toMatchObject({
+      code: 'empty-page',
+      message: expect.stringMatching(message),
+    });
   });
 
   it('believes an end only if one more page brings nothing new', async () => {
@@ -511,6 +557,12 @@ describe('rows', () => {
       expect((await pager.next()).value).toEqual(row);
       await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
     }
+    // The display name is what was asked for.
+    const both = () => ({ rows: [{ key: '1', id: '9' }] });
+    const { value } = await paginate(text, { fetchPage: both }).pages().next();
+    expect(value?.checkpoint).toMatchObject({ lastId: '1' });
+    const none = paginate(text, { fetchPage: () => ({ rows: [{}] }), strategy: 'keyset' });
+    await expect(none.next()).rejects.toThrow('The rows have no usable "key": the service does not send it.');
   });
 
   it('are paged as well if the service leaves the hidden id out', async () => {

@@ -140,6 +140,7 @@ describe('an answer without types', () => {
     [{ rows: [], headers: 'x' }, 'headers that are no object.'],
     [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers as a list that is not one of pairs.'],
     [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers as a list that is not one of pairs.'],
+    [{ rows: [], headers: [['x', 'y'], ['z']] }, 'headers as a list that is not one of pairs.'],
   ])('is named by what it is: %o', async (answer, words) => {
     expect(await of(answer)).toBe(words);
   });
@@ -156,6 +157,19 @@ describe('an answer without types', () => {
     const answers = [headers, end].map((one, index) => ({ rows: [{ id: String(index) }], headers: one.entries() }));
     const pager = paginate(query, { fetchPage: () => answers.shift() as never });
     expect(await pager.toArray({ max: 5 })).toHaveLength(2);
+  });
+
+  it('may have headers that are asked by name, whatever they give in turn', async () => {
+    const headers = {
+      get: (name: string) => (name === 'x-query-more-elements' ? 'false' : undefined),
+      *[Symbol.iterator]() {
+        yield 'x-query-more-elements';
+      },
+    };
+    const said: string[] = [];
+    const onDiagnostic = ({ code }: { readonly code: string }) => void said.push(code);
+    const pager = paginate(query, { fetchPage: () => ({ rows: [{ id: '1' }], headers }) as never, onDiagnostic });
+    expect([await pager.toArray({ max: 5 }), said]).toEqual([[{ id: '1' }], []]);
   });
 
   it('that is a text where a checkpoint is wanted is told how it becomes one', () => {

@@ -253,10 +253,19 @@ describe('looking back', () => {
 
   it('refuses an answer that is none', async () => {
     for (const kind of ['oversized', 'status-500'] as const) {
-      const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 1 }] });
-      const code = { oversized: 'oversized-page', 'status-500': 'failed-page' }[kind];
-      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { code } });
+      const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 2 }] });
+      const message = {
+        oversized: 'A page of at most 1 rows was asked for, and 2 came.',
+        'status-500': 'The page from offset 2 failed: the service answered 500.',
+      }[kind];
+      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { message } });
     }
+    const fetchPage = ({ statement }: { readonly statement: string }) => ({
+      rows: [{ id: statement.includes('DESC') ? null : '1' }],
+    });
+    await expect(paginate(text, { fetchPage, strategy: 'keyset', pageSize: 2 }).next()).rejects.toThrow(
+      'The rows have no usable "id": the service does not send it.',
+    );
   });
 
   it('says where the pages end before all rows have come', async () => {

@@ -64,6 +64,13 @@ describe('a retry policy', () => {
     ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
     ['an error', Object.assign(new Error(), { status: 429, headers: { 'x-rate-limit-retry-after-seconds': 90 } })],
     [
+      'the response of an error whose own headers are null',
+      Object.assign(new Error(), {
+        headers: null,
+        response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } },
+      }),
+    ],
+    [
       'the response of an error',
       Object.assign(new Error(), { response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } } }),
     ],
@@ -154,6 +161,16 @@ describe('a retry policy', () => {
     await expect(withRetries(job, { onRetry }, 0, controller.signal)).rejects.toThrow('enough');
     await expect(withRetries(job, {}, 0, controller.signal)).rejects.toThrow('enough');
     expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it('is woken when it is aborted, and leaves no timer', async () => {
+    const controller = new AbortController();
+    const job = () => Promise.reject(new Error('down'));
+    const waiting = withRetries(job, {}, 0, controller.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(vi.getTimerCount()).toBe(1);
+    controller.abort('enough');
+    expect([await waiting, vi.getTimerCount()]).toEqual(['enough', 0]);
   });
 
   it('asks for nothing if the pager is closed while it is loaded', async () => {

@@ -8,7 +8,11 @@ import { parseOrThrow } from '../../src/vql/index.js';
 async function firstRequest(source: PagingSource, options: object = {}) {
   const requests: unknown[] = [];
   const said: string[] = [];
-  const onDiagnostic = ({ code, severity }: Diagnostic) => void said.push(`${severity} ${code}`);
+  const messages: string[] = [];
+  const onDiagnostic = ({ code, severity, message }: Diagnostic) => {
+    said.push(`${severity} ${code}`);
+    messages.push(message);
+  };
   const fetchPage = (request: unknown) => {
     requests.push(request);
     return { rows: [] };
@@ -19,7 +23,7 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     (reason: unknown) => reason,
   );
   const { code, message } = (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? {};
-  return { request: requests[0], said, code, message };
+  return { request: requests[0], said, messages, code, message };
 }
 
 const unordered = (reason: string) => ({
@@ -70,6 +74,7 @@ describe('a statement', () => {
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
+    expect(lenient.messages).toEqual([unordered(reason).message]);
   });
 
   it('with a JOIN is refused, or paged by id with a warning', async () => {
@@ -131,6 +136,12 @@ describe('a C-Unit request', () => {
     });
   });
 
+  it('that is sorted by a function of the id is not sorted by the id', async () => {
+    const sortOrders = [{ property: 'id', direction: 'ASC', functions: ['UPPER'] }] as const;
+    const { request } = await firstRequest(source({ pageable: { sortOrders } }));
+    expect(request).toMatchObject({ request: { pageable: { sortOrders: [...sortOrders, tiebreak] } } });
+  });
+
   it('that is sorted by an aggregate is refused', async () => {
     const sortOrders = [{ property: 'total', direction: 'ASC', functions: ['ROUND', 'SUM'] }] as const;
     expect((await firstRequest(source({ pageable: { sortOrders } }))).code).toBe('unstable-order');
@@ -177,11 +188,38 @@ describe('a C-Unit request', () => {
     expect(said).toEqual(['warning unknown-member']);
   });
 
+  it('takes rows of one id for different ones where ids are not told apart', async () => {
+    const rows = [{ id: 'same' }, { id: 'same' }];
+    const distinct = source({ adhocPreset: { option: { distinctResult: true } } });
+    const pager = paginate(distinct, { tiebreak: 'if-possible', fetchPage: () => ({ rows }) });
+    expect(await pager.toArray({ max: 5 })).toEqual(rows);
+  });
+
   it('keeps its order if the caller wants that', async () => {
     expect((await firstRequest(source({}), { tiebreak: 'none' })).request).toEqual(
       source({ pageable: { start: 0, limit: 10 } }),
     );
   });
+});
+
+it.each<[PagingSource]>([
+  ["SELECT --v:result{displayname='key'}\nid, SUM(total) FROM a.b"],
+  [
+    {
+      group: 'a',
+      template: 'b',
+      request: {
+        overrideResults: [
+          { property: 'id', displayName: 'key' },
+          { property: 'total', functions: ['SUM'] },
+        ],
+      },
+    },
+  ],
+])('the name of the id is known where the order is not stable: %o', async (source) => {
+  const options = { tiebreak: 'if-possible', fetchPage: () => ({ rows: [{ key: '1' }] }) } as const;
+  const { value } = await paginate(source, options).pages().next();
+  expect(value?.checkpoint).toMatchObject({ offset: 1, lastId: '1' });
 });
 
 describe('a REST collection and a JSON body', () => {
@@ -267,7 +305,9 @@ describe('the page of a source', () => {
     [{ parameters: { limit: 7 } }],
     [{ body: { _limit: 7 } }],
   ])('gives way to the option pageSize, and that is said: %o', async (source) => {
-    expect((await firstRequest(source)).said).toEqual(['warning page-conflict']);
+    const { said, messages } = await firstRequest(source);
+    expect(said).toEqual(['warning page-conflict']);
+    expect(messages).toEqual(['The option pageSize (10) wins over the limit 7 of the query.']);
   });
 
   it.each<[PagingSource]>([

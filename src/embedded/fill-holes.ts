@@ -258,7 +258,7 @@ function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): 
   else if (place === 'statement') places.passStatement();
   else if (place === 'condition' && !isOperand) places.passCondition();
   else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape')
-    places.passOperand(place !== 'condition');
+    places.passOperand();
 }
 
 /** What is put in at a place. */

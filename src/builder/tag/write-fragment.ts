@@ -235,7 +235,7 @@ function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   const isBehindCondition = at.place === 'connective' && head !== undefined;
   if (isSelect(fragment)) {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
-  } else if (isBehindCondition && head.text === 'AND') {
+  } else if (isBehindCondition && isWord(head, 'AND')) {
     imply(hole, writer);
     const rest = fragment.strings.map((piece, index) => (index === 0 ? piece.slice(head.end).trimStart() : piece));
     writeWhole(new Fragment(rest, fragment.values, fragment.bindings), writer);
@@ -278,7 +278,13 @@ function isJoined({ strings, values }: Fragment): boolean {
 
 /** Whether a text is a statement: its first word says so. */
 export function isSelect(fragment: Fragment): boolean {
-  return headOf(fragment)?.text === 'SELECT';
+  const head = headOf(fragment);
+  return head !== undefined && isWord(head, 'SELECT');
+}
+
+/** Whether a token is a keyword, and no variable that is spelt like it. */
+function isWord({ kind, text }: Token, word: 'AND' | 'SELECT'): boolean {
+  return kind === 'word' && text === word;
 }
 
 /** The first token that says something. */

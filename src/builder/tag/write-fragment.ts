@@ -273,7 +273,7 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 function isJoined({ strings, values }: Fragment): boolean {
   const tokens = scanAll(strings).flatMap((piece) => piece.tokens);
   const hasInner = values.some((value) => value instanceof Fragment || Condition.isOne(value));
-  return hasInner || tokens.some(({ text }) => ['AND', 'OR', 'NOT'].includes(text));
+  return hasInner || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
 }
 
 /** Whether a text is a statement: its first word says so. */

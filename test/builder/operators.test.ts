@@ -148,6 +148,10 @@ describe('literal text', () => {
     expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
+    expect(from('a.b', { dialect }).startsWith('name', '!').toVql()).toContain("LIKE '!!%' ESCAPE '!'");
+    // What needs none has none.
+    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).toContain("WHERE name LIKE '50%'");
+    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).not.toContain('ESCAPE');
   });
 
   it('goes through NOT where its opposite is literal too', () => {

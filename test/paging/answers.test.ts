@@ -39,6 +39,11 @@ describe('the end of the data', () => {
   it.each([
     ['the flag, whose next offset is 0', [page([1, 2], 'true', '2'), page([3, 4], 'false', '0')]],
     ['the flag alone', [page([1, 2], 'true'), page([3, 4], 'false')]],
+    ['the flag with blanks around it', [page([1, 2], ' true '), page([3, 4], ['false'])]],
+    [
+      'a flag beside a header that is called get',
+      [page([1, 2], 'true'), { ...page([3, 4]), headers: { get: 'x', 'x-query-more-elements': 'false' } }],
+    ],
     ['the flag as a boolean, and in capitals', [page([1, 2], true, 2), page([3, 4], 'FALSE', 0)]],
     ['a next offset of 0 without a flag', [page([1, 2], undefined, '2'), page([3, 4], undefined, '0')]],
     ['an empty page without claim', [page([1, 2], 'true', '2'), page([3, 4], 'true', '4'), page([], 'false', '0')]],
@@ -167,6 +172,13 @@ describe('an answer that is wrong', () => {
       'unreadable-header',
       [],
       'x-query-next-offset says "2.5"',
+    ],
+    [
+      'has an offset that is no plain number',
+      [page([1, 2], 'true', '1e3')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "1e3"',
     ],
     [
       'has an offset that is negative',
@@ -307,6 +319,12 @@ describe('an answer that is wrong', () => {
     expect(result.ids).toHaveLength(6);
     const endless = await read([rows('A')], { pageSize: 1 }, { parameters: {} });
     expect(endless).toMatchObject({ code: 'no-advance', requests: 12 });
+  });
+
+  it('is none if pages share some of their rows, or the first of them', async () => {
+    const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
+    const answers = [rows('A', 'B'), rows('A', 'C'), rows('A', 'D'), rows('A')];
+    expect(await read(answers, {}, { parameters: {} })).toMatchObject({ requests: 4, ids: Array(7).fill(Number.NaN) });
   });
 
   it('is none if rows differ in nothing but a date', async () => {
@@ -597,5 +615,8 @@ describe('rows', () => {
   it('need not be objects', async () => {
     const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
+    // Nor are they asked for a hidden id then.
+    const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null] }) });
+    expect(await hiding.toArray({ max: 5 })).toEqual(['a', null]);
   });
 });

@@ -102,6 +102,30 @@ describe('a chain of ids', () => {
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map((_, index) => index < ids.length - 1));
   });
 
+  it('goes on exactly as long as one of four ways holds for all of them', () => {
+    const ids = ['1', '2', '9', '10', '11', '20', '100'];
+    const byValue = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+    const ways: readonly ((a: string, b: string) => boolean)[] = [
+      (a, b) => a < b,
+      (a, b) => a > b,
+      (a, b) => byValue(a, b) < 0,
+      (a, b) => byValue(a, b) > 0,
+    ];
+    const extend = (before: readonly string[]): void => {
+      for (const id of ids) {
+        const all = [...before, id];
+        const holds = ways.some((follows) =>
+          all.every((one, index) => index === 0 || follows(all[index - 1] ?? '', one)),
+        );
+        const chain = new IdChain(10);
+        for (const one of before) chain.add(one);
+        expect([all, chain.add(id)]).toEqual([all, holds]);
+        if (holds && all.length < 5) extend(all);
+      }
+    };
+    extend([]);
+  });
+
   it('never goes on with an id that came before', () => {
     const id = fc.oneof(fc.nat({ max: 30 }).map(String), fc.string({ maxLength: 2 }));
     fc.assert(

@@ -73,6 +73,9 @@ describe('the end of the data', () => {
     const small = await read([page([1])], {}, { parameters: {} });
     expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
+    expect(await read([page([1, 2]), page([3])], {}, { body: {} })).toMatchObject({ said: [] });
+    const cunit = { group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }] } };
+    expect((await read([page([1, 2]), page([3])], {}, cunit)).messages?.at(-1)).toMatch(/^warning: The page from/);
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
 

@@ -608,6 +608,27 @@ describe('a checkpoint', () => {
     );
   });
 
+  it.each<[PagingSource, PagingSource]>([
+    [`${query} ORDER BY id`, `${query} ORDER BY id DESC`],
+    [
+      { group: 'a', template: 'b', request: {} },
+      { group: 'a', template: 'c', request: {} },
+    ],
+    [
+      { group: 'a', template: 'b', request: {} },
+      { group: 'a', template: 'b', request: { pageable: { sortOrders: [{ property: 'x', direction: 'ASC' }] } } },
+    ],
+    [{ body: { a: 1 } }, { body: { a: 2 } }],
+    [{ parameters: { a: 1 } }, { body: { a: '1' } }],
+  ])('tells queries of one kind apart: %o and %o', async (one, other) => {
+    const fingerprints = [one, other].map(async (source) => {
+      const pager = paginate(source, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
+      await pager.next();
+      return pager.checkpoint()?.fingerprint;
+    });
+    expect(new Set(await Promise.all(fingerprints)).size).toBe(2);
+  });
+
   it('of a collection is bound to the order of its sort keys, and to its parameters', async () => {
     const fingerprintOf = async (text: string): Promise<string | undefined> => {
       const pager = paginate({ parameters: new URLSearchParams(text) }, { fetchPage: () => ({ rows: [{ id: '1' }] }) });

@@ -144,6 +144,7 @@ describe('encodePage', () => {
     expect(unsorted?.message).toBe('The sort order cannot be sent: the statement is a text; parse it first.');
     // An OFFSET in the text would stay in force, since no field says 0.
     expect(codes({ limit: 1, offset: 0 })).toEqual(['unread-clauses']);
+    expect(codes({ offset: 5 })).toEqual(['unread-clauses']);
     expect(codes({ limit: 1, offset: 5 })).toEqual([]);
   });
 
@@ -217,6 +218,7 @@ describe('decodePage', () => {
 
   it('reads no page where there is none', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -254,6 +256,7 @@ describe('decodePage', () => {
   it.each([
     { sortOrders: [{ property: 'a', direction: 'UP' }] },
     { sortOrders: [{ direction: 'ASC' }] },
+    { sortOrders: [{ property: 'a', direction: 'ASC' }, { direction: 'ASC' }] },
     { sortOrders: [null] },
     { sortOrders: 'a' },
   ])('reports what is no sort order of C-Unit: %o', (pageable) => {

@@ -43,6 +43,7 @@ describe('a statement', () => {
     ['SELECT name FROM a.b', `SELECT name, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT group.id FROM a.b', `SELECT group.id, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT * FROM a.b', 'SELECT * FROM a.b ORDER BY id'],
+    ['SELECT id.name FROM a.b', `SELECT id.name, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT DISTINCT id, name FROM a.b', 'SELECT DISTINCT id, name FROM a.b ORDER BY id'],
     ['SELECT upper(name) FROM a.b', `SELECT upper(name), ${hidden} FROM a.b ORDER BY id`],
     [
@@ -94,6 +95,28 @@ describe('a statement', () => {
   ] as const)('takes no other column for the id: %s', async (text, tiebreak) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     expect(await paginate(text, { tiebreak, fetchPage: () => ({ rows }) }).toArray({ max: 5 })).toEqual(rows);
+  });
+
+  it.each<[PagingSource, boolean]>([
+    ['SELECT id FROM a.b', true],
+    ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)', false],
+    ['SELECT name FROM a.b', false],
+    [{ group: 'a', template: 'b', request: {} }, true],
+    [{ group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }, { property: 'x' }] } }, true],
+    [{ group: 'a', template: 'b', request: { overrideResults: [{ property: 'x' }] } }, false],
+    [
+      {
+        group: 'a',
+        template: 'b',
+        request: { overrideResults: [{ property: 'id' }, { property: 'x', functions: ['SUM'] }] },
+      },
+      false,
+    ],
+  ])('without a tiebreak has one row for each id where it selects that: %o', async (source, isUnique) => {
+    const rows = [{ id: 'same' }, { id: 'same' }];
+    const reading = paginate(source, { tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
+    if (isUnique) await expect(reading).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+    else expect(await reading).toEqual(rows);
   });
 
   it('keeps its order if the caller wants that', async () => {
@@ -155,6 +178,13 @@ describe('a C-Unit request', () => {
     expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
     const override = await firstRequest(source({ overrideResults: results, adhocPreset: { queryPredicate } }));
     expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { queryPredicate } } });
+    // An empty list states none.
+    const empty = await firstRequest(source({ overrideResults: [] }));
+    expect(empty.request).toMatchObject({ request: { overrideResults: [] } });
+    const upper = [{ property: 'id', functions: ['UPPER'] }];
+    expect((await firstRequest(source({ overrideResults: upper }))).request).toMatchObject({
+      request: { overrideResults: [...upper, { property: 'id', visible: false }] },
+    });
     const own = await firstRequest(source({ overrideResults: [{ property: 'id' }] }));
     expect(own.request).toMatchObject({ request: { overrideResults: [{ property: 'id' }] } });
   });
@@ -323,6 +353,9 @@ describe('the page of a source', () => {
   it.each([
     {},
     { url: 'x' },
+    { kind: 'x' },
+    { template: 'b' },
+    { request: {} },
     null,
     3,
     { parameters: null },

@@ -49,6 +49,7 @@ describe('paginate, called without types,', () => {
     ],
     [{ fetchPage, signal: {} }, 'The option "signal" has to be an AbortSignal; a value of type object is not.'],
     [{ fetchPage, lists: ',' }, 'The option "lists" has to be "comma" or "repeat"; "," is not.'],
+    [{ fetchPage, functions: () => [] }, 'The option "functions" has to be a list; a value of type function is not.'],
     [{ fetchPage, functions: {} }, 'The option "functions" has to be a list; a value of type object is not.'],
     [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" has to be a function; a list is not.'],
   ])('says what is wrong with the options %o', async (options, message) => {
@@ -64,11 +65,14 @@ describe('paginate, called without types,', () => {
     expect(await messageOf(() => paginate(query, { fetchPage }).toArray(options as never))).toBe(message);
   });
 
-  it.each([{ statement: 5 }, { statement: null }, { statement: {} }])('says what is wrong with %o', async (source) => {
-    expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
-      'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
-    );
-  });
+  it.each([{ statement: 5 }, { statement: null }, { statement: {} }, { statement: { kind: 'Path' } }])(
+    'says what is wrong with %o',
+    async (source) => {
+      expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
+        'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
+      );
+    },
+  );
 
   it('takes an endless cap for none', async () => {
     const caps = { maxRows: Number.POSITIVE_INFINITY, maxPages: Number.POSITIVE_INFINITY };

@@ -653,6 +653,25 @@ describe('a checkpoint', () => {
     },
   );
 
+  it.each([
+    { version: 2 },
+    { version: '1' },
+    { fingerprint: 5 },
+    { offset: '0' },
+    { offset: 0.5 },
+    { offset: -1 },
+    { isDone: 'no' },
+    { isDone: undefined },
+    { lastId: 5 },
+    { lastRow: 5 },
+  ])('of which one member is wrong is none: %o', (member) => {
+    const whole = { version: 1, fingerprint: 'x', offset: 0, isDone: false, lastId: '1', lastRow: 'x' };
+    expect(() => paginate(query, { fetchPage: numbered(1), resume: whole as never })).not.toThrow();
+    expect(() => paginate(query, { fetchPage: numbered(1), resume: { ...whole, ...member } as never })).toThrow(
+      'it is no checkpoint of this version of the pager.',
+    );
+  });
+
   it('of a finished result gives nothing, and asks for nothing', async () => {
     const pager = paginate(query, { fetchPage: numbered(2) });
     await pager.toArray({ max: 5 });

@@ -277,6 +277,21 @@ describe('pagesEachRowOnce', () => {
     }
   });
 
+  it('comes to a smallest table soon, however long the tables are', async () => {
+    const { load, fetchPage } = lawOf((table, request) =>
+      slice(table, request).filter(({ id }) => id !== table[16]?.id),
+    );
+    let tables = 0;
+    const counted = (table: Table) => {
+      tables++;
+      load(table);
+    };
+    const options = { source, load: counted, maxPageSize: 40 };
+    const { counterexample } = await fc.check(pagesEachRowOnce(fetchPage, options), { seed: 8 });
+    expect(fc.stringify(counterexample).match(/\d{19}/g)).toHaveLength(17);
+    expect(tables).toBeLessThan(1_000);
+  });
+
   it('finds a row that is left out between two pages', async () => {
     const { load, fetchPage } = lawOf((table, request) =>
       slice(table, request).filter((_, index) => request.offset === 0 || index > 0),

@@ -29,7 +29,7 @@ import { likePattern } from '../arbitraries/like-pattern.js';
 import { favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
 import { memoize } from '../memoize.js';
 import { joined, wrapped } from './around.js';
-import { type NamedField, namedFields } from './fields-of-vql.js';
+import { type NamedField, namedFields } from './names-of-vql.js';
 
 type Conditions = fc.Arbitrary<Predicate>;
 

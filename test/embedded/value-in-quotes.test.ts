@@ -151,6 +151,11 @@ describe('values in quotes', () => {
     expect(mended('vql`name = "${name}"`')).toBe('vql`name = ${name}`');
   });
 
+  it('have a fix where a name holds a value beside texts', () => {
+    const program = "function f(n) { if (!n) n = 'all'; return queryAll(`SELECT id FROM a.b WHERE name = '${n}'`); }";
+    expect(mended(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toVql\(\)\); \}$/);
+  });
+
   it('have the fix of their query once, however many they are', () => {
     const program = "queryAll(`SELECT id FROM a.b WHERE a = '${a}' AND b = '${b}'`)";
     expect(habitsIn(program).map(({ fixes = [] }) => fixes.length)).toEqual([1, 0]);

@@ -57,7 +57,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
   }
   const hostNames = readNames(tree, parser);
   const names = readTagNames(result, program, hostNames);
-  const reader: Reader = { program, names: hostNames, judge: createJudge(hostNames), queries: new Map() };
+  const reader: Reader = { program, parser, names: hostNames, judge: createJudge(hostNames), queries: new Map() };
   const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
   for (const node of tagged) {
     const read = readParts(node.quasi, program, reader.judge);
@@ -69,6 +69,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
 
 interface Reader {
   readonly program: string;
+  readonly parser: HostParser;
   readonly names: HostNames;
   readonly judge: Judge;
   /** By where they begin. */
@@ -111,10 +112,10 @@ function readHanded(expression: Expression, reader: Reader): void {
 }
 
 /** Reads the texts that are put into a query, each once: those with values in them are looked at. */
-function readInner(expressions: readonly Expression[], { program, names, judge, queries }: Reader): void {
+function readInner(expressions: readonly Expression[], { program, parser, names, judge, queries }: Reader): void {
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const text of innerTexts(next, names)) {
+    for (const text of innerTexts(next, names, parser)) {
       if (queries.has(text.start)) continue;
       const read = readParts(text, program, judge);
       if (read === undefined || read.values.length === 0) continue;

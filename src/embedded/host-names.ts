@@ -1,7 +1,7 @@
 import type { Expression, Node, Program } from 'oxc-parser';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { HostParser } from './load-host-parser.js';
-import { unwrapped } from './unwrapped.js';
+import { itemsOf, unwrapped } from './unwrapped.js';
 import { walk } from './walk.js';
 
 /** What a name stands for in a part of a program. */
@@ -166,8 +166,7 @@ function changesOf(node: Node): readonly Change[] {
       if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return [];
       const { object, property } = callee;
       if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
-      const values = node.arguments.map((given) => (given.type === 'SpreadElement' ? given.argument : given));
-      return [{ name: object.name, to: 'added', values }];
+      return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }
     default:
       return [];

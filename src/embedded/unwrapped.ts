@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser';
+import type { Argument, Expression, Node } from 'oxc-parser';
 import type { Span } from '../diagnostics/span.js';
 
 /** An expression without what TypeScript says of its type. */
@@ -15,6 +15,11 @@ export function unwrapped(node: Node): Node {
   )
     inner = inner.expression;
   return inner;
+}
+
+/** What a list is given: an item, or a list whose items it takes. */
+export function itemsOf(given: Argument): Expression {
+  return given.type === 'SpreadElement' ? given.argument : given;
 }
 
 /** The place of a node. */

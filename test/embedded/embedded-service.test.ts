@@ -13,6 +13,8 @@ const newService = () =>
   });
 const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
 
+const written = 'queryAll("SELECT nmae FROM account.query WHERE id = 1';
+
 /** The codes of what is said, each with the piece of the program that it is about. */
 function said(service: ReturnType<typeof newService>, program: string): readonly string[] {
   return service
@@ -54,13 +56,35 @@ describe('a program that cannot be read', () => {
   });
 
   it.each([
-    ['ends', 'queryAll("SELECT id" FROM account.query WHERE nmae = 1");'],
-    ['goes over a line', 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
-    ['is taken away', 'queryAll(FROM account.query WHERE nmae = 1");'],
-  ])('has no query where a string %s', (_, program) => {
+    ['ends', `${written}");`, 'queryAll("SELECT id" FROM account.query WHERE nmae = 1");'],
+    ['goes over a line', `${written}");`, 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
+    ['is taken away', `${written}");`, 'queryAll(FROM account.query WHERE nmae = 1");'],
+    ['has a backslash at its end', `${written}");`, `${written}\\");`],
+    ['has a value begun in one step', 'queryAll(`SELECT nmae`);', 'queryAll(`SELECT nmae${`);'],
+    ['has a value begun key by key', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['has a value begun with its end', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${}`);'],
+    ['has a value begun in front of a brace', 'queryAll(`SELECT nmae, {`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['loses the backslash of a quote', "queryAll('SELECT nmae, \\'a');", "queryAll('SELECT nmae, 'a');"],
+    ['loses the backslash of a value', 'queryAll(`SELECT nmae, \\${`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['loses the backslash of a backslash', 'queryAll("SELECT nmae \\\\");', 'queryAll("SELECT nmae \\");'],
+  ])('has no query where a string %s', (_, before, program) => {
     const service = newService();
-    service.diagnostics('queryAll("SELECT id FROM account.query WHERE nmae = 1");');
+    expect(said(service, before).join()).toMatch(/^(?!host-syntax)./);
     expect(said(service, program).join()).toMatch(/^host-syntax [^,]*$/);
+  });
+
+  it.each([
+    ['a quote behind a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
+    ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
+    ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
+    ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    ['a line in a template', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae,\n b FROM'],
+  ])('has the query with %s in it', (_, begin, typed) => {
+    const service = newService();
+    const quote = begin.charAt('queryAll('.length);
+    service.diagnostics(`f();\n${begin} account.query${quote});`);
+    expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
+    expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
   it('says so where nothing was ever read', () => {

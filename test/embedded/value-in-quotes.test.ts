@@ -36,6 +36,26 @@ describe('values in quotes', () => {
       ['\'" + i + "\''],
     ],
     [
+      'what a function returns early',
+      "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => { if (i) { return `'${i}'`; } return '0'; })})`)",
+      ["'${i}'"],
+    ],
+    [
+      'what a function returns in a loop, a switch, and where it catches',
+      "queryAll(`SELECT id FROM a.b WHERE ${ids.map((i) => { for (;;) switch (i) { case 1: return `a = '${i}'`; default: try { return `b = '${j}'`; } catch { return `c = '${k}'`; } } })}`)",
+      ["'${i}'", "'${j}'", "'${k}'"],
+    ],
+    [
+      'a list that another is spread into',
+      "const more = [`a = '${a}'`]; queryAll(`SELECT id FROM a.b WHERE ${[...more, 'b = 1'].join(' AND ')}`)",
+      ["'${a}'"],
+    ],
+    [
+      'all that is put into a list',
+      "const all = []; all.push('a = 1', `b = '${b}'`); all.unshift(...[`c = '${c}'`]); queryAll(`SELECT id FROM a.b WHERE ${all.join()}`)",
+      ["'${b}'", "'${c}'"],
+    ],
+    [
       'strings that are joined inside a value',
       'queryAll(`SELECT id FROM a.b WHERE name = ${"\'" + name + "\'"}`)',
       ['\'" + name + "\''],
@@ -90,6 +110,10 @@ describe('values in quotes', () => {
     [
       'values whose quotes are doubled',
       `queryAll(\`SELECT id FROM a.b WHERE a = '\${a.replace(/'/g, "''")}' AND b = '\${b.replaceAll("'", "''")}'\`)`,
+    ],
+    [
+      'what functions return that stand in the one that map is given',
+      "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => { use(() => { return `'${i}'`; }); return 1; })})`)",
     ],
     ['templates that are handed to other functions', "queryAll(`SELECT id FROM a.b WHERE a = ${quote(`it's ${x}`)}`)"],
     ['conditions of the tag', 'const where = vql`name = ${name}`; queryAll(`SELECT id FROM a.b WHERE ${where}`)'],

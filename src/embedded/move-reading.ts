@@ -15,9 +15,13 @@ interface Change {
  * The queries of a program that cannot be read just now, from its last reading that could: those around which nothing has changed, and
  * those with the change in one of their strings or values. How the tag is called is not known then.
  */
-export function moveReading(before: HostReading, program: string): Pick<HostReading, 'program' | 'queries'> {
-  const change = changeBetween(before.program, program);
-  return { program, queries: before.queries.flatMap((query) => movedQuery(query, change, program) ?? []) };
+export function moveReading(
+  { program: before, queries, beginnings = [] }: HostReading,
+  program: string,
+): Pick<HostReading, 'program' | 'queries' | 'beginnings'> {
+  const change = changeBetween(before, program);
+  const moved = (query: HostQuery): HostQuery | readonly HostQuery[] => movedQuery(query, change, program) ?? [];
+  return { program, queries: queries.flatMap(moved), beginnings: beginnings.flatMap(moved) };
 }
 
 /** How many characters two texts have in common, at the beginning and the end. */

@@ -3,6 +3,7 @@ import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
 import { findIn } from './programs.js';
 
 const newService = () =>
@@ -45,6 +46,19 @@ describe('a program that cannot be read', () => {
     expect(said(service, `${begin}nmae = 1");`)).toContain('unknown-field nmae');
     // Behind an escape, too.
     expect(said(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
+  });
+
+  it('is served in a list of lines', () => {
+    const service = newService();
+    const program = (where: string, rest: string) =>
+      `queryAll(['SELECT id', 'FROM account.query', 'WHERE ${where}'].join('\\n')${rest}`;
+    service.diagnostics(program('', ');'));
+    for (const rest of [');', ', {']) {
+      expect(said(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
+      const place = program('na', rest).indexOf("na'") + 2;
+      const item = service.complete(program('na', rest), place).items.find(({ label }) => label === 'name');
+      expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
+    }
   });
 
   it('is served behind a value that changes', () => {
@@ -106,5 +120,62 @@ describe('code actions', () => {
     expect(titles("'${a}'")).toContain('Write it with the tag vql`…`');
     expect(titles("'${b}'")).toContain('Write it with the tag vql`…`');
     expect(titles('account')).not.toContain('Write it with the tag vql`…`');
+  });
+});
+
+describe('completion', () => {
+  /** The labels of what is offered at `|`, and the pieces of the program that they take the place of. */
+  function offered(source: string) {
+    const { text, offset } = atCursor(source);
+    const { items } = newService().complete(text, offset);
+    const places = new Set(items.map(({ edit }) => text.slice(edit.span.start, edit.span.end)));
+    return { labels: items.map(({ label }) => label), places: [...places] };
+  }
+
+  it.each([
+    ['a string', 'queryAll("|")', ''],
+    ['a template', 'queryAll(`|`)', ''],
+    ['a member', "vql({ statement: '|' })", ''],
+    ['a constant', "const q = '|'; queryAll(q)", ''],
+    ['a letter', 'queryAll("S|")', 'S'],
+    ['several letters', 'queryAll("sel|")', 'sel'],
+    ['a letter in a line of its own', 'queryAll(`\n  S|\n`)', 'S'],
+    ['the tag', 'vql`S|`', 'S'],
+  ])('has the first word of a query in %s', (_, source, place) => {
+    const { labels, places } = offered(source);
+    expect(labels.map((label) => label.toUpperCase())).toContain('SELECT');
+    expect(places).toContain(place);
+  });
+
+  it.each([
+    ['another word', 'queryAll("Sx|")'],
+    ['something of another kind', 'queryAll(".item|")'],
+    ['a number', 'queryAll(1|)'],
+    ['another call', 'queryNone("|")'],
+  ])('has none for %s', (_, source) => {
+    expect(offered(source).labels).toEqual([]);
+  });
+
+  it('says nothing of what is no query yet', () => {
+    for (const program of ['queryAll("")', 'queryAll("S")', 'queryAll(` `)', 'queryAll(`${a}`)']) {
+      expect(newService().diagnostics(program)).toEqual([]);
+      expect(newService().semanticTokens(program)).toEqual([]);
+      expect(newService().hover(program, 11)).toBeUndefined();
+      expect(newService().codeActions(program, { start: 10, end: 11 })).toEqual([]);
+    }
+  });
+
+  it('goes on while the program cannot be read', () => {
+    const service = newService();
+    service.diagnostics('f();\nqueryAll("");');
+    const begin = 'f(;\nqueryAll("';
+    service.diagnostics(`${begin}");`);
+    expect(service.complete(`${begin}S");`, begin.length + 1).items.map(({ label }) => label)).toEqual(['SELECT']);
+  });
+
+  it('has none inside an escape, which an item would cut', () => {
+    const before = 'queryAll("SELECT id FROM account.query WHERE \\u006';
+    expect(offered(`${before}|e")`).labels).toEqual([]);
+    expect(offered(`${before}e|")`).labels).toContain('name');
   });
 });

@@ -192,6 +192,9 @@ describe('values in quotes', () => {
     [`\`SELECT id FROM a.b WHERE name = '\${String(a).replace(/'/g, "''")} \${b}' AND state = '\${'OPEN'}'\``],
     ["`SELECT id FROM a.b WHERE name = '${a ?? b}' AND x = '${a ? b : a}'`"],
     ["`SELECT id FROM a.b WHERE name = 'it''s ${b}' AND x = '${a}'`"],
+    ["['SELECT id', 'FROM a.b', `WHERE name = '${a}'`, 'LIMIT 1'].join('\\n')"],
+    ["['SELECT id FROM a.b WHERE name =', [`'${a}'`, `'x${b}'`].join(' OR name = ')].join(' ')"],
+    ["'SELECT id FROM a.b WHERE ' + [`name = '${a}'`, \"x = '\" + b + \"'\"].join(' AND ')"],
   ])('are mended so that the program sends the same: %s', (text) => {
     const program = `queryAll(${text})`;
     const after = mended(program) ?? '';

@@ -105,6 +105,7 @@ describe('a name in quotes is reported', () => {
     ['a number of another object of that name', 'function f(Math) { const n = Math.max(1, 2); § }'],
     ['a number of a class', 'import { Math } from "./math.js"; const n = Math.max(1, 2); §'],
     ['a list', "const n = ['x']; §"],
+    ['a parameter whose quotes are doubled under its own name', 'function f(n) { n = n.replaceAll("\'", "\'\'"); § }'],
     ['a constant made of itself', 'const n = n + q.name; §'],
   ])('if it can hold anything else: %s', (_, program) => {
     expect(habitsIn(program)).toEqual(["value-in-quotes '${n}'"]);

@@ -86,7 +86,8 @@ const mostDepth = 50;
 function together(natures: readonly ValueNature[]): ValueNature {
   const [only] = natures;
   if (natures.length === 1 && only !== undefined) return only;
-  if (natures.some((nature) => nature === 'unknown' || nature === 'list' || nature === 'doubled')) return 'unknown';
+  if (natures.some((nature) => nature === 'unknown' || nature === 'list')) return 'unknown';
+  if (natures.includes('doubled')) return natures.includes('plain') ? 'unknown' : 'doubled';
   if (natures.includes('plain')) return 'plain';
   return natures.length > 0 && natures.every((nature) => nature === 'number') ? 'number' : 'text';
 }

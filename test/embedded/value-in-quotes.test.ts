@@ -82,6 +82,11 @@ describe('values in quotes', () => {
     ],
     ['a text that goes on behind another', "queryAll(`${base} WHERE name = '${x}'`)", ["'${x}'"]],
     ['lines that are joined', "queryAll(['SELECT id', `FROM a.b WHERE name = '${x}'`].join(' '))", ["'${x}'"]],
+    [
+      'a value whose quotes are doubled beside one whose are not',
+      `const d = a.replaceAll("'", "''") + b; queryAll(\`SELECT id FROM a.b WHERE a = '\${d}'\`)`,
+      ["'${d}'"],
+    ],
     ['double quotes', 'queryAll(`SELECT id FROM a.b WHERE name = "${name}"`)', ['"${name}"']],
     [
       'an option of an annotation',
@@ -114,6 +119,10 @@ describe('values in quotes', () => {
     [
       'what functions return that stand in the one that map is given',
       "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => { use(() => { return `'${i}'`; }); return 1; })})`)",
+    ],
+    [
+      'values whose quotes are doubled beside texts and others of them',
+      `const d = \`a\${x ? a.replaceAll("'", "''") : b.replace(/'/g, "''")}\`; queryAll(\`SELECT id FROM a.b WHERE a = '\${d}'\`)`,
     ],
     ['templates that are handed to other functions', "queryAll(`SELECT id FROM a.b WHERE a = ${quote(`it's ${x}`)}`)"],
     ['conditions of the tag', 'const where = vql`name = ${name}`; queryAll(`SELECT id FROM a.b WHERE ${where}`)'],

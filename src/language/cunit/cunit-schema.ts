@@ -8,11 +8,11 @@ import { sortOrderShape } from '../../cunit/schemas/pageable-schema.js';
 import { requestShape } from '../../cunit/schemas/request-shape.js';
 import { columnShape } from '../../cunit/schemas/results-schema.js';
 import { type FilterOperator, filterRow, type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import type { ItemAt, NodeAt } from '../../json-text/item-at.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField } from '../describe-field.js';
 import { evidenceText } from '../evidence-text.js';
 import { nullTexts } from '../null-text.js';
-import type { ItemAt, NodeAt } from './item-at.js';
 
 /** What a schema is made for. */
 export interface SchemaOf {

@@ -12,6 +12,7 @@ import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
+import { itemAt } from '../../json-text/item-at.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
 import { complete, createCompleter } from '../completion/complete.js';
@@ -21,7 +22,6 @@ import { createReader, remembered } from '../document.js';
 import { type Hover, hover } from '../hover.js';
 import { type LanguageServiceOptions, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
-import { itemAt } from './item-at.js';
 import { snippetText } from './snippet-text.js';
 import { inJson, type VqlAt, vqlAt } from './vql-at.js';
 

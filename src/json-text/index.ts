@@ -5,4 +5,5 @@ export { readJson, spanOf } from './json-document.js';
 export { findPlace, pointerTo } from './json-place.js';
 export { foundAt } from './json-problem.js';
 export { valueOf } from './json-value.js';
+export { isShallow } from './nesting.js';
 export { placeDiagnostic } from './place-diagnostic.js';

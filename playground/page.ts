@@ -1,6 +1,13 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { applyFixes, type Diagnostic, type Edit, type Fix, type Span } from '../src/diagnostics/index.js';
-import { vql, vqlCompletion, vqlFormatKeymap, vqlHighlighting, vqlLinter } from '../src/editors/codemirror/index.js';
+import {
+  vql,
+  vqlCompletion,
+  vqlFormatKeymap,
+  vqlHighlighting,
+  vqlHover,
+  vqlLinter,
+} from '../src/editors/codemirror/index.js';
 import { createLanguageService } from '../src/language/index.js';
 import { createAddressBar } from './address-bar.js';
 import { createAnnouncer } from './announcer.js';
@@ -51,7 +58,7 @@ export function openPage(): void {
   const timeline = createTimeline<SessionStart>();
 
   const vqlService = createLanguageService({ catalog: sampleCatalog });
-  const cunitService = createCUnitService(() => templateOf(session.texts.vql));
+  const cunitService = createCUnitService(() => templateOf(session.texts.vql), vqlService);
   const services = { vql: vqlService, cunit: cunitService };
   const problemsOf = (side: Side): readonly Diagnostic[] => services[side].diagnostics(session.texts[side]);
 
@@ -62,6 +69,7 @@ export function openPage(): void {
       vqlHighlighting(cunitService),
       vqlCompletion(cunitService),
       vqlLinter(cunitService),
+      vqlHover(cunitService),
       vqlFormatKeymap(cunitService),
     ]),
   };

@@ -188,6 +188,21 @@ describe('the two editors of the playground', () => {
     expect(await textOf(page, 'cunit')).toContain('"operator": "RANGE"');
   });
 
+  it('explain what the pointer is on, in both forms', async () => {
+    const page = await open({ vql });
+    const explained = page.locator('.cm-vql-documentation');
+    for (const [side, word, contents] of [
+      ['vql', 'company', 'company · Company'],
+      ['cunit', '"STARTS_WITH"', "p LIKE 'v%'"],
+      ['cunit', '"company"', 'company · Company'],
+    ] as const) {
+      await page.mouse.move(0, 0);
+      await explained.waitFor({ state: 'detached' });
+      await content(page, side).getByText(word, { exact: true }).hover();
+      await explained.getByText(contents).waitFor();
+    }
+  });
+
   it('are laid out by their buttons', async () => {
     const page = await open({ cunit: filter.replaceAll(' ', '') });
     await page.getByRole('button', { name: 'Format the C-Unit' }).click();
@@ -314,6 +329,7 @@ describe('the address of the playground', () => {
     ['markup', { vql: '<img src=x onerror="throw 1">', view: '<b>' }],
     ['broken brackets', { vql: 'SELECT '.concat('('.repeat(20_000)) }],
     ['deep JSON', { cunit: '['.repeat(20_000) }],
+    ['deep nodes', { cunit: '{ "children": ['.repeat(2_000) }],
     ['a prototype', { cunit: '{ "__proto__": { "type": "FILTER" }, "constructor": 1 }', target: '__proto__' }],
     ['no query at all', { from: 'cunit', cunit: '', vql: '\u0000\u2028' }],
     [

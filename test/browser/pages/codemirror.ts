@@ -27,6 +27,8 @@ declare global {
   var openCodeMirror: (opening: Opening) => void;
   /** Shows it in another theme. */
   var setCodeMirrorTheme: (name: keyof typeof themes) => void;
+  /** Puts VQL without a catalog in the place of that with one. */
+  var forgetCodeMirrorCatalog: () => void;
   /** Lets nobody write in it, or anybody. */
   var setCodeMirrorReadOnly: (readOnly: boolean) => void;
 }
@@ -51,6 +53,7 @@ const themes = {
 } satisfies Record<string, Extension>;
 const theme = new Compartment();
 const access = new Compartment();
+const language = new Compartment();
 
 globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator, offers, findings }) => {
   globalThis.view?.destroy();
@@ -66,18 +69,21 @@ globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator
         autocompletion({ interactionDelay: 0 }),
         access.of(EditorState.readOnly.of(readOnly)),
         theme.of(themes.plain),
-        vql({
-          service: {
-            ...service,
-            ...(offers && { complete: () => ({ items: offers, expected: [] }) }),
-            ...(findings && { diagnostics: () => findings }),
-          },
-        }),
+        language.of(
+          vql({
+            service: {
+              ...service,
+              ...(offers && { complete: () => ({ items: offers, expected: [] }) }),
+              ...(findings && { diagnostics: () => findings }),
+            },
+          }),
+        ),
       ],
     }),
   });
   globalThis.view.focus();
 };
 globalThis.setCodeMirrorTheme = (name) => globalThis.view.dispatch({ effects: theme.reconfigure(themes[name]) });
+globalThis.forgetCodeMirrorCatalog = () => globalThis.view.dispatch({ effects: language.reconfigure(vql()) });
 globalThis.setCodeMirrorReadOnly = (readOnly) =>
   globalThis.view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(readOnly)) });

@@ -131,9 +131,9 @@ describe('what is wrong in CodeMirror', () => {
 describe('VQL in CodeMirror', () => {
   it('knows what the extension knows that is put in its place', async () => {
     const page = await open('SELECT na| FROM account.query WHERE nmae = 1');
-    await page.locator('.cm-lintRange-error').waitFor();
+    await page.locator('.cm-lintRange-error').first().waitFor();
     await page.evaluate(() => forgetCodeMirrorCatalog());
-    await page.locator('.cm-lintRange-error').waitFor({ state: 'detached' });
+    await page.locator('.cm-lintRange-error').first().waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Space');
     await option(page, 'nmae').waitFor();
     expect(await option(page, 'name').count()).toBe(0);

@@ -1,6 +1,6 @@
 export { checkCUnit, inOrder } from './check-cunit.js';
 export { type CUnitItem, readCUnitDocument } from './cunit-document.js';
-export { type ItemAt, itemAt, type NodeAt } from './item-at.js';
+export { type ItemAt, itemAt } from './item-at.js';
 export { readJson, spanOf } from './json-document.js';
 export { findPlace, pointerTo } from './json-place.js';
 export { foundAt } from './json-problem.js';

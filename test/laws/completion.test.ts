@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { phrases } from '../../src/language/completion/phrases.js';
 import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
-import { anyStatement, mutatedText, shuffledText } from '../../src/testing/index.js';
+import { anyStatement, mutatedText, shuffledText, statement } from '../../src/testing/index.js';
 import { pieces } from '../../src/vql/file.js';
 import { parse, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
@@ -69,6 +70,87 @@ describe('completion', () => {
     );
   });
 });
+
+describe('an item at what is half-typed', () => {
+  const signs = [':', '$', '{', '@', '-', '!', '<', '>', '='];
+  const hyphened = defineCatalog({
+    templates: {
+      'crm.activity-types': { fields: { id: 'integer', 'sub-ject': 'string', 'a.b-c': 'date', open: 'boolean' } },
+      'crm.activities': { fields: { id: 'integer', subject: 'string' } },
+    },
+  });
+  const asked = createLanguageService({ catalog: hyphened, today: () => new Date(0) });
+  const cases = fc.record({
+    tree: statement({ catalog: hyphened, variables: { x: ['a'], many: ['a', '1'] } }),
+    pick: fc.nat(),
+    typed: fc.oneof(fc.nat(8), fc.constantFrom(...signs)),
+    stays: fc.boolean(),
+  });
+
+  it('takes it along: no more is wrong than if nothing had been typed', () => {
+    fc.assert(
+      fc.property(cases, ({ tree, pick, typed, stays }) => {
+        const text = print(tree);
+        const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace' && kind !== 'annotation');
+        const token = tokens[pick % tokens.length];
+        if (token === undefined) return;
+        const { start, end } = token.span;
+        const half = typeof typed === 'string' ? typed : token.text.slice(0, Math.min(typed, token.text.length - 1));
+        // A dot and a name stay together; elsewhere blanks keep what is typed apart from its neighbours.
+        const isPart = text[start - 1] === '.' || text[end] === '.';
+        const gap = isPart ? '' : ' ';
+        const behind = stays && typeof typed === 'string' ? text.slice(start) : text.slice(end);
+        const without = text.slice(0, start) + gap + gap + behind;
+        const written = text.slice(0, start) + gap + half + gap + behind;
+        const offset = start + gap.length + half.length;
+        const { items } = asked.complete(written, offset);
+        // An operator is something by itself: what stands behind it does not take it along.
+        const isOperator = /^[<=>]/.test(half);
+        for (const item of isOperator ? items.filter(({ kind }) => kind === 'operator') : items) {
+          const context = `${item.label} in ${written.slice(0, offset)}|${written.slice(offset)}`;
+          const { edit } = item;
+          const accepted = applied(written, item, '');
+          const edges = [edit.span.start, ...(edit.text.endsWith('.') ? [] : [edit.span.start + edit.text.length])];
+          const within = tokenize(accepted).filter(({ span }) => edges.some((at) => span.start < at && at < span.end));
+          expect(
+            within.map((one) => one.text),
+            context,
+          ).toEqual([]);
+          const after = awaited(item).map((rest) => applied(written, item, rest));
+          expect(Math.min(...after.map(errorsOf)), context).toBeLessThanOrEqual(errorsOf(without));
+          expect(Math.min(...after.map(strangersOf)), context).toBeLessThanOrEqual(strangersOf(without));
+        }
+      }),
+      { numRuns: runs * 3, endOnFailure: true },
+    );
+  });
+
+  it('leaves separators whole, and has the cursor in its edit', () => {
+    fc.assert(
+      fc.property(fc.array(anyStatement().map(print), { minLength: 1, maxLength: 3 }), fc.nat(), (texts, place) => {
+        const text = texts.join(';\n----\n');
+        const offset = place % (text.length + 1);
+        const { items } = service.complete(text, offset);
+        for (const item of items) {
+          expect(item.edit.span.start).toBeLessThanOrEqual(offset);
+          expect(item.edit.span.end).toBeGreaterThanOrEqual(offset);
+          expect(splitLines(applied(text, item, '')), `${item.label} at ${offset} of ${text}`).toBe(splitLines(text));
+        }
+      }),
+      { numRuns: runs * 2, endOnFailure: true },
+    );
+  });
+});
+
+/** How many lines of dashes a text has. */
+function splitLines(text: string): number {
+  return text.match(/^-{4}$/gm)?.length ?? 0;
+}
+
+/** How many tokens no valid statement holds. */
+function strangersOf(text: string): number {
+  return tokenize(text).filter(({ kind }) => kind === 'invalid').length;
+}
 
 /**
  * What the parser reports; rules may find fault with what is written rightly. That nothing stands between two semicolons is no

@@ -1,3 +1,4 @@
+import type { Span } from '../../diagnostics/span.js';
 import type { Candidate } from './candidate.js';
 import type { CompletionList } from './completion-item.js';
 
@@ -20,6 +21,22 @@ export function annotationCandidates(before: string, after: string): readonly Ca
     .filter(({ label }) => !new RegExp(`\\b${label}\\s*=`).test(inside + after))
     .map((item) => (isFollowed ? { label: item.label, kind: item.kind } : item));
 }
+
+/** The beginning of an annotation that stands right before an offset, with nothing else than it up to the end of the line. */
+export function annotationMark(text: string, offset: number): Span | undefined {
+  const [typed] = /(?<![\w\u0080-\uFFFF-])-(?:-v?)?$/.exec(text.slice(Math.max(0, offset - 4), offset)) ?? [];
+  const [rest] = /^-?v?:?[ \t]*(?![^\r\n])/.exec(text.slice(offset)) ?? [];
+  if (typed === undefined || rest === undefined) return undefined;
+  return { start: offset - typed.length, end: offset + rest.trimEnd().length };
+}
+
+/** An annotation as a whole, for where its mark is being written. */
+export const wholeAnnotation: Candidate = {
+  label: '--v:result',
+  kind: 'option',
+  text: "--v:result{displayname=''}",
+  cursor: "--v:result{displayname='".length,
+};
 
 /** Nothing else than an option or its value can stand in an annotation. */
 export const annotationExpected: CompletionList['expected'] = ['annotation'];

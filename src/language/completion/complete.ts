@@ -2,13 +2,13 @@ import type { Edit } from '../../diagnostics/diagnostic.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
 import { readStatement } from '../../vql/read.js';
-import { type Document, type Piece, pieceAt, remembered } from '../document.js';
+import { type Document, type Piece, type PlacedPiece, pieceAt, remembered } from '../document.js';
 import { errorSpans } from '../error-spans.js';
 import { keywordCaseOf } from '../keyword-case.js';
 import { movedEdit } from '../move.js';
 import type { Setting } from '../options.js';
 import { type Abridged, abridge, type ReadToken } from './abridge.js';
-import { annotationCandidates, annotationExpected } from './annotation-options.js';
+import { annotationCandidates, annotationExpected, annotationMark, wholeAnnotation } from './annotation-options.js';
 import type { Candidate } from './candidate.js';
 import { functionCandidates, nameCandidates, valuesFor, variableCandidates } from './candidates.js';
 import type { CompletionItem, CompletionList } from './completion-item.js';
@@ -17,7 +17,7 @@ import { namesIn } from './names-in-text.js';
 import { errorsWith, type Offers, offersAt, pathAt } from './offers.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { phrases } from './phrases.js';
-import { type WritingPlace, writingPlace } from './place.js';
+import { type WritingPlace, writingPlaces } from './place.js';
 import { slotAt } from './slot.js';
 import { groupTemplates, type TemplateGroups } from './templates.js';
 
@@ -46,6 +46,7 @@ export function complete(document: Document, offset: number, completer: Complete
   const { piece, start } = pieceAt(document, offset);
   const { text, reading } = piece;
   const at = Math.min(Math.max(offset - start, 0), text.length);
+  if (isInSeparator(document, { piece, start }, offset)) return nothing;
   const annotation = annotationBefore(piece, at);
   if (annotation !== undefined) {
     const typed = /\w*$/.exec(annotation)?.[0] ?? '';
@@ -56,9 +57,29 @@ export function complete(document: Document, offset: number, completer: Complete
     const right = items.filter(({ edit }) => addsNoError(piece, movedEdit(edit, -start)));
     return { items: right, expected: annotationExpected };
   }
-  const place = writingPlace(text, reading, at);
+  const mark = annotationMark(text, at);
+  if (mark !== undefined) {
+    const items = finish([wholeAnnotation], { span: mark, typed: text.slice(mark.start, at) }, piece, start);
+    return items.every(({ edit }) => isRightWith(piece, movedEdit(edit, -start)))
+      ? { items, expected: annotationExpected }
+      : nothing;
+  }
   const isInMark = [1, 2, 3].some((back) => text.startsWith('--v:', at - back));
-  if (place === undefined || isInMark) return { items: [], expected: [] };
+  if (isInMark) return nothing;
+  return merged(
+    writingPlaces(text, reading, at).map((place) => completeAt(place, { document, offset, piece, start }, completer)),
+  );
+}
+
+const nothing: CompletionList = { items: [], expected: [] };
+
+/** What can be written in one place. */
+function completeAt(
+  place: WritingPlace,
+  { document, offset, piece, start }: Spot,
+  completer: Completer,
+): CompletionList {
+  const { text } = piece;
   if (place.isInString) {
     const values = valuesFor(piece, place, completer);
     return { items: finish(values, place, piece, start), expected: ['string'] };
@@ -69,7 +90,8 @@ export function complete(document: Document, offset: number, completer: Complete
   const mostErrors = errorsWith(abridged, text.slice(place.span.start, place.span.end));
   const offers = rememberedOffers(piece, write, mostErrors, completer);
   const candidates = candidatesAt({ document, offset, piece, place, abridged, mostErrors, offers }, completer);
-  const items = finish(candidates, place, piece, start);
+  const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== place.typed);
+  const items = finish(others, place, piece, start);
   // Among errors a name can be taken for what it is not, so that each item is tried as it will be written.
   // Behind an annotation, which the abridged text lacks, a column can stand and no keyword before it.
   const isTried = (item: CompletionItem): boolean =>
@@ -79,6 +101,35 @@ export function complete(document: Document, offset: number, completer: Complete
     (item) => !isTried(item) || addsNoError(piece, movedEdit(item.edit, -start), awaitedBy(item)),
   );
   return { items: right, expected: offers.expected };
+}
+
+/** Lists as one; of two items that look the same the first counts. */
+function merged(lists: readonly CompletionList[]): CompletionList {
+  const [only, ...others] = lists;
+  if (only === undefined || others.length === 0) return only ?? nothing;
+  const items = new Map<string, CompletionItem>();
+  for (const item of lists.flatMap((list) => list.items)) {
+    const key = `${item.kind} ${item.label}`;
+    if (!items.has(key)) items.set(key, item);
+  }
+  return { items: [...items.values()], expected: [...new Set(lists.flatMap(({ expected }) => expected))] };
+}
+
+/** Whether an offset touches a line of dashes between two statements. */
+function isInSeparator({ text }: Document, { piece, start }: PlacedPiece, offset: number): boolean {
+  const end = start + piece.text.length;
+  const isAtBeginning = offset === end && text[end] === '-';
+  const isAtEnd = offset === start && start > 0 && text[start - 1] !== ';';
+  return isAtBeginning || isAtEnd || (offset > end && end < text.length);
+}
+
+/** A place of a document. */
+interface Spot {
+  readonly document: Document;
+  readonly offset: number;
+  readonly piece: Piece;
+  /** Where in the document the piece begins. */
+  readonly start: number;
 }
 
 /** What there is to complete. */
@@ -96,7 +147,9 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
   const { piece, place, abridged, mostErrors, offers } = request;
   const { text, reading } = piece;
   const keywordCase = keywordCaseOf(text, reading, place.typed);
-  const phrases = phraseCandidates(offers.phrases, abridged, keywordCase, completer.setting);
+  const phrases = phraseCandidates(offers.phrases, abridged, keywordCase, completer.setting).map((candidate) =>
+    candidate.label === '<>' && place.typed === '!' ? { ...candidate, label: '!=' } : candidate,
+  );
   const found = offers.expected.includes('identifier') ? pathAt(abridged, '\u00B5', mostErrors) : undefined;
   if (found === undefined) return phrases;
   const slot = slotAt(found.statement, found.offset, completer.setting);
@@ -175,6 +228,13 @@ function addsNoError(
   });
 }
 
+/** Whether a text has no error that it would not have without what an edit takes the place of. */
+function isRightWith({ text, dialect }: Piece, { span, text: written }: Edit): boolean {
+  const errorsOf = (middle: string): number =>
+    errorSpans(readStatement(text.slice(0, span.start) + middle + text.slice(span.end), { dialect })).length;
+  return errorsOf(written) <= errorsOf('');
+}
+
 /** The beginning of the annotation that an offset is in. */
 function annotationBefore({ text, reading }: Piece, offset: number): string | undefined {
   const start = text.lastIndexOf('--v:', offset - '--v:'.length);
@@ -208,7 +268,7 @@ function finish(
     const body = written ?? shown.label;
     const isSign = /^[<>=*]/.test(body);
     const before = needsBlank(text[span.start - 1], isSign ? /[^\s(),.]/ : /[\w'")\u0080-\uFFFF]/) ? ' ' : '';
-    const after = needsBlank(text[span.end], isSign ? /[^\s(),.]/ : /[\w'":\u0080-\uFFFF]/) ? ' ' : '';
+    const after = needsBlank(text[span.end], isSign ? /[^\s(),.]/ : /[\w'":\u0080-\uFFFF-]/) ? ' ' : '';
     const cursor = shown.cursor ?? (after === '' ? undefined : body.length);
     return {
       ...shown,

@@ -106,7 +106,7 @@ describe('an item at what is half-typed', () => {
         const { items } = asked.complete(written, offset);
         // An operator is something by itself: what stands behind it does not take it along.
         const isOperator = /^[<=>]/.test(half);
-        for (const item of isOperator ? items.filter(({ kind }) => kind === 'operator') : items) {
+        for (const item of isOperator ? items.filter(({ edit }) => edit.span.start < offset) : items) {
           const context = `${item.label} in ${written.slice(0, offset)}|${written.slice(offset)}`;
           const { edit } = item;
           const accepted = applied(written, item, '');

@@ -173,6 +173,21 @@ describe('values', () => {
     expect(chosen(`SELECT id ${from} WHERE state = 'D|`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
   });
 
+  it('close a string whose end was taken for that of the next one', () => {
+    expect(chosen(`SELECT id ${from} WHERE state IN ('OP| , 'DONE')`, "'OPEN'")).toBe(
+      `SELECT id ${from} WHERE state IN ('OPEN'| , 'DONE')`,
+    );
+    expect(chosen(`SELECT id ${from} WHERE state = 'D|ONE' AND name = 'x`, "'OPEN'")).toBeUndefined();
+    expect(chosen(`SELECT id ${from} WHERE state = '|DONE' AND name = 'x`, "'OPEN'")).toBe(
+      `SELECT id ${from} WHERE state = 'OPEN'| AND name = 'x`,
+    );
+  });
+
+  it('close no string whose line goes on with a comment or another statement', () => {
+    for (const rest of ['; SELECT 1', '-- note', '/* note'])
+      expect(labels(`SELECT id ${from} WHERE state = 'O| ${rest}`), rest).toEqual([]);
+  });
+
   it('of a boolean are quoted, as running code does', () => {
     expect(labels(`SELECT id ${from} WHERE active = |`).slice(0, 2)).toEqual(["'true'", "'false'"]);
   });
@@ -317,15 +332,14 @@ describe('a sign at the cursor', () => {
 
   it('belongs to the name before it, where it is a hyphen', () => {
     const hyphened = createLanguageService({
-      catalog: defineCatalog({ templates: { 'crm.activity-types': { fields: { 'sub-ject': 'string' } } } }),
+      catalog: defineCatalog({
+        templates: { 'crm.activity-types': { fields: { id: 'integer', 'sub-ject': 'string' } } },
+      }),
     });
     for (const typed of ['activity|', 'activity-|', 'activity-t|', 'activity-|types'])
       expect(chosen(`SELECT id FROM crm.${typed}`, 'activity-types', hyphened)).toBe(
         'SELECT id FROM crm.activity-types|',
       );
-    expect(chosen('SELECT sub-| FROM crm.activity-types', 'sub-ject', hyphened)).toBe(
-      'SELECT sub-ject| FROM crm.activity-types',
-    );
   });
 
   it('stays apart from what is inserted before it', () => {
@@ -358,6 +372,12 @@ describe('a separator', () => {
     expect(labels(`SELECT id ${from} LIMIT 3;|`)).toEqual(['SELECT']);
     expect(labels(`SELECT id ${from}\n|\n----\n`)).toContain('WHERE');
     expect(labels(`SELECT id ${from}\n----\n|`)).toEqual(['SELECT']);
+  });
+});
+
+describe('half a number', () => {
+  it.each(['25e', '1.', '2026-11-21'])('is followed by nothing: %s', (number) => {
+    expect(labels(`SELECT id ${from} WHERE total = ${number}|`)).toEqual([]);
   });
 });
 

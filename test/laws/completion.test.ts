@@ -110,7 +110,10 @@ describe('an item at what is half-typed', () => {
           const context = `${item.label} in ${written.slice(0, offset)}|${written.slice(offset)}`;
           const { edit } = item;
           const accepted = applied(written, item, '');
-          const edges = [edit.span.start, ...(edit.text.endsWith('.') ? [] : [edit.span.start + edit.text.length])];
+          const edges = [
+            edit.span.start,
+            ...(goesOn(edit.text, item.cursor) ? [] : [edit.span.start + edit.text.length]),
+          ];
           const within = tokenize(accepted).filter(({ span }) => edges.some((at) => span.start < at && at < span.end));
           expect(
             within.map((one) => one.text),
@@ -163,15 +166,22 @@ function errorsOf(text: string): number {
 }
 
 /** What can stand behind an item, which by itself may be half of something. */
-function awaited({ label, edit }: CompletionItem): readonly string[] {
-  if (edit.text.endsWith('.')) return ['', 'x', 'x = 1'];
+function awaited({ label, edit, cursor }: CompletionItem): readonly string[] {
+  if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
   // Nothing at all where the item is there already: in a broken annotation a blank can be an error more.
   return ['', ...['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `)];
 }
 
-function applied(text: string, { edit }: CompletionItem, rest: string): string {
-  return applyFixes(text, [{ title: '', edits: [{ ...edit, text: edit.text + rest }], safe: true }]).text;
+function goesOn(text: string, cursor: number | undefined): boolean {
+  return text.slice(0, cursor).endsWith('.');
+}
+
+/** The next part of a name comes where the cursor is, all else behind the item. */
+function applied(text: string, { edit, cursor }: CompletionItem, rest: string): string {
+  const at = goesOn(edit.text, cursor) ? cursor : edit.text.length;
+  const written = edit.text.slice(0, at) + rest + edit.text.slice(at ?? edit.text.length);
+  return applyFixes(text, [{ title: '', edits: [{ ...edit, text: written }], safe: true }]).text;
 }
 
 /** Whether a keyword that is not reserved serves as a name: another name in its place is as good. */

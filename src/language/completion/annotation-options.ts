@@ -1,6 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Candidate } from './candidate.js';
-import type { CompletionList } from './completion-item.js';
 
 /** What can be written in `--v:result{…}`: its options, and the values of `visible`. What is there already is not repeated. */
 export function annotationCandidates(before: string, after: string): readonly Candidate[] {
@@ -37,9 +36,6 @@ export const wholeAnnotation: Candidate = {
   text: "--v:result{displayname=''}",
   cursor: "--v:result{displayname='".length,
 };
-
-/** Nothing else than an option or its value can stand in an annotation. */
-export const annotationExpected: CompletionList['expected'] = ['annotation'];
 
 const annotationOptionItems: readonly Candidate[] = [
   {

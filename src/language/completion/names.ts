@@ -1,3 +1,4 @@
+import { isPath } from '../../dialect/names.js';
 import { describeField, fieldDetail } from '../describe-field.js';
 import type { Reachable } from '../scope.js';
 import type { Candidate } from './candidate.js';
@@ -19,7 +20,8 @@ export function pathCandidates(
   const whole: Candidate[] = [];
   const wanted = typed.toLowerCase();
   for (const { path: full, field } of paths) {
-    if (!full.startsWith(prefix)) continue;
+    // A catalog may have names that VQL cannot spell.
+    if (!full.startsWith(prefix) || !isPath(full.split('.'))) continue;
     const rest = full.slice(prefix.length);
     // Only what is offered is described.
     const about = () => field && { detail: fieldDetail(field), documentation: describeField(field) };

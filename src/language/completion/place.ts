@@ -2,7 +2,6 @@ import type { Span } from '../../diagnostics/span.js';
 import { endOfString } from '../../vql/grammar/matchers.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
-import { kindOf } from '../../vql/grammar/tokens.js';
 import type { Reading } from '../../vql/read.js';
 import type { ReadToken } from './abridge.js';
 
@@ -14,6 +13,8 @@ export interface WritingPlace {
   readonly typed: string;
   /** Whether it is in a string. */
   readonly isInString: boolean;
+  /** Whether that is an open one, which an item closes: then fewer errors are left. */
+  readonly isOpen?: boolean;
   /** The segments of a path before it, as in `account.address.` */
   readonly path: readonly string[];
 }
@@ -22,15 +23,10 @@ const names = new t.TokenSet([t.Word, t.UnicodeWord, ...t.nameTypes]);
 
 /**
  * Finds what can be written at an offset: what is being written there, or else something between its neighbours, or something in
- * the place of the word that begins there. Nothing where nothing can be, as in a comment.
+ * the place of the word or string that begins there. Nothing where nothing can be, as in a comment.
  */
 export function writingPlaces(text: string, reading: Reading<unknown>, offset: number): readonly WritingPlace[] {
-  const isInComment = reading.comments.some(
-    ({ kind, span, text: comment }) =>
-      span.start < offset &&
-      (offset < span.end || (offset === span.end && (kind === 'line' || !comment.endsWith('*/')))),
-  );
-  if (isInComment) return [];
+  if (isInComment(reading, offset)) return [];
   const { tokens } = reading;
   const index = tokens.findLastIndex(({ startOffset }) => startOffset < offset);
   const token = tokens[index];
@@ -42,40 +38,32 @@ export function writingPlaces(text: string, reading: Reading<unknown>, offset: n
   });
   if (token !== undefined && offset <= endOf(token)) {
     const span = { start: token.startOffset, end: endOf(token) };
-    if (isWord(token, text)) return [placeOf(span, index)];
-    const previous = tokens[index - 1];
-    // So far a name whose next part has not begun.
-    if (
-      text.slice(span.start, span.end) === '-' &&
-      previous &&
-      isWord(previous, text) &&
-      endOf(previous) === span.start
-    )
-      return [placeOf({ start: previous.startOffset, end: span.end }, index - 1)];
-    if (isSign(token)) {
-      const sign = placeOf(span, index);
-      const isWhole = kindOf(token.tokenType) === 'operator' && offset === span.end;
-      return isWhole ? [sign, ...placesBetween(text, tokens, index + 1, offset)] : [sign];
-    }
-    const end = text[span.start] === "'" ? endOfString(text, span.start) : offset;
-    if (offset !== end) return [stringPlace(text, { start: span.start, end: end < 0 ? offset : end }, offset)];
-    // Nothing can be written in the midst of a number.
-    if (offset < span.end) return [];
+    if (isWord(token, text) || token.tokenType === t.VariableToken) return [placeOf(span, index)];
+    if (text[span.start] === "'") {
+      const end = endOfString(text, span.start);
+      if (offset !== end) return stringPlaces(text, reading, span.start, offset);
+    } else if (offset < span.end && !signTypes.has(token.tokenType)) return [];
+    // So far no number: it goes on.
+    if (token.tokenType === t.NumberToken && !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(token.image)) return [];
   }
-  const loose = looseSign(text.slice(token === undefined ? 0 : Math.min(endOf(token), offset), offset));
-  const isBehindComment = reading.comments.some(({ span }) => span.end === offset);
-  return loose === '' || isBehindComment
-    ? placesBetween(text, tokens, index + 1, offset)
-    : [placeOf({ start: offset - loose.length, end: offset }, index + 1)];
+  const sign = signAt(text, reading, offset);
+  if (sign === undefined) return placesBetween(text, tokens, index + 1, offset);
+  const typed = text.slice(sign.start, sign.end);
+  const before = tokens.findLastIndex((one) => endOf(one) <= sign.start);
+  const word = tokens[before];
+  // So far a name whose next part has not begun.
+  if (typed === '-' && word !== undefined && isWord(word, text) && endOf(word) === sign.start)
+    return [placeOf({ start: word.startOffset, end: sign.end }, before)];
+  const isWhole = /^(?:[<>]=?|<>|!?=)$/.test(typed) && offset === sign.end;
+  return [placeOf(sign, before + 1), ...(isWhole ? placesBetween(text, tokens, index + 1, offset) : [])];
 }
 
-/** What a text ends in that is no token by itself, but may become one. */
-function looseSign(text: string): string {
-  return /[^\s\p{L}\p{M}\p{N}_'"}]+$/u.exec(text.slice(-maxSigns))?.[0] ?? '';
+function isInComment({ comments }: Reading<unknown>, offset: number): boolean {
+  return comments.some(
+    ({ kind, span, text }) =>
+      span.start < offset && (offset < span.end || (offset === span.end && (kind === 'line' || !text.endsWith('*/')))),
+  );
 }
-
-/** More than any token begins with. */
-const maxSigns = 8;
 
 /** The place before a token, and that of the token, if it is a word or a string that begins there. */
 function placesBetween(
@@ -84,12 +72,8 @@ function placesBetween(
   index: number,
   offset: number,
 ): readonly WritingPlace[] {
-  const between = {
-    span: { start: offset, end: offset },
-    typed: '',
-    isInString: false,
-    path: pathBefore(tokens, index),
-  };
+  const path = pathBefore(tokens, index);
+  const between = { span: { start: offset, end: offset }, typed: '', isInString: false, path };
   const next = tokens[index];
   if (next === undefined || next.startOffset !== offset) return [between];
   if (isWord(next, text)) return [between, { ...between, span: { start: offset, end: endOf(next) } }];
@@ -97,23 +81,68 @@ function placesBetween(
   return end < 0 ? [between] : [between, { ...between, span: { start: offset, end }, isInString: true }];
 }
 
-/** What may be the beginning of a variable or an operator, or is one. */
-function isSign({ tokenType, image }: ReadToken): boolean {
-  const kind = kindOf(tokenType);
-  return kind === 'variable' || signs.has(tokenType) || (kind === 'operator' && image !== '*');
+/** Characters that begin something together: an operator, a variable, or what VQL has not. */
+const signs = ['<>=!^~', ':$@{?%', '+/&|-'].map((characters) => ({
+  before: new RegExp(`[${characters}]+$`),
+  behind: new RegExp(`^[${characters}]*`),
+}));
+
+/** More than anything begins with. */
+const mostSigns = 8;
+
+/** The sign at an offset, be it a token or not: what stands before the offset, and what goes on behind it. */
+function signAt(text: string, { tokens, comments }: Reading<unknown>, offset: number): Span | undefined {
+  const ends = [
+    ...comments.map(({ span }) => span.end),
+    ...tokens.flatMap((token) => (signTypes.has(token.tokenType) ? [] : [endOf(token)])),
+  ];
+  const from = ends.reduce((last, end) => (end <= offset ? Math.max(last, end) : last), offset - mostSigns);
+  for (const { before, behind } of signs) {
+    const [typed] = before.exec(text.slice(Math.max(from, 0), offset)) ?? [];
+    if (typed === undefined) continue;
+    const [rest = ''] = behind.exec(text.slice(offset, offset + mostSigns)) ?? [];
+    return { start: offset - typed.length, end: offset + rest.length };
+  }
+  return undefined;
 }
 
-const signs = new t.TokenSet([t.Arithmetic, t.ForeignOperator, t.ForeignPlaceholder]);
+/** Tokens made of signs alone. */
+const signTypes = new t.TokenSet([
+  t.Equals,
+  t.NotEquals,
+  t.Less,
+  t.LessEquals,
+  t.Greater,
+  t.GreaterEquals,
+  t.Arithmetic,
+]);
 
 /** Keywords are words too: what is being written may only look like one so far. */
 function isWord({ tokenType, startOffset }: ReadToken, text: string): boolean {
   return names.has(tokenType) || /^[\p{L}_]/u.test(text.slice(startOffset, startOffset + 2));
 }
 
-/** A whole string; of one that is not closed, which takes the rest of its line, what is before the cursor. */
-function stringPlace(text: string, span: Span, offset: number): WritingPlace {
-  const typed = text.slice(span.start + 1, offset).replaceAll("''", "'");
-  return { span, typed, isInString: true, path: [] };
+/**
+ * The whole string at an offset, and before that what is before the offset, where a string is not closed: it may be this one. Not so
+ * where closing it would let another statement or a comment begin behind it.
+ */
+function stringPlaces(
+  text: string,
+  { tokens }: Reading<unknown>,
+  start: number,
+  offset: number,
+): readonly WritingPlace[] {
+  const end = endOfString(text, start);
+  const typed = text.slice(start + 1, offset).replaceAll("''", "'");
+  const placeTo = (to: number): WritingPlace => ({ span: { start, end: to }, typed, isInString: true, path: [] });
+  const last = tokens.findLast(({ startOffset }) => text[startOffset] === "'");
+  const isOneOpen = last !== undefined && endOfString(text, last.startOffset) < 0;
+  const [line = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? [];
+  const freed = end < 0 ? line : text.slice(offset);
+  return [
+    ...(isOneOpen && !/;|--|\/\*/.test(freed) ? [{ ...placeTo(offset), isOpen: true }] : []),
+    ...(end < 0 ? [] : [placeTo(end)]),
+  ];
 }
 
 /** The names and dots right before a token. */

@@ -1,0 +1,69 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../../vql/ast.js';
+import { type Reading, readStatement } from '../../vql/read.js';
+import { errorSpans } from '../error-spans.js';
+import type { Abridged } from './abridge.js';
+import { glued } from './glue.js';
+
+/** What is wrong before anything is written at a place: what is tried there may add nothing to it. */
+export interface Baseline {
+  readonly count: number;
+  readonly starts: ReadonlySet<number>;
+}
+
+/** What is wrong without what stands at a place; `mostErrors` is how many errors there are with it. */
+export function baselineOf(place: Abridged, mostErrors: number): Baseline {
+  const blank = /\.\s*$/.test(place.head) ? '' : ' ';
+  const errors = errorSpans(readWith(place, blank));
+  return { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
+}
+
+/** How many errors there are with a text in the place. */
+export function errorsWith(place: Abridged, text: string): number {
+  return errorSpans(readWith(place, text)).length;
+}
+
+/**
+ * Tries a text in a place: **the** question whether something can be written there. It can if no error lies on it, none is new
+ * before it, and there are no more than without it; with one of the texts behind it that it waits for, or with nothing. Gives the first
+ * reading of which that is true.
+ */
+export function tryAt(
+  place: Abridged,
+  written: string,
+  awaited: readonly string[],
+  without: Baseline,
+): Reading<Statement> | undefined {
+  const span = spanAt(place, written);
+  for (const rest of awaited) {
+    const reading = readWith(place, withRest(written, rest));
+    const errors = errorSpans(reading);
+    const isBlamed = errors.some(({ start, end }) => start < span.end && end > span.start);
+    const spoils = errors.some(({ start }) => start < place.head.length && !without.starts.has(start));
+    if (!isBlamed && !spoils && errors.length <= without.count) return reading;
+  }
+  return undefined;
+}
+
+/** A text as it is written in a place, with blanks around it where they are needed. */
+export function writtenAt({ head, tail }: Abridged, body: string): string {
+  return glued(head, body, tail).text;
+}
+
+/** Where a text that is written in a place stands, without the blanks around it. */
+export function spanAt({ head }: Abridged, written: string): Span {
+  const start = head.length + written.length - written.trimStart().length;
+  return { start, end: start + written.trim().length };
+}
+
+/** The next segment follows right behind a dot, everything else behind a blank. */
+function withRest(written: string, rest: string): string {
+  if (rest === '') return written;
+  const body = written.trimEnd();
+  return rest.startsWith('.') || body.endsWith('.') ? `${body}${rest} ` : `${written} ${rest} `;
+}
+
+/** The reading of a text with something in its place. */
+export function readWith({ head, tail, dialect }: Abridged, piece: string): Reading<Statement> {
+  return readStatement(head + piece + tail, { dialect });
+}

@@ -3,6 +3,7 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { parse } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -359,6 +360,23 @@ describe('a word or string that begins at the cursor', () => {
     expect(chosen(`SELECT |id ${from}`, 'DISTINCT')).toBe(`SELECT DISTINCT| id ${from}`);
     expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'NOT')).toBe(`SELECT id ${from} WHERE NOT| name = 'x'`);
     expect(chosen(`SELECT |${from}`, 'name')).toBe(`SELECT name| ${from}`);
+  });
+});
+
+describe('in a place that stays wrong', () => {
+  it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
+    'an item adds nothing: %s',
+    (condition) => {
+      const source = `SELECT id ${from} WHERE ${condition}`;
+      const errorsOf = (text: string) => parse(text).diagnostics.length;
+      const before = errorsOf(source.replace('|', ''));
+      for (const label of labels(source))
+        expect(errorsOf(chosen(source, label)?.replace('|', '') ?? ''), label).toBeLessThanOrEqual(before);
+    },
+  );
+
+  it('half a name keeps apart from the keyword behind it', () => {
+    expect(chosen(`SELECT |${from}`, 'address')).toBe(`SELECT address.| ${from}`);
   });
 });
 

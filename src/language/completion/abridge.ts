@@ -17,7 +17,7 @@ export interface Abridged {
 }
 
 /** How a token is written. */
-type Shorten = (token: ReadToken, index: number) => string;
+export type Shorten = (token: ReadToken, index: number) => string;
 
 /**
  * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
@@ -54,6 +54,11 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
     tail: write({ start: place.end, end: text.length }, cut, shorten),
     dialect,
   });
+}
+
+/** A text as it is around a place. */
+export function around({ text, dialect }: Piece, { start, end }: Span): Abridged {
+  return { head: text.slice(0, start), tail: text.slice(end), dialect };
 }
 
 /** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */

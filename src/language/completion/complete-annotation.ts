@@ -1,5 +1,6 @@
 import { endOf } from '../../vql/grammar/reporter.js';
 import type { Piece } from '../document.js';
+import { around } from './abridge.js';
 import { annotationCandidates, annotationMark, wholeAnnotation } from './annotation-options.js';
 import type { Candidate } from './candidate.js';
 import type { CompletionList } from './completion-item.js';
@@ -29,12 +30,13 @@ export function completeAnnotation(piece: Piece, offset: number): CompletionList
 function rightOnes(
   candidates: readonly Candidate[],
   place: Pick<WritingPlace, 'span' | 'typed'>,
-  { text, dialect }: Piece,
+  piece: Piece,
 ): CompletionList {
-  const { start, end } = place.span;
-  const around = { head: text.slice(0, start), tail: text.slice(end), dialect };
-  const most = Math.min(errorsWith(around, text.slice(start, end)), errorsWith(around, ''));
-  const items = rankedItems(candidates, place, text).filter(({ edit }) => errorsWith(around, edit.text) <= most);
+  const { text } = piece;
+  const whole = around(piece, place.span);
+  const typed = text.slice(place.span.start, place.span.end);
+  const most = Math.min(errorsWith(whole, typed), errorsWith(whole, ''));
+  const items = rankedItems(candidates, place, text).filter(({ edit }) => errorsWith(whole, edit.text) <= most);
   return { items, expected: items.length > 0 ? ['annotation'] : [] };
 }
 

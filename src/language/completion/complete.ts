@@ -1,7 +1,8 @@
 import { type Document, type Piece, type PlacedPiece, pieceAt } from '../document.js';
+import { errorSpans } from '../error-spans.js';
 import { keywordCaseOf } from '../keyword-case.js';
 import { movedEdit } from '../move.js';
-import { type Abridged, abridge } from './abridge.js';
+import { type Abridged, abridge, around } from './abridge.js';
 import type { Candidate } from './candidate.js';
 import { functionCandidates, nameCandidates, valuesFor, variableCandidates } from './candidates.js';
 import { completeAnnotation } from './complete-annotation.js';
@@ -15,7 +16,6 @@ import { type WritingPlace, writingPlaces } from './place.js';
 import { rankedItems } from './ranked-items.js';
 import { rightItems } from './right-items.js';
 import { slotAt } from './slot.js';
-import { errorsWith } from './trial.js';
 
 /** What can be written at an offset. */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
@@ -32,10 +32,11 @@ export function complete(document: Document, offset: number, completer: Complete
 /** What can be written in one place of a piece. */
 function completeAt(place: WritingPlace, spot: Spot, completer: Completer): CompletionList {
   const { text } = spot.piece;
-  const write = abridge(spot.piece, place.span);
+  // What stands behind an open string was not read as what it is.
+  const write = place.isOpen ? () => around(spot.piece, place.span) : abridge(spot.piece, place.span);
   const abridged = write();
   // Of a word that is right where it stands, only what is right too takes the place.
-  const errors = errorsWith(abridged, text.slice(place.span.start, place.span.end));
+  const errors = errorSpans(spot.piece.reading).length;
   const mostErrors = place.isOpen ? errors - 1 : errors;
   const offers = offersIn(spot.piece, write, mostErrors, completer);
   const candidates = place.isInString

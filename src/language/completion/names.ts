@@ -20,19 +20,19 @@ export function pathCandidates(
   const whole: Candidate[] = [];
   const wanted = typed.toLowerCase();
   for (const { path: full, field } of paths) {
-    // A catalog may have names that VQL cannot spell.
-    if (!full.startsWith(prefix) || !isPath(full.split('.'))) continue;
+    if (!full.startsWith(prefix)) continue;
     const rest = full.slice(prefix.length);
     // Only what is offered is described.
     const about = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
     const dot = rest.indexOf('.');
     if (dot < 0) {
-      if (!isFollowed && matchRank(typed, rest) !== undefined) leaves.push({ label: rest, kind: 'field', ...about() });
+      if (!isFollowed && matchRank(typed, rest) !== undefined && isWritable(full))
+        leaves.push({ label: rest, kind: 'field', ...about() });
       continue;
     }
     const segment = rest.slice(0, dot);
-    inner.set(segment, (inner.get(segment) ?? 0) + 1);
-    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`))
+    if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
+    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`) && isWritable(full))
       whole.push({ label: rest, kind: 'field', ...about() });
   }
   const groups = [...inner].map(
@@ -44,4 +44,9 @@ export function pathCandidates(
     }),
   );
   return [...leaves, ...groups, ...whole];
+}
+
+/** Whether VQL can spell a path: a catalog may have names with other characters in them. */
+function isWritable(path: string): boolean {
+  return isPath(path.split('.'));
 }

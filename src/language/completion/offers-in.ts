@@ -1,15 +1,16 @@
+import { endOfString } from '../../vql/grammar/matchers.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
 import { type Piece, remembered } from '../document.js';
 import { errorSpans } from '../error-spans.js';
-import type { abridge, ReadToken } from './abridge.js';
+import type { Abridged, ReadToken, Shorten } from './abridge.js';
 import type { Completer } from './completer.js';
 import { type Offers, offersAt } from './offers.js';
 
 /** The offers of the grammar do not depend on names: one that is right, and could be nothing else, counts as any other. */
 export function offersIn(
   piece: Piece,
-  write: ReturnType<typeof abridge>,
+  write: (shorten: Shorten) => Abridged,
   mostErrors: number,
   { offers }: Completer,
 ): Offers {
@@ -18,7 +19,7 @@ export function offersIn(
   const shorten = (token: ReadToken, index: number): string => {
     const end = endOf(token);
     const isRight = !blamed.some((place) => place.start < end && place.end > token.startOffset);
-    if (isRight && token.tokenType === t.StringToken) return "''";
+    if (isRight && endOfString(text, token.startOffset) === end) return "''";
     // Behind LIMIT not every number can stand.
     if (isRight && token.tokenType === t.NumberToken && /^[1-9]\d{0,8}$/.test(token.image)) return '1';
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);

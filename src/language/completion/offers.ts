@@ -6,7 +6,7 @@ import type { Reading } from '../../vql/read.js';
 import { errorSpans } from '../error-spans.js';
 import type { Abridged } from './abridge.js';
 import { openings, type Phrase, phrases } from './phrases.js';
-import { baselineOf, readWith, spanAt, tryAt, writtenAt } from './trial.js';
+import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 
 /** What the grammar lets stand at a place. */
 export interface Offers {
@@ -36,7 +36,7 @@ const samples: readonly { readonly kind: TokenKind; readonly text: string; reado
  * waits for something is tried with that behind it. `mostErrors` is how many errors there are with what is replaced.
  */
 export function offersAt(place: Abridged, mostErrors: number): Offers {
-  const without = baselineOf(place, mostErrors);
+  const without = createBaseline(place, mostErrors);
   const verdicts = new Map<string, Verdict | undefined>();
   const verdictOn: Judge = (written, awaited) => {
     if (verdicts.has(written)) return verdicts.get(written);
@@ -102,7 +102,7 @@ export interface Found {
 
 /** The tree of a text with a path in the place, if a path can stand there. */
 export function pathAt(place: Abridged, path: string, mostErrors: number): Found | undefined {
-  return found(place, path, ['', '= 1', '.µ'], mostErrors);
+  return found(place, path, ['= 1', '', '.µ'], mostErrors);
 }
 
 /** The tree of a text with a comparison in the place. */
@@ -114,6 +114,6 @@ export function comparisonAt(place: Abridged): Found | undefined {
 
 function found(place: Abridged, text: string, awaited: readonly string[], mostErrors: number): Found | undefined {
   const written = writtenAt(place, text);
-  const reading = tryAt(place, written, awaited, baselineOf(place, mostErrors));
+  const reading = tryAt(place, written, awaited, createBaseline(place, mostErrors));
   return reading?.value && { statement: reading.value, offset: spanAt(place, written).start };
 }

@@ -3,7 +3,7 @@ import type { Abridged } from './abridge.js';
 import type { CompletionItem } from './completion-item.js';
 import type { Offers } from './offers.js';
 import { phrases } from './phrases.js';
-import { type Baseline, baselineOf, tryAt } from './trial.js';
+import { createBaseline, tryAt } from './trial.js';
 
 /**
  * The items that are right: each is written in its place, and the text is read. Where it is right with one, it is with all of that
@@ -15,14 +15,13 @@ export function rightItems(
   mostErrors: number,
   offers: Offers,
 ): readonly CompletionItem[] {
-  let without: Baseline | undefined;
+  const without = createBaseline(place, mostErrors);
   let left = mostRead;
   return items.filter(({ label, edit }) => {
     const awaited = awaitedBy(label, edit.text);
     const errors = offers.errorsWith(sampleOf(edit.text), awaited);
     if (errors === undefined || errors === 0) return errors === 0;
     left -= place.head.length + place.tail.length;
-    without ??= baselineOf(place, mostErrors);
     return left > 0 && tryAt(place, edit.text, awaited, without) !== undefined;
   });
 }

@@ -11,11 +11,16 @@ export interface Baseline {
   readonly starts: ReadonlySet<number>;
 }
 
-/** What is wrong without what stands at a place; `mostErrors` is how many errors there are with it. */
-export function baselineOf(place: Abridged, mostErrors: number): Baseline {
-  const blank = /\.\s*$/.test(place.head) ? '' : ' ';
-  const errors = errorSpans(readWith(place, blank));
-  return { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
+/** Finds what is wrong without what stands at a place, when it is asked for; `mostErrors` is how many errors there are with it. */
+export function createBaseline(place: Abridged, mostErrors: number): () => Baseline {
+  let baseline: Baseline | undefined;
+  return () => {
+    if (baseline !== undefined) return baseline;
+    const blank = /\.\s*$/.test(place.head) ? '' : ' ';
+    const errors = errorSpans(readWith(place, blank));
+    baseline = { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
+    return baseline;
+  };
 }
 
 /** How many errors there are with a text in the place. */
@@ -25,24 +30,28 @@ export function errorsWith(place: Abridged, text: string): number {
 
 /**
  * Tries a text in a place: **the** question whether something can be written there. It can if no error lies on it, none is new
- * before it, and there are no more than without it; with one of the texts behind it that it waits for, or with nothing. Gives the first
- * reading of which that is true.
+ * before it, and there are no more than without it; with one of the texts behind it that it waits for, or with nothing. Gives the
+ * reading of which that is true: one without errors, or else the first.
  */
 export function tryAt(
   place: Abridged,
   written: string,
   awaited: readonly string[],
-  without: Baseline,
+  without: () => Baseline,
 ): Reading<Statement> | undefined {
   const span = spanAt(place, written);
+  const wrong: Reading<Statement>[] = [];
   for (const rest of awaited) {
     const reading = readWith(place, withRest(written, rest));
     const errors = errorSpans(reading);
-    const isBlamed = errors.some(({ start, end }) => start < span.end && end > span.start);
-    const spoils = errors.some(({ start }) => start < place.head.length && !without.starts.has(start));
-    if (!isBlamed && !spoils && errors.length <= without.count) return reading;
+    if (errors.length === 0) return reading;
+    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) wrong.push(reading);
   }
-  return undefined;
+  return wrong.find((reading) => {
+    const errors = errorSpans(reading);
+    const { count, starts } = without();
+    return errors.length <= count && !errors.some(({ start }) => start < place.head.length && !starts.has(start));
+  });
 }
 
 /** A text as it is written in a place, with blanks around it where they are needed. */

@@ -131,6 +131,13 @@ describe('aliases', () => {
     expect(labels(`${join} (act.|)`)).toEqual(['id', 'subject']);
   });
 
+  it('leave nothing wrong but the name that they wait for', () => {
+    const written = chosen(`${join} (ac| = id)`, 'act')?.replace('|', '') ?? '';
+    expect(written).toBe(`${join} (act. = id)`);
+    const errors = service.diagnostics(written).filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(['missing-name']);
+  });
+
   it('are not offered inside the joined statement', () => {
     expect(labels(`SELECT id ${from} JOIN (SELECT | FROM crm.activities) AS act ON (act.id = id)`)).not.toContain(
       'act',

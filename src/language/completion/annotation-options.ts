@@ -37,7 +37,8 @@ export const wholeAnnotation: Candidate = {
   cursor: "--v:result{displayname='".length,
 };
 
-const annotationOptionItems: readonly Candidate[] = [
+/** The options of an annotation, and what they mean. */
+export const annotationOptionItems: readonly Candidate[] = [
   {
     label: 'displayname',
     kind: 'option',
@@ -45,7 +46,12 @@ const annotationOptionItems: readonly Candidate[] = [
     cursor: "displayname='".length,
     detail: 'the name under which the column comes back',
   },
-  { label: 'visible', kind: 'option', text: 'visible=false', detail: 'fetched without being shown' },
+  {
+    label: 'visible',
+    kind: 'option',
+    text: 'visible=false',
+    detail: 'whether the column is shown; false fetches it without showing it',
+  },
 ];
 
 function isInString(text: string): boolean {

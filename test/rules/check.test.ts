@@ -163,6 +163,15 @@ describe('a broken text', () => {
     ]);
   });
 
+  it('says of a path that ends in a dot only that its last name is missing', () => {
+    for (const text of [
+      "SELECT id FROM account.query WHERE address. = 'x'",
+      "SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a. = 'x')",
+      'SELECT nmae. FROM account.query',
+    ])
+      expect(codesOf(text, { catalog, rules: { 'no-limit': 'off' } }), text).toEqual(['missing-name']);
+  });
+
   it('gets no echo from rules about parts that are missing', () => {
     const codes = codesOf('SELECT id, , FROM account.query WHERE a IN (1, , ) AND b = AND b =');
     expect(codes.filter((code) => !code.startsWith('missing-'))).toEqual([]);

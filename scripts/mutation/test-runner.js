@@ -73,7 +73,8 @@ class TestRunner {
     const { default: fc } = await import('fast-check');
     // The same cases for every mutant, so that a score can be repeated; no search for a smaller counterexample, which nobody reads.
     fc.configureGlobal({ seed: 8, endOnFailure: true });
-    for (const file of (await glob(testFiles.patterns, { ignore: testFiles.ignore })).sort())
+    const patterns = process.env['MUTATION_TESTS'] ?? testFiles.patterns;
+    for (const file of (await glob(patterns, { ignore: testFiles.ignore })).sort())
       await collect(resolve(file), () => import(pathToFileURL(resolve(scriptOf(file))).href));
     // What is made once, at the first call, is made here, without a mutant in it.
     const firstOfFiles = new Map([...collected().values()].toReversed().map((test) => [test.file, test]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { check, format, parse } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
+import { readingNotation } from '../support/reading-notation.js';
 import { readInvalid, readRows } from './read-corpus.js';
 
 /** A broken statement of `invalid.jsonl`, its places marked, and what its `say` demands. */
@@ -161,6 +162,14 @@ describe('the broken statements of invalid-more.jsonl', () => {
       return { code, at: vql.slice(from, to), span: { start: from, end: to } };
     });
     expect(found).toEqual(expected);
+  });
+
+  it('are read as far as they can be, and are offered fixes', async () => {
+    const readings = rows.map(({ vql }) => {
+      const { statement, diagnostics } = parse(vql);
+      return readingNotation({ text: vql, tree: statement, diagnostics });
+    });
+    await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot('golden/invalid-more.txt');
   });
 
   it.each(named)('are left as they are by the formatter: %j', (vql) => {

@@ -57,3 +57,14 @@ describe.each(texts)('%j', (text) => {
     for (const options of formats) expect(commentsOf(format(text, options).text)).toEqual(commentsOf(text));
   });
 });
+
+describe('the whole corpus', () => {
+  it.each([
+    ['narrow', { width: 30 }],
+    ['wide', { width: 80, keywordCase: 'lower', indent: 4 }],
+    ['as-written', { keywordCase: 'preserve' }],
+  ] as const)('has the golden layout: %s', async (name, options) => {
+    const formatted = texts.map((text) => format(text, options).text);
+    await expect(`${formatted.join('\n----\n')}\n`).toMatchFileSnapshot(`golden/valid-${name}.vql`);
+  });
+});

@@ -3,16 +3,21 @@ import { codeFrame } from '../../src/diagnostics/index.js';
 import {
   childKeys,
   createAnd,
+  createBetween,
   createCall,
   createColumn,
   createComparison,
+  createExists,
   createIn,
+  createIsNull,
+  createLike,
   createLimit,
   createMissing,
   createNumberLiteral,
   createOffset,
   createOr,
   createPath,
+  createStar,
   createStatement,
   createStringLiteral,
   createTemplate,
@@ -53,6 +58,26 @@ describe('create…', () => {
       "SELECT count(id) FROM crm.activity-types WHERE account.id = 'O''Brien' AND type IN (1, 9007199254740993) LIMIT 5",
     );
     expect(equalNodes(parseOrThrow(print(statement)), statement)).toBe(true);
+  });
+
+  it('negates nothing by itself', () => {
+    const a = createPath('a');
+    const one = createNumberLiteral(1);
+    const inner = createStatement({ columns: [createStar()], from: createTemplate('b', 'c') });
+    const nodes = [
+      createExists(inner),
+      createIn(a, [one]),
+      createBetween(a, one, one),
+      createLike(a, one),
+      createIsNull(a),
+    ];
+    expect(nodes.map((node) => print(node))).toEqual([
+      'EXISTS (SELECT * FROM b.c)',
+      'a IN (1)',
+      'a BETWEEN 1 AND 1',
+      'a LIKE 1',
+      'a IS NULL',
+    ]);
   });
 
   it('lets no text become syntax', () => {

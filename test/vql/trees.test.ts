@@ -145,6 +145,9 @@ describe('the tree of a broken text', () => {
     ['SELECT id FROM account WHERE a IN (1, 2 ORDER BY id', 'In'],
     ['SELECT FROM WHERE a LIKE', 'Like'],
     ['SELECT id FROM account.query LIMIT x WHERE NOT (a = 1', 'Not'],
+    ['SELECT id FROM account.query WHERE a = = 1 AND b = 2', 'And'],
+    ['SELECT id FROM account.query WHERE a = 1, 2 OR b = 2', 'Or'],
+    ['x SELECT id FROM account.query WHERE a = 1', 'Comparison'],
   ])('keeps the condition of %s', (text, kind) => {
     expect(parse(text).statement?.where?.kind).toBe(kind);
   });

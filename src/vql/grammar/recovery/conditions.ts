@@ -87,7 +87,19 @@ export function finishCondition(cursor: Cursor, isInParentheses: boolean): void 
   )
     return;
   respellConnective(cursor);
-  if (isInParentheses && !startsNextCondition(cursor)) skipInParentheses(cursor);
+  if ((isInParentheses || isStray(cursor.peek(1))) && !startsNextCondition(cursor)) skipToConnective(cursor);
+}
+
+/** What begins neither a clause, however it is spelt, nor another statement. */
+function isStray(token: IToken): boolean {
+  const { tokenType } = token;
+  return (
+    literals.has(tokenType) ||
+    tokenType === t.Comma ||
+    tokenType === t.Dot ||
+    comparisonKeywords.has(tokenType) ||
+    tokenMatcher(token, t.ComparisonOperator)
+  );
 }
 
 /** `ADN b = 1`: a misspelt AND before a condition. */
@@ -102,8 +114,8 @@ function respellConnective(cursor: Cursor): void {
   if (isBeforeCondition && !isOperatorAhead(cursor)) cursor.respell([t.And]);
 }
 
-/** Inside parentheses, skips what neither joins conditions nor closes. */
-function skipInParentheses(cursor: Cursor): void {
+/** Skips what neither joins conditions nor closes their parenthesis. */
+function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
   if (tokenType === t.And || tokenType === t.Or) return;
   cursor.skip();
@@ -112,7 +124,7 @@ function skipInParentheses(cursor: Cursor): void {
   cursor.reporter.report(
     'unexpected-text',
     { found: quoted(cursor.text.slice(span.start, span.end)), after: 'the condition' },
-    { span },
+    { span, fixes: [fix('Remove it', false, { span, text: '' })] },
   );
 }
 

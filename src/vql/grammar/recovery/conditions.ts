@@ -59,8 +59,7 @@ export function lacksConnective(cursor: Cursor): boolean {
 
 function startsNextCondition(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
-  if (cursor.isRecording || tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType))
-    return false;
+  if (tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType)) return false;
   if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
   return cursor.startsOperand() && isOperatorAhead(cursor);
 }
@@ -153,7 +152,7 @@ export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
 }
 
 export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken): void {
-  if (negation === undefined || cursor.isRecording) return;
+  if (negation === undefined) return;
   cursor.report('misplaced-not', { operator: operator.image }, negation);
 }
 

@@ -49,14 +49,13 @@ export function reportMissingSelect(cursor: Cursor): void {
 }
 
 export function expectEnd(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.isType(EOF)) return;
+  if (cursor.isType(EOF)) return;
   if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
   else cursor.report('second-statement', {});
   skipRest(cursor);
 }
 
 export function expectPredicateEnd(cursor: Cursor): void {
-  if (cursor.isRecording) return;
   while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition');
 }
 

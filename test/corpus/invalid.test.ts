@@ -176,3 +176,16 @@ describe('the broken statements of invalid-more.jsonl', () => {
     expect(format(vql)).toEqual({ text: vql, changed: false, diagnostics: parse(vql).diagnostics });
   });
 });
+
+describe('the odd statements of odd.jsonl', () => {
+  const texts = readRows<{ readonly vql: string }>('odd.jsonl').map(({ vql }) => vql);
+
+  // Some forty at a time, as many as a reader can look through.
+  it.each(Array.from({ length: Math.ceil(texts.length / 40) }, (_, part) => part))('are read as far as they can be, part %i', async (part) => {
+    const readings = texts.slice(part * 40, part * 40 + 40).map((text) => {
+      const { statement, diagnostics } = parse(text);
+      return readingNotation({ text, tree: statement, diagnostics });
+    });
+    await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/odd-${part}.txt`);
+  });
+});

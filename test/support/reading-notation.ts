@@ -27,7 +27,8 @@ export function readingNotation({ text, tree, diagnostics }: Reading): string {
   return lines.map((line) => line.replaceAll('\n', '⏎').trimEnd()).join('\n  ');
 }
 
-function findingLines({ code, message, related = [], fixes = [] }: Diagnostic): string[] {
+/** A finding in lines: its message, the places that it points to, and its fixes. */
+export function findingLines({ code, message, related = [], fixes = [] }: Diagnostic): string[] {
   return [
     `${code}: ${message}`,
     ...related.map(({ message: why, span }) => `  ${span?.start}-${span?.end} ${why}`),

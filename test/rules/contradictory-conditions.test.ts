@@ -179,6 +179,7 @@ describe('fields of which a record has several values', () => {
     [`SELECT id FROM account.query ${joined} WHERE x.name = 'a' AND x.name = 'b'`, 1],
     [`SELECT id FROM account.query ${joined} WHERE tags = 'a' AND tags = 'b'`, 0],
     [`SELECT id FROM account.query ${joined} WHERE x.tags = 'a' AND x.tags = 'b'`, 1],
+    [`SELECT id FROM account.query JOIN y ${joined} WHERE x.marks = 'a' AND x.marks = 'b'`, 0],
     ["SELECT id FROM account.query JOIN y AS x ON (x.id = id) WHERE x.tags = 'a' AND x.tags = 'b'", 1],
     ["SELECT id FROM WHERE tags = 'a' AND tags = 'b'", 1],
     ["SELECT id FROM crm.activities WHERE EXISTS (SELECT id FROM account.query WHERE tags = 'a' AND tags = 'b')", 0],

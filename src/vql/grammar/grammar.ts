@@ -198,7 +198,7 @@ export class VqlGrammar extends PredicateGrammar {
 
   private readonly alias = this.RULE('alias', (): Identifier | Missing => {
     this.expect(t.As, () => reportMissingAs(this));
-    if (this.lacks(this.isType(t.Identifier) && !startsOn(this))) {
+    if (this.lacks(this.startsName() && !startsOn(this))) {
       this.report('missing-alias', { found: this.found() });
       return this.missing();
     }

@@ -90,6 +90,32 @@ describe('reading refuses what is no text', () => {
     expect(parsePredicate(nested, { maxDepth: 5 }).diagnostics).toHaveLength(1);
   });
 
+  const nests = {
+    'values in parentheses': (depth: number) => `a = ${'('.repeat(depth)}1${')'.repeat(depth)}`,
+    calls: (depth: number) => `${'f('.repeat(depth)}a${')'.repeat(depth)} = 1`,
+    statements: (depth: number) => `${'EXISTS (SELECT a FROM b.c WHERE '.repeat(depth)}a = 1${')'.repeat(depth)}`,
+  };
+  const codesOf = (text: string, maxDepth?: number) =>
+    parsePredicate(text, maxDepth === undefined ? {} : { maxDepth }).diagnostics.map(({ code }) => code);
+
+  it.each(Object.entries(nests))('takes %s forty deep, and no deeper', (_, nest) => {
+    expect(codesOf(nest(40))).not.toContain('too-deep');
+    expect(codesOf(nest(41))).toContain('too-deep');
+  });
+
+  it.each(Object.entries(nests))('counts how deep %s are, not how many', (_, nest) => {
+    const many = Array.from({ length: 50 }, () => nest(1)).join(' AND ');
+    expect(codesOf(many)).not.toContain('too-deep');
+    // Those that are closed leave as much room as there was, and no more.
+    expect(codesOf(`${many} AND ${nest(41)}`)).toContain('too-deep');
+  });
+
+  it('takes conditions as deep as it was told, and no deeper, however many there are', () => {
+    expect(codesOf('(a = 1) AND (b = 2) AND ((c = 3)) AND ((d = 4))', 2)).toEqual([]);
+    expect(codesOf('(a = 1) AND (b = 2) AND (((c = 3)))', 2)).toEqual(['too-deep']);
+    expect(codesOf('a = 1 AND (b = 2)', 0)).toEqual(['too-deep']);
+  });
+
   it('gives no predicate for a text that is too long', () => {
     const { predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
     expect(predicate).toBeUndefined();

@@ -133,6 +133,7 @@ export {
 export {
   type Construct,
   type ConstructName,
+  comparisons,
   constructs,
   type Dialect,
   type DialectDataType,

@@ -71,14 +71,27 @@ export function variable(name: string): Reference<any> {
   return new Reference(createVariable(name));
 }
 
-/** The factory knows what a path is. */
+/** Programs name the same fields again and again; the trees that are handed out are copies. */
+const paths = new Map<string, Path>();
+const mostPaths = 1_000;
+
+function pathOf(text: string): Path | undefined {
+  try {
+    const made = createPath(text);
+    if (paths.size >= mostPaths) paths.clear();
+    paths.set(text, made);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
 export function madePath(path: unknown): Path {
   const node = path instanceof Reference ? Reference.nodeOf(path) : undefined;
   if (node?.kind === 'Path') return node;
-  try {
-    if (typeof path === 'string') return createPath(path);
-  } catch {
-    // Said below.
+  if (typeof path === 'string') {
+    const made = paths.get(path) ?? pathOf(path);
+    if (made !== undefined) return made;
   }
   return refuse('field-path', {
     expected: 'the path of a field, names with dots between them',

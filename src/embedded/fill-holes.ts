@@ -122,10 +122,8 @@ function markHoles({ parts, quote }: HostQuery): Marked {
       text += part.text;
       continue;
     }
-    if (part.value !== undefined) {
-      values.set(start, part.value);
-      text += mark;
-    }
+    if (part.value !== undefined) values.set(start, part.value);
+    text += part.value === undefined ? (part.text ?? '') : mark;
     const around = stretches.at(-1)?.quote ?? quote;
     stretches.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
   }
@@ -368,7 +366,7 @@ function cutStretch(stretch: Stretch, { start, end }: Span): Stretch | undefined
   const from = Math.max(query.start, start);
   const to = Math.min(query.end, end);
   if (from >= to) return undefined;
-  if (kind !== 'text') return stretch;
+  if (kind !== 'text') return { ...stretch, query: { start: from, end: to } };
   return {
     ...stretch,
     query: { start: from, end: to },

@@ -6,10 +6,15 @@ import { restoreLineEnds } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
-/** What formatting the whole document does to it: one edit, or none where it is formatted already. */
-export function formatDocument({ text }: Document, { format: options, dialect }: Setting): readonly Edit[] {
-  const formatted = formatFile(text, { dialect, ...options });
-  return formatted.changed ? [narrowed(text, formatted.text)] : [];
+/**
+ * What formatting the whole document does to it: one edit, or none where it is formatted already. A text that ends in its last line still
+ * does, unless it is to be a file.
+ */
+export function formatDocument({ text }: Document, { format: asked = {}, dialect }: Setting): readonly Edit[] {
+  const { insertFinalNewline = false, ...options } = asked;
+  const file = formatFile(text, { dialect, ...options }).text;
+  const after = insertFinalNewline || /[\r\n]\s*$/.test(text) ? file : file.replace(/\r?\n$/, '');
+  return after === text ? [] : [narrowed(text, after)];
 }
 
 /** What formatting does to the statements that a range touches. One with errors stays as it is. */

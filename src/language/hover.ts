@@ -4,9 +4,10 @@ import type { Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
 import { phrases } from './completion/phrases.js';
+import { describeAnnotation } from './describe-annotation.js';
 import { describeDiagnostic } from './describe-diagnostic.js';
 import { describeField } from './describe-field.js';
-import { type Document, type Piece, pieceAt } from './document.js';
+import { type Document, pieceAt } from './document.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { describeConstruct, evidenceText } from './evidence-text.js';
 import { movedSpan } from './move.js';
@@ -29,15 +30,14 @@ export function hover(document: Document, offset: number, setting: Setting): Hov
   const at = offset - start;
   const found = piece.diagnostics.filter(({ span }) => span !== undefined && span.start <= at && at <= span.end);
   const token = tokenAt(piece, at);
-  const about = token && describe(piece, token, at, setting);
+  const node = piece.reading.value && nodeAt(piece.reading.value, at);
+  const about = node && (describeAnnotation(node, setting) ?? (token && describe(node, token, setting)));
   const parts = [...found.map(describeDiagnostic), ...(about === undefined ? [] : [about.contents])];
   const span = about?.span ?? found[0]?.span;
   return span && { contents: parts.join('\n\n---\n\n'), span: movedSpan(span, start) };
 }
 
-function describe({ reading }: Piece, token: TokenAt, offset: number, setting: Setting): Hover | undefined {
-  const found = reading.value && nodeAt(reading.value, offset);
-  if (found === undefined) return undefined;
+function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | undefined {
   const isSign = token.kind === 'keyword' || token.kind === 'operator';
   const construct = isSign ? constructOf(found, token) : undefined;
   if (construct !== undefined) {

@@ -154,16 +154,16 @@ describe('keys in CodeMirror', () => {
     expect(await textOf(page)).toBe('SELECT id FROM account.query;\nselect id from account.archive');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+Alt+KeyF');
-    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive\n');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
   });
 
   it('format a text whose lines end as on Windows', async () => {
     const page = await open('|select id from account.query -- all\r\nwhere name = 1', { lineSeparator: '\r\n' });
     await page.keyboard.press('Shift+Alt+KeyF');
     expect(await page.evaluate(() => view.state.sliceDoc())).toBe(
-      'SELECT id\r\nFROM account.query -- all\r\nWHERE name = 1\r\n',
+      'SELECT id\r\nFROM account.query -- all\r\nWHERE name = 1',
     );
-    expect(await page.evaluate(() => view.state.doc.lines)).toBe(4);
+    expect(await page.evaluate(() => view.state.doc.lines)).toBe(3);
   });
 
   it('change nothing that is only to be read', async () => {

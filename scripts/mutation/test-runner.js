@@ -11,7 +11,10 @@ import { collect, collected, runTest } from './vitest.js';
 
 /** What looks at the sources of the four rooms; nothing that is built, measured, or made to be large. */
 const testFiles = {
-  patterns: ['test/{builder,corpus,cunit,dialect,laws,paging,rules,vql}/**/*.test.ts', 'test/diagnostics/messages.test.ts'],
+  patterns: [
+    'test/{builder,corpus,cunit,dialect,laws,paging,rules,vql}/**/*.test.ts',
+    'test/diagnostics/messages.test.ts',
+  ],
   ignore: [
     'test/builder/compiler.test.ts',
     'test/paging/memory.test.ts',

@@ -118,6 +118,7 @@ export {
   type DiagnosticDetails,
   didYouMean,
   type Edit,
+  editBetween,
   type Fix,
   type FrameRole,
   hasErrors,

@@ -1,3 +1,4 @@
+import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
 import type { HostReading } from './find-queries.js';
 import type { HostQuery, Part, TextPart } from './host-query.js';
@@ -31,12 +32,8 @@ export function sharedLength(before: string, after: string): number {
 }
 
 function changeBetween(before: string, after: string): Change {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { span: { start, end: before.length - end }, growth: after.length - before.length };
+  const { span } = editBetween(before, after);
+  return { span, growth: after.length - before.length };
 }
 
 function movedQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {

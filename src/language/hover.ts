@@ -7,8 +7,8 @@ import { phrases } from './completion/phrases.js';
 import { describeAnnotation } from './describe-annotation.js';
 import { describeDiagnostic } from './describe-diagnostic.js';
 import { describeField } from './describe-field.js';
+import { describeTemplate } from './describe-template.js';
 import { type Document, pieceAt } from './document.js';
-import { escapeMarkdown } from './escape-markdown.js';
 import { describeConstruct, evidenceText } from './evidence-text.js';
 import { movedSpan } from './move.js';
 import { nullText } from './null-text.js';
@@ -104,11 +104,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
     }
     case 'Template': {
       const template = catalog?.find(`${node.group}.${node.name}`);
-      if (template === undefined) return describeConstruct('template', dialect);
-      const { label } = template.definition;
-      const count = template.paths.length;
-      const title = label === undefined ? `\`${template.name}\`` : `\`${template.name}\` · ${escapeMarkdown(label)}`;
-      return `**${title}**\n\nA template with ${count === 1 ? '1 field' : `${count} fields`}.`;
+      return template === undefined ? describeConstruct('template', dialect) : describeTemplate(template);
     }
     case 'Call': {
       const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());

@@ -1,6 +1,6 @@
 import type { Field } from '../catalog/field.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import type { Column, Node, Predicate, Statement, Template, Variable } from '../vql/ast.js';
+import type { Column, Identifier, Node, Predicate, Statement, Template, Variable } from '../vql/ast.js';
 import { visit } from '../vql/visit.js';
 import { ownTree } from './own-tree.js';
 import type { TextPart } from './part.js';
@@ -45,11 +45,11 @@ export function readQuery(
     scope,
     columns: columns.filter((column): column is Column => column.kind === 'Column'),
     distinct: statement.distinct,
-    joins: joins.flatMap(({ statement: inner, alias, on }) =>
-      inner.kind === 'Missing' || alias.kind === 'Missing'
-        ? []
-        : [{ query: textQuery(inner), alias, on: textPart(on) }],
-    ),
+    joins: joins.map(({ statement: inner, alias, on }) => ({
+      query: textQuery(inner as Statement),
+      alias: alias as Identifier,
+      on: textPart(on),
+    })),
     where: where === undefined ? [] : [textPart(where)],
     text: { inColumns: columns.flatMap(variables), inOrderBy: orderBy.flatMap(variables), substituted },
     orderBy,

@@ -206,6 +206,12 @@ describe('what only looks like what this room makes', () => {
       expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value of "equals" on "x" is a string');
       expect(() => untyped(query, 'orderBy')(fake)).toThrow(BuilderError);
     }
+    const fake = Object.create(Object.getPrototypeOf(reference));
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${fake}`).toThrow(
+      'A value of "=", value 1 in "SELECT id FROM a.b WHERE x = \u0024{…}", is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found a field or variable, path(…) or variable(…).',
+    );
+    expect(() => vql`SELECT id FROM a.b WHERE x IN (${[fake]})`).toThrow('A value of "IN", value 1 in');
+    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A variable cannot stand directly beside');
     expect(Object.keys(condition)).toEqual([]);
     expect(Object.keys(reference)).toEqual([]);
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;

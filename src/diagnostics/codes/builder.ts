@@ -9,7 +9,7 @@ const nullMessages: Readonly<Record<string, ((at: string) => string) | undefined
 };
 
 /** A condition, and where it stands if that is known: ` on "name"`. */
-interface Of {
+export interface Of {
   readonly method: string;
   readonly at: string;
 }
@@ -25,7 +25,7 @@ export interface Unlisted {
 }
 
 /** What stands where it cannot. */
-interface Misplaced {
+export interface Misplaced {
   readonly what: string;
   readonly place: string;
   readonly text: string;

@@ -8,21 +8,23 @@ import {
   MarkupContent,
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
+import { itemAt } from '../../json-text/item-at.js';
+import { isShallow } from '../../json-text/nesting.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
-import { complete, createCompleter } from '../completion/complete.js';
+import { complete } from '../completion/complete.js';
+import { createCompleter } from '../completion/completer.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
-import { describeDiagnostic } from '../describe-diagnostic.js';
 import { createReader, remembered } from '../document.js';
 import { type Hover, hover } from '../hover.js';
-import { type LanguageServiceOptions, settingOf } from '../options.js';
+import { type LanguageServiceOptions, optionNames, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
-import { itemAt } from './item-at.js';
+import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { snippetText } from './snippet-text.js';
+import { valueBehind } from './value-behind.js';
 import { inJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** What a language service for C-Unit knows of the installation. */
@@ -41,16 +43,18 @@ export interface CUnitLanguageService {
   /** What can be written at an offset: members, operators, fields, values, templates; in a statement what VQL has there. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
   /** What stands at an offset: the help of diagnostics, operators, fields, members; in a statement what VQL says of it. */
-  hover(text: string, offset: number): Promise<Hover | undefined>;
+  hover(text: string, offset: number): Hover | undefined;
   /** Fixes of what is wrong in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
 
 /**
- * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes and
- * explains through `vscode-json-languageservice`, whose answers are promises.
+ * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes
+ * through `vscode-json-languageservice`, whose answers are promises. Of a text that is more than 500 levels deep it says what is
+ * wrong, and nothing else.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity, or the catalog has no such template.
+ * @throws {TypeError} if `catalog` or `today` is of another type.
  *
  * @example
  * ```ts
@@ -62,9 +66,9 @@ export interface CUnitLanguageService {
  * ```
  */
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
-  checkRuleSettings(options.rules ?? {});
   const { template: defaultTemplate } = options;
-  const setting = settingOf(options);
+  const setting = settingOf(options, cunitOptionNames);
+  if (defaultTemplate !== undefined) setting.catalog?.template(defaultTemplate);
   // Of what is wrong with a statement, the check of the whole object tells, which knows what is around it.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
   const readVql = createReader(vqlSetting);
@@ -84,9 +88,21 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       return createJsonService(cunitSchema({ item, template, catalog, today }));
     });
   };
+  const hoverSetting: CUnitHoverSetting = {
+    catalog: setting.catalog,
+    template: defaultTemplate,
+    diagnostics,
+    hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
+  };
   return {
     diagnostics,
-    complete: async (text, offset) => {
+    complete: async (text, place) => {
+      if (!isShallow(text)) return [];
+      const behind = valueBehind(text, place);
+      const offset = behind?.offset ?? place;
+      const blanks = text.slice(place, offset);
+      // Where a value is there already, another one takes its place; one with members is no longer chosen.
+      if (behind?.children !== undefined || /[\r\n]/.test(blanks)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.map((item) => inString(item, vql));
@@ -94,31 +110,20 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const { document, json } = read(text, service);
       const found = await service.doComplete(document, document.positionAt(offset), json);
       const kind = kindAt(text, offset);
-      return (found?.items ?? []).flatMap((item) => itemOf(item, kind, document) ?? []);
+      return (found?.items ?? [])
+        .flatMap((item) => itemOf(item, kind, document) ?? [])
+        .map((item) => behindBlanks(item, blanks));
     },
-    hover: async (text, offset) => {
-      const found = diagnostics(text).filter((one) => isAt(one.span, { start: offset, end: offset }));
-      const vql = vqlAt(text, offset);
-      const inVql = vql && hover(readVql(vql.text), vql.offset, vqlSetting);
-      if (vql !== undefined && inVql !== undefined) {
-        const others = found.map(describeDiagnostic).filter((one) => !inVql.contents.includes(one));
-        return { contents: joined([...others, inVql.contents]), span: vql.toJson(inVql.span) };
-      }
-      const service = jsonServiceAt(text, offset);
-      const { document, json } = read(text, service);
-      const about = await service.doHover(document, document.positionAt(offset), json);
-      const node = json.getNodeFromOffset(offset);
-      const contents = [...found.map(describeDiagnostic), ...(about === null ? [] : textsOf(about.contents))];
-      const span =
-        about === null || node === undefined ? found[0]?.span : { start: node.offset, end: node.offset + node.length };
-      return span && contents.length > 0 ? { contents: joined(contents), span } : undefined;
-    },
+    hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
         isAt(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
       ),
   };
 }
+
+/** Those of VQL may be given too: an editor has one setting for both forms. */
+const cunitOptionNames = { ...optionNames, template: true };
 
 /** What is open, and what it was just before. */
 const mostTexts = 8;
@@ -169,6 +174,17 @@ function itemOf(item: JsonCompletionItem, kind: CompletionKind, document: TextDo
   };
 }
 
+/** An item that takes blanks before it along: the cursor is in front of them. */
+function behindBlanks(item: CompletionItem, blanks: string): CompletionItem {
+  const { edit, cursor } = item;
+  if (blanks === '') return item;
+  return {
+    ...item,
+    edit: { span: { ...edit.span, start: edit.span.start - blanks.length }, text: blanks + edit.text },
+    ...(cursor !== undefined && { cursor: cursor + blanks.length }),
+  };
+}
+
 /** An item of a statement as one of the JSON string that holds it. */
 function inString({ cursor, ...item }: CompletionItem, { toJsonEdit }: VqlAt): CompletionItem {
   return {
@@ -176,10 +192,6 @@ function inString({ cursor, ...item }: CompletionItem, { toJsonEdit }: VqlAt): C
     edit: toJsonEdit(item.edit),
     ...(cursor !== undefined && { cursor: inJson(item.edit.text.slice(0, cursor)).length }),
   };
-}
-
-function joined(contents: readonly string[]): string {
-  return contents.join('\n\n---\n\n');
 }
 
 function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {

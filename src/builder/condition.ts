@@ -11,7 +11,6 @@ import type { Part } from './part.js';
 import { shown } from './shown.js';
 import { toNode } from './to-node.js';
 import { toPredicate } from './to-predicate.js';
-import { withoutConstructor } from './without-constructor.js';
 import { asLiterals } from './writing.js';
 
 declare const scope: unique symbol;
@@ -32,8 +31,9 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
     this.#part = part;
   }
 
-  static {
-    withoutConstructor(Condition.prototype);
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
   }
 
   /** What a condition is made of; `undefined` if it is empty. */

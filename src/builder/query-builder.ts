@@ -39,7 +39,6 @@ import { toNode } from './to-node.js';
 import type { VariableUse } from './variable-use.js';
 import { variablesOf } from './variables-of.js';
 import { isGiven } from './when.js';
-import { withoutConstructor } from './without-constructor.js';
 import { asLiterals, asVariables, type Writing, withBound } from './writing.js';
 
 /** A query of what it is made of. */
@@ -342,7 +341,8 @@ class QueryBuilder extends InnerQuery {
   }
 
   static {
-    withoutConstructor(QueryBuilder.prototype);
+    // Nobody else may make one: what it holds becomes syntax.
+    for (const { prototype } of [QueryBuilder, InnerQuery]) Reflect.deleteProperty(prototype, 'constructor');
     for (const name of named) {
       const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
       const value = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {

@@ -3,7 +3,6 @@ import type { Path, Variable } from '../vql/ast.js';
 import { createPath, createVariable } from '../vql/create.js';
 import { refuse } from './builder-error.js';
 import { shown } from './shown.js';
-import { withoutConstructor } from './without-constructor.js';
 
 declare const fieldName: unique symbol;
 
@@ -21,8 +20,9 @@ export class Reference<Name extends string = string> {
     this.#node = node;
   }
 
-  static {
-    withoutConstructor(Reference.prototype);
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
   }
 
   /** The node of a reference; `undefined` of what is none, or one that this room has not made. */

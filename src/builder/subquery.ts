@@ -3,7 +3,6 @@ import type { Path, Statement } from '../vql/ast.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 import type { VariableUse } from './variable-use.js';
-import { withoutConstructor } from './without-constructor.js';
 import type { Writing } from './writing.js';
 
 declare const isSubquery: unique symbol;
@@ -19,10 +18,6 @@ export type Resolution = Field | 'open' | undefined;
 
 /** What a query inside another one has to say of itself. Who has this class makes syntax, so that it is not exported. */
 export abstract class InnerQuery {
-  static {
-    withoutConstructor(InnerQuery.prototype);
-  }
-
   /** How many queries stand in one another, itself among them. */
   abstract readonly depth: number;
   /** Its tree, with its values written as the outer query writes its own, and its variables that have values as these. */

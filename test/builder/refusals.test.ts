@@ -115,13 +115,6 @@ describe('a fragment changes nothing around it:', () => {
       "SELECT id FROM a.b WHERE f = c.name AND lower(f) = concat(g.h, 'x', upper(i)) AND f BETWEEN :v AND '2' AND f IN (1, '2', j.k /* , */, '3')",
     );
   });
-
-  it('and ESCAPE takes one character', () => {
-    expect(() => vql`SELECT id FROM a.b WHERE f LIKE ${'a'} ESCAPE ${'ab'}`).toThrow(
-      'behind ESCAPE, which takes one character',
-    );
-    expect(vql`SELECT id FROM a.b WHERE f LIKE ${'a'} ESCAPE ${'!'}`.toVql()).toContain("ESCAPE '!'");
-  });
 });
 
 describe('the first frame of an error is its caller:', () => {

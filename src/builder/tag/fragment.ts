@@ -1,7 +1,6 @@
 import type { Bindings } from '../bindings.js';
 import { refuse } from '../builder-error.js';
 import { kept } from '../kept.js';
-import { withoutConstructor } from '../without-constructor.js';
 
 /** The deepest text: what the writer bears. */
 const mostDepth = 500;
@@ -31,8 +30,9 @@ export class Fragment {
     if (this.#depth > mostDepth) refuse('deep-condition', { what: 'Texts', most: mostDepth });
   }
 
-  static {
-    withoutConstructor(Fragment.prototype);
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
   }
 
   /** What a text is made of. */

@@ -14,7 +14,6 @@ import {
   type VariableStatement,
 } from '../request.js';
 import { shown } from '../shown.js';
-import { withoutConstructor } from '../without-constructor.js';
 import { asLiterals, asVariables } from '../writing.js';
 import { Fragment } from './fragment.js';
 import { isSelect, mark, refuseOpen, type Written, writeStatement } from './write-fragment.js';
@@ -33,8 +32,9 @@ export interface TextOptions {
 export class VqlText extends Fragment {
   #text: Written | undefined;
 
-  static {
-    withoutConstructor(VqlText.prototype);
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  override get ['constructor'](): ObjectConstructor {
+    return Object;
   }
 
   /** Gives variables their values, those of the text or those made by `variable`. */

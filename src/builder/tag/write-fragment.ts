@@ -146,7 +146,7 @@ function valueText(value: unknown, hole: Hole, { places: at, writing, options }:
     case 'escape':
       at.passOperand();
       // ESCAPE takes nothing but a string.
-      return quote(escapeText(value, hole));
+      return quote(encodeValue(value, 'ESCAPE', undefined, () => `, ${placeText(hole)},`));
     case 'value':
     case 'condition': {
       if (at.isBesideValue) misplaced(kindOf(value), besideValue, hole);
@@ -367,12 +367,6 @@ function placeText({ fragment, index }: Hole): string {
   const start = before.length > 60 ? before.slice(-60).replace(/^\S* /, '') : before;
   const end = after.length > 20 ? after.slice(0, 20).replace(/ \S*$/, '') : after;
   return `value ${index + 1} in "${`${start}${mark}${end}`.trim()}"`;
-}
-
-/** The character behind ESCAPE. */
-function escapeText(value: unknown, hole: Hole): string {
-  const text = encodeValue(value, 'ESCAPE', undefined, () => `, ${placeText(hole)},`);
-  return [...text].length === 1 ? text : misplaced(kindOf(value), 'behind ESCAPE, which takes one character', hole);
 }
 
 /** Refuses a text that is not whole. */

@@ -9,8 +9,9 @@ import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import { checkedDialect } from './query-dialect.js';
 import { shown } from './shown.js';
-import { Fragment } from './tag/fragment.js';
+import { contentOf } from './tag/fragment.js';
 import { VqlText } from './tag/vql-text.js';
+import { writeDates } from './tag/write-dates.js';
 
 /** What is known of the query in a text. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
@@ -45,13 +46,11 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   if (!isTag && typeof text !== 'string')
     return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text, 'VqlText'));
   const { readQuery } = await import('./with-parser.js');
-  const { where, ...read } = readQuery(text, known, rules);
+  const { where, ...read } = readQuery(isTag ? writeDates(text, rules) : { text, dates: new Map() }, known, rules);
   const name = `${read.template.group}.${read.template.name}`;
   if (known !== undefined && known.name !== name)
     return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
   const query = createQuery({ ...read, dialect: rules, bindings: new Map() }, where);
   // What is typed by a catalog is the same at run time.
-  return (isTag
-    ? query.bind(Object.fromEntries(Fragment.contentOf(text).bindings))
-    : query) as unknown as Query<Definition>;
+  return (isTag ? query.bind(Object.fromEntries(contentOf(text).bindings)) : query) as unknown as Query<Definition>;
 }

@@ -10,8 +10,7 @@ import { readText } from './read-text.js';
 import { anyField, fieldOf, type Scope } from './subject.js';
 import type { InnerQuery } from './subquery.js';
 import { substituted } from './substituted.js';
-import type { Fragment } from './tag/fragment.js';
-import { writeDates } from './tag/write-dates.js';
+import type { DatedText } from './tag/write-dates.js';
 import type { VariableUse } from './variable-use.js';
 import { asLiterals, withBound } from './writing.js';
 
@@ -25,11 +24,7 @@ export interface ReadQuery extends Omit<QueryState, 'dialect' | 'bindings'> {
  *
  * @throws {VqlError} as `readText` does.
  */
-export function readQuery(
-  source: string | Fragment,
-  template: CatalogTemplate | undefined,
-  dialect: QueryDialect,
-): ReadQuery {
+export function readQuery(source: DatedText, template: CatalogTemplate | undefined, dialect: QueryDialect): ReadQuery {
   const { statement, scope } = readStatement(source, template, dialect);
   const variables = (node: Node): readonly VariableUse[] => variablesIn(node, scope);
   const textPart = (predicate: Predicate): TextPart => ({
@@ -59,8 +54,7 @@ export function readQuery(
 }
 
 /** The tree of a text, and the fields of its template and joins. The dates of the tag are written as their fields hold them. */
-function readStatement(source: string | Fragment, template: CatalogTemplate | undefined, dialect: QueryDialect) {
-  const { text, dates } = typeof source === 'string' ? { text: source, dates: new Map() } : writeDates(source, dialect);
+function readStatement({ text, dates }: DatedText, template: CatalogTemplate | undefined, dialect: QueryDialect) {
   const statement = ownTree(readText(text, template, dialect.variableSpelling));
   const joined = new Map(
     statement.joins.flatMap(({ statement: inner, alias }) =>

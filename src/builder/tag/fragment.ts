@@ -35,8 +35,12 @@ export class Fragment {
     return Object;
   }
 
-  /** What a text is made of. */
   static contentOf(fragment: Fragment): Content {
     return fragment.#content;
   }
+}
+
+/** What a text is made of. */
+export function contentOf(fragment: Fragment): Content {
+  return Fragment.contentOf(fragment);
 }

@@ -15,10 +15,8 @@ import {
 } from '../request.js';
 import { shown } from '../shown.js';
 import { asLiterals, asVariables } from '../writing.js';
-import { Fragment } from './fragment.js';
+import { contentOf, Fragment } from './fragment.js';
 import { isSelect, mark, refuseOpen, type Written, writeStatement } from './write-fragment.js';
-
-const { contentOf } = Fragment;
 
 /** What is known of the installation that a text is for. */
 export interface TextOptions {

@@ -7,14 +7,17 @@ import { asLiterals, asVariables } from '../writing.js';
 import type { Fragment } from './fragment.js';
 import { writeStatement } from './write-fragment.js';
 
+/** A statement in which dates are variables, and these dates. */
+export interface DatedText {
+  readonly text: string;
+  readonly dates: Bindings;
+}
+
 /**
  * A statement with literals for all values but dates, which are variables of their own: as what a date is sent, the field says that
  * it stands beside.
  */
-export function writeDates(
-  fragment: Fragment,
-  dialect: QueryDialect,
-): { readonly text: string; readonly dates: Bindings } {
+export function writeDates(fragment: Fragment, dialect: QueryDialect): DatedText {
   const literals = asLiterals(dialect.likeEscape);
   const options = printOptions(dialect);
   const { variables } = writeStatement(fragment, literals, options);

@@ -16,11 +16,9 @@ import { toPredicate } from '../to-predicate.js';
 import type { VariableUse } from '../variable-use.js';
 import { variablesOf } from '../variables-of.js';
 import { boundNodes, type Writing, withBound } from '../writing.js';
-import { Fragment } from './fragment.js';
+import { contentOf, Fragment } from './fragment.js';
 import { besideValue, type Place, Places, places } from './places.js';
 import { type Scan, scanAll, type Token } from './scan.js';
-
-const { contentOf } = Fragment;
 
 /** A text with its values in it. */
 export interface Written {

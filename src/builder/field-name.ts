@@ -25,7 +25,9 @@ type OpenField<Definition extends TemplateDefinition> = {
  */
 export type FieldName<Definition extends TemplateDefinition, Alias extends string = never> =
   | (keyof Fields<Definition> & string)
-  | (Definition extends { readonly partial: true } ? string & {} : never)
+  | (Definition extends { readonly partial: true } ? string & {} : OpenName<Definition> | `${Alias}.${string}`);
+
+/** What a template that is not partial leaves open. */
+type OpenName<Definition extends TemplateDefinition> =
   | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
-  | `${OpenField<Definition>}.${string}`
-  | `${Alias}.${string}`;
+  | `${OpenField<Definition>}.${string}`;

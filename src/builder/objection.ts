@@ -2,6 +2,7 @@ import type { TemplateDefinition } from '../catalog/definition.js';
 import type { Allows } from '../catalog/field-types.js';
 import type { FilterOperator, operators } from '../dialect/operators.js';
 import type { Fields, TypeOf } from './field-name.js';
+import type { Reference } from './reference.js';
 import type { FieldUse } from './subject.js';
 
 /**
@@ -13,7 +14,11 @@ export type Objection<
   Subject,
   Use extends FieldUse,
   Operator extends FilterOperator = never,
-> = string extends keyof Fields<Definition> ? never : KnownObjection<Definition, Subject, Use, Operator>;
+> = string extends keyof Fields<Definition>
+  ? never
+  : Reference<never> extends Subject
+    ? never
+    : KnownObjection<Definition, Subject, Use, Operator>;
 
 type KnownObjection<
   Definition extends TemplateDefinition,

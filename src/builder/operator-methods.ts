@@ -75,7 +75,7 @@ interface Counted<
     ...values: Exactly<ValueFor<Row, Definition, Field, Alias>, Row['values']['least']>
   ): Result;
   (
-    field: unknown,
+    field: Subject<Definition, Alias>,
     ...values: readonly [
       ...Exactly<unknown, Row['values']['least']>,
       CompileError<Sentence>,

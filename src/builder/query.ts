@@ -2,7 +2,7 @@ import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
 import type { CheckedColumns, ColumnSpec } from './column.js';
-import type { Permitted } from './compile-error.js';
+import type { CompileError, Permitted } from './compile-error.js';
 import type { Scalar } from './encode-value.js';
 import type { FieldName } from './field-name.js';
 import type { Objection } from './objection.js';
@@ -31,7 +31,9 @@ export interface Query<
     Subquery {
   /** Adds columns: paths, or objects that say display name, function and visibility. Without any: `*`, the standard fields. */
   select<const Columns extends readonly [ColumnSpec<Definition, Alias>, ...ColumnSpec<Definition, Alias>[]]>(
-    ...columns: Columns & CheckedColumns<Definition, Columns>
+    ...columns:
+      | (Columns & CheckedColumns<Definition, Columns>)
+      | readonly [ColumnSpec<Definition, Alias>, ...ColumnSpec<Definition, Alias>[], CompileError<'x'>]
   ): Query<Definition, Selection & Selected<Definition, Columns>, Alias>;
 
   /** Leaves out rows that are equal in all columns. */

@@ -31,3 +31,9 @@ export type FieldName<Definition extends TemplateDefinition, Alias extends strin
 type OpenName<Definition extends TemplateDefinition> =
   | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
   | `${OpenField<Definition>}.${string}`;
+
+/**
+ * The names that complete, and any other text, to which `Objection` has its sentence. A text that does not fit the type would be
+ * reported with the whole catalog instead.
+ */
+export type OfferedName<Definition extends TemplateDefinition> = (keyof Fields<Definition> & string) | (string & {});

@@ -372,6 +372,17 @@ describe('what comes out', () => {
     const wanted = 'A' as string | undefined;
     plain.when(wanted, (query, text) => query.contains('name', text));
     conditions().when(wanted, (text) => conditions().contains('name', text));
+    plain.when(wanted !== '' && wanted, (query, text) => query.contains('name', text));
+  });
+
+  it('does not hand on what may be false, which counts as not given', () => {
+    const active = true as boolean | undefined;
+    plain.when(active, (query) => query.isNull('closedAt'));
+    plain.when(active === undefined ? undefined : { active }, (query, given) => query.equals('active', given.active));
+    // @ts-expect-error - false counts as not given
+    plain.when(active, (query, value) => query.equals('active', value));
+    // @ts-expect-error - false counts as not given
+    conditions().when(active, (value) => conditions().equals('active', value));
   });
 });
 

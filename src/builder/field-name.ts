@@ -13,7 +13,7 @@ export type TypeOf<Definition> = Definition extends FieldType
 
 /** The fields that have others inside, which no catalog lists. */
 type OpenField<Definition extends TemplateDefinition> = {
-  [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'unknown'
+  [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'enum' | 'unknown'
     ? Path
     : never;
 }[keyof Fields<Definition>] &

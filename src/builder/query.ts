@@ -44,7 +44,8 @@ export interface Query<
   not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
 
   /**
-   * Goes on only if a value is given: neither `undefined`, `null` nor `false`; `0` and the empty text are values.
+   * Goes on only if a value is given: neither `undefined`, `null` nor `false`; `0` and the empty text are values. For a boolean that
+   * may be `false`, give an object that holds it.
    *
    * @example
    * ```ts

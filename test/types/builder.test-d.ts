@@ -11,6 +11,7 @@ import {
   vql,
 } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import { serviceCatalog } from '../../src/catalog/service/index.js';
 import type { FilterOperator, Operator } from '../../src/cunit/index.js';
 
 const catalog = defineCatalog({
@@ -230,6 +231,16 @@ describe('with a catalog', () => {
     typed.where((is) => is.isNull('nmae'));
     // @ts-expect-error - what is selected is said
     typed.select();
+  });
+
+  it('what it leaves open is open', () => {
+    typed.isNull('extra.colour').isNull('customer.name').isNull('state.label').select('extra.colour');
+    // @ts-expect-error - a text has no fields inside
+    typed.isNull('name.first');
+    from(serviceCatalog.template('account.query'))
+      .isNull('somethingElse')
+      .equals('active', true)
+      .select('somethingElse');
   });
 
   it('nothing goes around it', () => {

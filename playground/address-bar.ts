@@ -1,5 +1,4 @@
-import { readAddress, writeAddress } from './address.js';
-import { announce } from './announce.js';
+import { fitsAddress, readAddress, writeAddress } from './address.js';
 import type { PageState } from './page-state.js';
 
 /** How long nothing must change before the address is written: browsers take so many writes in a while, and no more. */
@@ -13,28 +12,37 @@ export interface AddressBar {
   write(): void;
   /** Makes a change that the way back leads from: a new entry of the history holds what it makes. */
   push(change: () => void): void;
+  /** Copies the link to what is on the page, and says so, or why there is none. */
   copy(): void;
 }
 
-/** Ties the page to its address: `read` says what is on the page, `open` puts something on it. */
-export function createAddressBar({
-  read,
-  open,
-}: {
+/** What the page is to its address. */
+export interface AddressBarOptions {
+  /** Says what is on the page. */
   readonly read: () => PageState;
+  /** Puts something on it. */
   readonly open: (state: PageState | undefined) => void;
-}): AddressBar {
+  /** Says something to the visitor. */
+  readonly notify: (text: string) => void;
+}
+
+/** Ties the page to its address. */
+export function createAddressBar({ read, open, notify }: AddressBarOptions): AddressBar {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // A text too long for an address is kept by nothing.
-    history.replaceState(null, '', writeAddress(read()) ?? '#');
+    const fragment = writeAddress(read());
+    // What is too long for the address is kept beside it, until the page is left for good.
+    if (fitsAddress(fragment)) history.replaceState(null, '', fragment);
+    else history.replaceState(fragment, '', '#');
   };
   const reopen = (): void => {
     clearTimeout(timer);
-    open(readAddress(location.hash));
+    const kept: unknown = history.state;
+    const said = fitsAddress(location.hash) ? location.hash : '';
+    open(readAddress(typeof kept === 'string' ? kept : said));
     // What was opened is what the address says already.
     clearTimeout(timer);
     timer = undefined;
@@ -55,10 +63,11 @@ export function createAddressBar({
     },
     copy: () => {
       write();
+      if (!fitsAddress(writeAddress(read()))) return notify('The text is too long for a link.');
       const text = location.href;
       const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard.'));
       done.then(
-        () => announce('The link is copied.'),
+        () => notify('The link is copied.'),
         () => prompt('The link to this page:', text),
       );
     },

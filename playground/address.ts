@@ -1,11 +1,16 @@
 import { defaults, type PageState, views } from './page-state.js';
 import { isTarget } from './targets.js';
 
-/** A longer text is not kept in the address: browsers take two million characters, what addresses are pasted into takes fewer. */
+/** Browsers take two million characters, what addresses are pasted into takes fewer. */
 const mostCharacters = 50_000;
 
-/** Writes a state as the fragment of an address, which no server sees; `undefined` if it is too long for one. */
-export function writeAddress({ source, texts, view, target, acceptLosses }: PageState): string | undefined {
+/** Whether a fragment can stand in an address. */
+export function fitsAddress(fragment: string): boolean {
+  return fragment.length <= mostCharacters;
+}
+
+/** Writes a state as the fragment of an address, which no server sees. */
+export function writeAddress({ source, texts, view, target, acceptLosses }: PageState): string {
   const { vql, cunit } = texts;
   const members = new URLSearchParams({
     ...(vql !== undefined && { vql }),
@@ -15,8 +20,7 @@ export function writeAddress({ source, texts, view, target, acceptLosses }: Page
     ...(target !== defaults.target && { target }),
     ...(acceptLosses && { losses: 'accepted' }),
   });
-  const fragment = `#${members}`;
-  return fragment.length > mostCharacters ? undefined : fragment;
+  return `#${members}`;
 }
 
 /**
@@ -24,7 +28,6 @@ export function writeAddress({ source, texts, view, target, acceptLosses }: Page
  * `undefined` if there is no text in it.
  */
 export function readAddress(fragment: string): PageState | undefined {
-  if (fragment.length > mostCharacters) return undefined;
   const members = new URLSearchParams(fragment.replace(/^#/, ''));
   const [vql, cunit] = [textOf(members, 'vql'), textOf(members, 'cunit')];
   if (vql === undefined && cunit === undefined) return undefined;

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../src/diagnostics/index.js';
-import { announce } from './announce.js';
 import { countInWords, gravest } from './count.js';
 import { byId } from './element.js';
 import { names } from './names.js';
@@ -7,7 +6,7 @@ import type { Session } from './session.js';
 import { otherSide } from './side.js';
 
 /** Says at the head of each editor how it stands, and tells those who listen. */
-export function showBadges(session: Session, problems: readonly Diagnostic[]): void {
+export function showBadges(session: Session, problems: readonly Diagnostic[], announce: (text: string) => void): void {
   const { source, isStale } = session;
   const other = otherSide(source);
   const count = countInWords(problems);

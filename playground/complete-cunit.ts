@@ -1,7 +1,7 @@
 import { getLocation, type JSONPath } from 'jsonc-parser';
 import { operatorNames, operators } from '../src/cunit/index.js';
 import type { Span } from '../src/diagnostics/index.js';
-import { type ItemAt, itemAt } from '../src/language/cunit/item-at.js';
+import { type ItemAt, itemAt } from '../src/json-text/index.js';
 import type { CompletionItem, CompletionKind } from '../src/language/index.js';
 import { sampleCatalog } from './sample-catalog.js';
 

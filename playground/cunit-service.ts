@@ -1,6 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import type { Diagnostic, Edit } from '../src/diagnostics/index.js';
-import { checkCUnit } from '../src/json-text/index.js';
+import { checkCUnit, isShallow } from '../src/json-text/index.js';
+import { hoverCUnit } from '../src/language/cunit/hover-cunit.js';
 import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../src/language/index.js';
 import { completeCUnit } from './complete-cunit.js';
 import { formatJson } from './format-json.js';
@@ -9,17 +10,23 @@ import { sampleCatalog } from './sample-catalog.js';
 /** What the editor of C-Unit asks: some of what the language service answers for VQL, so that the same adapter shows it. */
 export type CUnitService = Pick<
   LanguageService,
-  'complete' | 'diagnostics' | 'format' | 'formatRange' | 'semanticTokens'
+  'complete' | 'diagnostics' | 'format' | 'formatRange' | 'hover' | 'semanticTokens'
 >;
 
 /**
  * A language service for C-Unit, small enough for a page: `vql-kit/language/cunit` knows more, and is half as large as the page
- * may be. `template` says what an object is about that does not say so itself.
+ * may be. `template` says what an object is about that does not say so itself, `vql` what there is to say of a statement in it.
  */
-export function createCUnitService(template: () => string): CUnitService {
+export function createCUnitService(template: () => string, vql: Pick<LanguageService, 'hover'>): CUnitService {
+  const diagnostics = (text: string): readonly Diagnostic[] => diagnosticsOf(text, template());
   return {
-    diagnostics: (text) => diagnosticsOf(text, template()),
-    complete: (text, offset): CompletionList => ({ items: completeCUnit(text, offset, template()), expected: [] }),
+    diagnostics,
+    complete: (text, offset): CompletionList => ({
+      items: isShallow(text) ? completeCUnit(text, offset, template()) : [],
+      expected: [],
+    }),
+    hover: (text, offset) =>
+      hoverCUnit(text, offset, { catalog: sampleCatalog, template: template(), diagnostics, hoverVql: vql.hover }),
     format,
     formatRange: format,
     semanticTokens,

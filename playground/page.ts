@@ -1,8 +1,16 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { applyFixes, type Diagnostic, type Edit, type Fix, type Span } from '../src/diagnostics/index.js';
-import { vql, vqlCompletion, vqlFormatKeymap, vqlHighlighting, vqlLinter } from '../src/editors/codemirror/index.js';
+import {
+  vql,
+  vqlCompletion,
+  vqlFormatKeymap,
+  vqlHighlighting,
+  vqlHover,
+  vqlLinter,
+} from '../src/editors/codemirror/index.js';
 import { createLanguageService } from '../src/language/index.js';
 import { createAddressBar } from './address-bar.js';
+import { createAnnouncer } from './announcer.js';
 import { showBadges } from './badges.js';
 import { createCatalogView } from './catalog-view.js';
 import { bindColorScheme } from './color-scheme.js';
@@ -12,14 +20,16 @@ import { byId, element } from './element.js';
 import { examples } from './examples.js';
 import { fixKey } from './fix-key.js';
 import { createLossesView } from './losses-view.js';
+import { createNotice } from './notice.js';
 import { defaults, type PageState, type ViewName, views } from './page-state.js';
 import { createProblemsView } from './problems-view.js';
 import { sampleCatalog } from './sample-catalog.js';
-import { openSession, type Session, startOf, templateOf } from './session.js';
+import { openSession, type Session, type SessionStart, startOf, templateOf } from './session.js';
 import { otherSide, type Side } from './side.js';
 import { createSqlView } from './sql-view.js';
 import { createTabs } from './tabs.js';
 import { tiesAt } from './tie.js';
+import { createTimeline } from './timeline.js';
 import { createTreeView } from './tree-view.js';
 import type { Actions, CreateView, View } from './view.js';
 
@@ -44,9 +54,11 @@ export function openPage(): void {
   let { view, target }: Pick<PageState, 'view' | 'target'> = defaults;
   let session: Session = openSession({ source: 'vql', texts: {}, acceptLosses: false });
   let cursor: Span = { start: 0, end: 0 };
+  let isOpen = false;
+  const timeline = createTimeline<SessionStart>();
 
   const vqlService = createLanguageService({ catalog: sampleCatalog });
-  const cunitService = createCUnitService(() => templateOf(session.texts.vql));
+  const cunitService = createCUnitService(() => templateOf(session.texts.vql), vqlService);
   const services = { vql: vqlService, cunit: cunitService };
   const problemsOf = (side: Side): readonly Diagnostic[] => services[side].diagnostics(session.texts[side]);
 
@@ -57,6 +69,7 @@ export function openPage(): void {
       vqlHighlighting(cunitService),
       vqlCompletion(cunitService),
       vqlLinter(cunitService),
+      vqlHover(cunitService),
       vqlFormatKeymap(cunitService),
     ]),
   };
@@ -68,7 +81,7 @@ export function openPage(): void {
       target = name;
       show();
     },
-    setAcceptLosses: (acceptLosses) => follow(openSession({ ...session, acceptLosses })),
+    setAcceptLosses: (acceptLosses) => change(openSession({ ...session, acceptLosses })),
   };
   const tabs = createTabs(
     byId('views', HTMLElement),
@@ -82,7 +95,8 @@ export function openPage(): void {
   }
 
   const examplePicker = byId('example', HTMLSelectElement);
-  const address = createAddressBar({ read: stateNow, open: restore });
+  const announce = createAnnouncer();
+  const address = createAddressBar({ read: stateNow, open: restore, notify: createNotice() });
 
   function editorOf(side: Side, label: string, hint: string, extensions: Extension): Editor {
     const diagnostics = (text: string): readonly Diagnostic[] => services[side].diagnostics(text);
@@ -91,24 +105,43 @@ export function openPage(): void {
       label,
       hint,
       extensions: [extensions, fixKey(diagnostics, (fix) => editors[side].edit(fix.edits))],
-      onEdit: (text) => {
-        examplePicker.value = '';
-        follow(openSession({ ...session, source: side, texts: { ...session.texts, [side]: text } }));
+      onEdit: (text, isTyped) => {
+        const texts = { ...session.texts, [side]: text };
+        change(openSession({ ...session, source: side, texts }), isTyped ? side : undefined);
       },
       onCursor: (offset) => lightUp(side, offset),
+      onUndo: () => goTo(timeline.back(startNow())),
+      onRedo: () => goTo(timeline.forth(startNow())),
     });
   }
 
-  /** Takes over a session: the editor of the other side gets its text. */
-  function follow(next: Session): void {
+  /** Takes over a session, from which a way leads back; of those of one group, in a row, but one. */
+  function change(next: Session, group?: string): void {
+    timeline.leave(startNow(), group);
+    follow(next, false);
+  }
+
+  /** Goes back or forth to what was on both sides; the cursor goes along where it is. */
+  function goTo(start: SessionStart | undefined): void {
+    if (start !== undefined) follow(openSession(start), true);
+  }
+
+  function startNow(): SessionStart {
+    const { source, texts, acceptLosses } = session;
+    return { source, texts, acceptLosses };
+  }
+
+  function follow(next: Session, goesThere: boolean): void {
     session = next;
-    for (const side of ['vql', 'cunit'] as const) editors[side].setText(session.texts[side]);
+    for (const side of ['vql', 'cunit'] as const)
+      editors[side].setText(session.texts[side], goesThere && editors[side].hasFocus());
     show();
   }
 
   function show(): void {
     const problems = problemsOf(session.source);
-    showBadges(session, problems);
+    showBadges(session, problems, announce);
+    examplePicker.value = exampleOf(session);
     tabs.choose(view);
     tabs.setCount('problems', problems.length);
     tabs.setCount('losses', session.translation.losses.length);
@@ -151,9 +184,9 @@ export function openPage(): void {
     const [first] = examples;
     const start = state ?? { ...defaults, source: first.side, texts: { [first.side]: first.text } };
     ({ view, target } = { view: start.view, target: start.target });
-    const index = examples.findIndex((one) => one.side === start.source && one.text === start.texts[one.side]);
-    examplePicker.value = index === -1 ? '' : String(index);
-    follow(openSession(start));
+    if (isOpen) change(openSession(start));
+    else follow(openSession(start), false);
+    isOpen = true;
   }
 
   examplePicker.append(
@@ -164,7 +197,7 @@ export function openPage(): void {
     const example = examples[Number(examplePicker.value)];
     if (example === undefined) return;
     const { side, text } = example;
-    address.push(() => follow(openSession({ source: side, texts: { [side]: text }, acceptLosses: false })));
+    address.push(() => change(openSession({ source: side, texts: { [side]: text }, acceptLosses: false })));
   });
   for (const side of ['vql', 'cunit'] as const)
     byId(`${side}-format`, HTMLButtonElement).addEventListener('click', () =>
@@ -173,6 +206,12 @@ export function openPage(): void {
   byId('copy-link', HTMLButtonElement).addEventListener('click', () => address.copy());
   bindColorScheme(byId('color-scheme', HTMLButtonElement));
   address.open();
+}
+
+/** The value that stands for the example on the page in the list of them; empty for none. */
+function exampleOf({ source, texts }: Session): string {
+  const index = examples.findIndex(({ side, text }) => side === source && text === texts[side]);
+  return index === -1 ? '' : String(index);
 }
 
 /** Of several fixes those that do not touch one another. */

@@ -20,7 +20,15 @@ const lockedIn: Plugin = {
       tag: 'meta',
       attrs: {
         'http-equiv': 'Content-Security-Policy',
-        content: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:",
+        content: [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self' 'unsafe-inline'",
+          'img-src data:',
+          // Those do not follow from the default.
+          "base-uri 'none'",
+          "form-action 'none'",
+        ].join('; '),
       },
       injectTo: 'head-prepend',
     },

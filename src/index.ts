@@ -118,6 +118,7 @@ export {
   type DiagnosticDetails,
   didYouMean,
   type Edit,
+  editBetween,
   type Fix,
   type FrameRole,
   hasErrors,
@@ -133,6 +134,7 @@ export {
 export {
   type Construct,
   type ConstructName,
+  comparisons,
   constructs,
   type Dialect,
   type DialectDataType,

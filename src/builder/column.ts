@@ -89,7 +89,6 @@ export function toColumn(spec: unknown, scope: Scope): Column {
 /** The name under which a column comes back; none is known of a function without a display name. */
 export function resultName({ annotations, expression }: Column): string | undefined {
   const name = expression.kind === 'Path' ? pathText(expression) : undefined;
-  if (annotations.length === 0) return name;
   const options = annotations.flatMap((annotation) => annotation.options);
   const value = options.find((option) => option.name === 'displayname')?.value;
   return value?.kind === 'StringLiteral' ? value.value : name;

@@ -20,7 +20,7 @@ export function checkedOptions<Options extends object>(
 
 /** Whether a value is an object of members that its author names: no list, no date, nothing that this room makes. */
 export function hasMembers(value: unknown): value is object {
-  return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]';
+  return Object.prototype.toString.call(value) === '[object Object]';
 }
 
 /** Refuses an object with members that nobody reads. */

@@ -1,6 +1,6 @@
 import type { CatalogTemplate } from '../catalog/template.js';
 import type { VariableSpelling } from '../dialect/variable-spelling.js';
-import type { Column, Node, Predicate, Statement, Template } from '../vql/ast.js';
+import type { Column, Identifier, Node, Predicate, Statement, Template } from '../vql/ast.js';
 import { visit } from '../vql/visit.js';
 import { ownTree } from './own-tree.js';
 import type { TextPart } from './part.js';
@@ -28,11 +28,11 @@ export function readQuery(text: string, template?: CatalogTemplate, variableSpel
     template: statement.from as Template,
     columns: columns.filter((column): column is Column => column.kind === 'Column'),
     distinct: statement.distinct,
-    joins: joins.flatMap(({ statement: inner, alias, on }) =>
-      inner.kind === 'Missing' || alias.kind === 'Missing'
-        ? []
-        : [{ query: textQuery(inner), alias, on: textPart(on) }],
-    ),
+    joins: joins.map(({ statement: inner, alias, on }) => ({
+      query: textQuery(inner as Statement),
+      alias: alias as Identifier,
+      on: textPart(on),
+    })),
     where: where === undefined ? [] : [textPart(where)],
     text: { inColumns: columns.flatMap(variablesIn), inOrderBy: orderBy.flatMap(variablesIn), substituted },
     orderBy,

@@ -17,7 +17,8 @@ interface Known {
 export function createServices({ catalog, dialect = defaultDialect, config = {} }: Known) {
   const { rules, valueInQuotes } = splitRules(config.rules);
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
-  const vql = createLanguageService(options);
+  // A document is a file here, which `vql fmt` ends with a line end.
+  const vql = createLanguageService({ ...options, format: { insertFinalNewline: true } });
   const make = async (kind: DocumentKind): Promise<DocumentService> => {
     if (kind === 'vql') return vql;
     if (kind === 'cunit') {

@@ -14,6 +14,7 @@ export {
   type Severity,
 } from './diagnostic.js';
 export { didYouMean } from './did-you-mean.js';
+export { editBetween } from './edit-between.js';
 export type { Reading } from './json/reading.js';
 export { createLineIndex, type LineIndex, type Position } from './position.js';
 export { type Span, spanContains } from './span.js';

@@ -1,3 +1,4 @@
+export { comparisons } from './comparison.js';
 export { type Construct, type ConstructName, constructs } from './constructs.js';
 export type { DialectDataType } from './data-type.js';
 export { type Dialect, defaultDialect } from './dialect.js';

@@ -1,6 +1,6 @@
 import type { Severity } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-action.js';
 import type { CompletionItem } from '../language/completion/completion-item.js';
@@ -43,8 +43,9 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
     text: string,
     place: number,
     answer: (query: EmbeddedText, offset: number) => Answer,
+    queries = read(text).queries,
   ): Answer | undefined => {
-    for (const query of read(text).queries) {
+    for (const query of queries) {
       const offset = query.map.toQuery(place);
       if (offset !== undefined) return answer(query, offset);
     }
@@ -52,19 +53,28 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   };
   return {
     diagnostics: (text) => {
-      const { reading, queries } = read(text);
+      const { reading, ...texts } = read(text);
+      const { queries } = texts;
       const { problem, ...others } = reading;
       // A program that is being written has errors all the time, of which its own service tells: what matters is that there is no help.
       const unread = problem === undefined || queries.length > 0 ? [] : [hostSyntax(problem, 'info')];
-      const found = checkEmbedded({ reading: others, queries }, { check: service.diagnostics, valueInQuotes });
+      const found = checkEmbedded({ ...texts, reading: others }, { check: service.diagnostics, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },
-    complete: (text, place) =>
-      ask(text, place, (query, offset) => {
-        if (query.isFragment) return undefined;
-        const { items, expected } = service.complete(query.text, offset);
-        return { items: items.flatMap((item) => itemIn(item, query) ?? []), expected };
-      }) ?? { items: [], expected: [] },
+    complete: (text, place) => {
+      const { queries, beginnings } = read(text);
+      const found = ask(
+        text,
+        place,
+        (query, offset) => {
+          if (query.isFragment) return undefined;
+          const { items, expected } = service.complete(query.text, offset);
+          return { items: items.flatMap((item) => itemIn(item, query, place) ?? []), expected };
+        },
+        [...queries, ...beginnings],
+      );
+      return found ?? { items: [], expected: [] };
+    },
     hover: (text, place) =>
       ask(text, place, (query, offset) => {
         const found = query.isFragment ? undefined : service.hover(query.text, offset);
@@ -140,11 +150,14 @@ function isHole(span: Span, holes: readonly Hole[]): boolean {
   return hole !== undefined && touches(hole.span, span);
 }
 
-/** An item whose edit is one of the program; not one that names what stands for a value. */
-function itemIn(item: CompletionItem, query: EmbeddedText): CompletionItem | undefined {
+/**
+ * An item whose edit is one of the program; not one that names what stands for a value, or that is written beside the place, as inside of
+ * an escape.
+ */
+function itemIn(item: CompletionItem, query: EmbeddedText, place: number): CompletionItem | undefined {
   if (query.holes.some(({ placeholder }) => placeholder !== '' && placeholder.includes(item.label))) return undefined;
   const edit = query.map.toHostEdit(item.edit);
-  if (edit === undefined) return undefined;
+  if (edit === undefined || !spanContains(edit.span, { start: place, end: place })) return undefined;
   const { cursor } = item;
   if (cursor === undefined) return { ...item, edit };
   // What stands before the cursor may be longer where it is escaped.

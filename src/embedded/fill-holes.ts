@@ -122,10 +122,8 @@ function markHoles({ parts, quote }: HostQuery): Marked {
       text += part.text;
       continue;
     }
-    if (part.value !== undefined) {
-      values.set(start, part.value);
-      text += mark;
-    }
+    if (part.value !== undefined) values.set(start, part.value);
+    text += part.value === undefined ? (part.text ?? '') : mark;
     const around = stretches.at(-1)?.quote ?? quote;
     stretches.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
   }
@@ -258,7 +256,7 @@ function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): 
   else if (place === 'statement') places.passStatement();
   else if (place === 'condition' && !isOperand) places.passCondition();
   else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape')
-    places.passOperand(place !== 'condition');
+    places.passOperand();
 }
 
 /** What is put in at a place. */
@@ -368,7 +366,7 @@ function cutStretch(stretch: Stretch, { start, end }: Span): Stretch | undefined
   const from = Math.max(query.start, start);
   const to = Math.min(query.end, end);
   if (from >= to) return undefined;
-  if (kind !== 'text') return stretch;
+  if (kind !== 'text') return { ...stretch, query: { start: from, end: to } };
   return {
     ...stretch,
     query: { start: from, end: to },

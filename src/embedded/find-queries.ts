@@ -18,6 +18,8 @@ export interface HostReading {
   readonly program: string;
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
+  /** Texts in the place of queries that have nothing yet, or the first letters of SELECT. */
+  readonly beginnings?: readonly HostQuery[];
   /** Why it could not be read, in the words of its parser. */
   readonly problem?: { readonly message: string; readonly span: Span };
   /** What it calls the tag, where that is known. */
@@ -57,22 +59,32 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
   }
   const hostNames = readNames(tree, parser);
   const names = readTagNames(result, program, hostNames);
-  const reader: Reader = { program, names: hostNames, judge: createJudge(hostNames), queries: new Map() };
+  const reader: Reader = {
+    program,
+    parser,
+    names: hostNames,
+    judge: createJudge(hostNames),
+    queries: new Map(),
+    beginnings: new Map(),
+  };
   const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
   for (const node of tagged) {
     const read = readParts(node.quasi, program, reader.judge);
     if (read !== undefined) reader.queries.set(node.start, toQuery(read, node, 'tag'));
   }
   for (const expression of handed) readHanded(expression, reader);
-  return { program, queries: [...reader.queries.values()].sort((a, b) => a.span.start - b.span.start), names };
+  const queries = [...reader.queries.values()].sort((a, b) => a.span.start - b.span.start);
+  return { program, queries, beginnings: [...reader.beginnings.values()], names };
 }
 
 interface Reader {
   readonly program: string;
+  readonly parser: HostParser;
   readonly names: HostNames;
   readonly judge: Judge;
   /** By where they begin. */
   readonly queries: Map<number, HostQuery>;
+  readonly beginnings: Map<number, HostQuery>;
 }
 
 /** What the tag is given, and what calls are handed as queries. */
@@ -94,7 +106,7 @@ function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuer
 
 /** Reads what a call is handed, and the texts in it. */
 function readHanded(expression: Expression, reader: Reader): void {
-  const { program, names, judge, queries } = reader;
+  const { program, names, judge, queries, beginnings } = reader;
   const inner: Expression[] = [];
   for (const { text, added } of choicesOf(expression, names)) {
     inner.push(...added);
@@ -103,6 +115,7 @@ function readHanded(expression: Expression, reader: Reader): void {
       inner.push(text);
       continue;
     }
+    if (isBeginning(read) && added.length === 0) beginnings.set(text.start, toQuery(read, text, 'call'));
     if (!looksLikeQuery(read)) continue;
     queries.set(text.start, toQuery(withMore(read, added, judge), text, 'call'));
     inner.push(...read.values);
@@ -111,10 +124,10 @@ function readHanded(expression: Expression, reader: Reader): void {
 }
 
 /** Reads the texts that are put into a query, each once: those with values in them are looked at. */
-function readInner(expressions: readonly Expression[], { program, names, judge, queries }: Reader): void {
+function readInner(expressions: readonly Expression[], { program, parser, names, judge, queries }: Reader): void {
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const text of innerTexts(next, names)) {
+    for (const text of innerTexts(next, names, parser)) {
       if (queries.has(text.start)) continue;
       const read = readParts(text, program, judge);
       if (read === undefined || read.values.length === 0) continue;
@@ -215,4 +228,10 @@ function lastName(name: string): string {
 /** Other functions have these names too: what they are given has none of these words between blanks. */
 function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
   return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
+}
+
+/** Whether nothing is written yet but, at most, the first letters of SELECT. */
+function isBeginning({ parts }: Pick<HostQuery, 'parts'>): boolean {
+  const [only, ...others] = parts;
+  return only?.kind === 'text' && others.length === 0 && /^\s*(?:S(?:E(?:L(?:EC?)?)?)?)?\s*$/i.test(only.text);
 }

@@ -1,17 +1,19 @@
 import type { Expression, Node, Program } from 'oxc-parser';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { HostParser } from './load-host-parser.js';
-import { unwrapped } from './unwrapped.js';
+import { itemsOf, unwrapped } from './unwrapped.js';
 import { walk } from './walk.js';
 
 /** What a name stands for in a part of a program. */
 export interface Declaration {
   /** Where it is known. */
   readonly scope: Span;
-  /** What it is set to; nothing for what comes from elsewhere, as arguments do. */
+  /** What it is set to. */
   readonly values: readonly Expression[];
-  /** What is added to it behind that: by `+=`, or by `push`. */
+  /** What is added to it behind that: by `+=`, or to a list. */
   readonly added: readonly Expression[];
+  /** Whether it can hold something else too: what comes from elsewhere, or is set in a way that is not followed. */
+  readonly isOpen: boolean;
 }
 
 /** The names of a program. */
@@ -25,101 +27,154 @@ export interface HostNames {
 interface GrowingDeclaration extends Declaration {
   readonly values: Expression[];
   readonly added: Expression[];
+  isOpen: boolean;
 }
 
 /** Collects the names that a program declares, and what it sets them to. */
 export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
   const declarations = new Map<string, GrowingDeclaration[]>();
   const used = new Set<string>();
-  const later: { readonly name: string; readonly at: number; readonly to: 'values' | 'added'; value: Expression }[] =
-    [];
-  const declare = (name: string, scope: Span, value?: Expression | null): void => {
+  const changes: (Change & { readonly at: number })[] = [];
+  /** Where any name may be meant. */
+  const guesses: number[] = [];
+  const declare = ({ name, values }: DeclaredName, scope: Span): void => {
     const known = declarations.get(name) ?? [];
     declarations.set(name, known);
     const same = known.find((one) => one.scope.start === scope.start && one.scope.end === scope.end);
-    const own = same ?? { scope, values: [], added: [] };
+    const own = same ?? { scope, values: [], added: [], isOpen: false };
     if (same === undefined) known.push(own);
-    if (value) own.values.push(unwrapped(value));
+    if (values === undefined) own.isOpen = true;
+    else own.values.push(...values.map((value) => unwrapped(value)));
   };
   const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
     let found: GrowingDeclaration | undefined;
     for (const one of declarations.get(name) ?? []) {
-      const isAround = spanContains(one.scope, { start: at, end: at });
+      const isAround = spanContains(one.scope, { start: at, end: at + 1 });
       if (isAround && (found === undefined || spanContains(found.scope, one.scope))) found = one;
     }
     return found;
   };
-  walk(tree, parser, (node, scope) => {
+  walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
-    for (const { name, value, isOwn } of declaredBy(node)) declare(name, isOwn ? node : scope, value);
-    const change = changeOf(node);
-    if (change !== undefined) later.push({ ...change, at: node.start });
+    for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
+    changes.push(...changesOf(node).map((change) => ({ ...change, at: node.start })));
+    if (canMeanAnyName(node)) guesses.push(node.start);
   });
-  for (const { name, at, to, value } of later) resolve(name, at)?.[to].push(unwrapped(value));
+  for (const { name, at, ...change } of changes) {
+    const declared = resolve(name, at);
+    if (declared === undefined) continue;
+    if (change.to === 'anything') declared.isOpen = true;
+    else declared[change.to].push(...change.values.map((value) => unwrapped(value)));
+  }
+  for (const declared of [...declarations.values()].flat())
+    if (guesses.some((at) => spanContains(declared.scope, { start: at, end: at }))) declared.isOpen = true;
   return { resolve, isUsed: (name) => used.has(name) };
 }
 
 interface DeclaredName {
   readonly name: string;
-  readonly value?: Expression | null;
-  /** Whether it is known in the node alone, as parameters are. */
-  readonly isOwn?: true;
+  /** Where it is known: in the node alone, as parameters are; in the block around it; or in the whole function, as what `var` declares. */
+  readonly scope: 'own' | 'block' | 'function';
+  /** What it is set to there, if that is known. */
+  readonly values?: readonly Expression[];
 }
 
 function declaredBy(node: Node): readonly DeclaredName[] {
+  const inBlock = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'block' }));
+  const inItself = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'own' }));
   switch (node.type) {
-    case 'VariableDeclarator':
-      return node.id.type === 'Identifier' ? [{ name: node.id.name, value: node.init }] : namesIn(node.id);
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression': {
-      const own = node.params.flatMap((parameter) => namesIn(parameter));
-      return [...namesIn(node.id), ...own.map(({ name }) => ({ name, isOwn: true }) as const)];
+    case 'VariableDeclaration': {
+      const scope = node.kind === 'var' ? 'function' : 'block';
+      return node.declarations.flatMap(({ id, init }) => {
+        const isKnown = id.type === 'Identifier' && node.declare !== true;
+        const values = isKnown ? { values: init === null ? [] : [init] } : {};
+        return namesIn(id).map((name): DeclaredName => ({ name, scope, ...values }));
+      });
     }
+    case 'FunctionDeclaration':
+    case 'TSDeclareFunction':
+      return [...inBlock(node.id), ...node.params.flatMap(inItself)];
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...inItself(node.id), ...node.params.flatMap(inItself)];
     case 'CatchClause':
-      return namesIn(node.param).map(({ name }) => ({ name, isOwn: true }));
+      return inItself(node.param);
+    case 'ClassExpression':
+      return inItself(node.id);
     case 'ClassDeclaration':
     case 'TSEnumDeclaration':
     case 'TSModuleDeclaration':
     case 'TSImportEqualsDeclaration':
-      return namesIn(node.id);
+      return inBlock(node.id);
     case 'ImportDeclaration':
-      return node.specifiers.flatMap(({ local }) => namesIn(local));
+      return node.specifiers.flatMap(({ local }) => inBlock(local));
     default:
       return [];
   }
 }
 
 /** The names in a pattern, as `{ a, b: [c] = [] }`. */
-function namesIn(pattern: Node | null | undefined): readonly DeclaredName[] {
-  const names: DeclaredName[] = [];
-  const waiting: (Node | null | undefined)[] = [pattern];
+function namesIn(pattern: Node | null): readonly string[] {
+  const names: string[] = [];
+  const waiting: (Node | null)[] = [pattern];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (next === null || next === undefined) continue;
-    if (next.type === 'Identifier') names.push({ name: next.name });
-    else if (next.type === 'ObjectPattern') waiting.push(...next.properties);
-    else if (next.type === 'ArrayPattern') waiting.push(...next.elements);
-    else if (next.type === 'Property') waiting.push(next.value);
-    else if (next.type === 'RestElement') waiting.push(next.argument);
-    else if (next.type === 'AssignmentPattern') waiting.push(next.left);
-    else if (next.type === 'TSParameterProperty') waiting.push(next.parameter);
+    const inner = unwrapped(next);
+    if (inner.type === 'Identifier') names.push(inner.name);
+    else if (inner.type === 'ObjectPattern') waiting.push(...inner.properties);
+    else if (inner.type === 'ArrayPattern') waiting.push(...inner.elements);
+    else if (inner.type === 'Property') waiting.push(inner.value);
+    else if (inner.type === 'RestElement') waiting.push(inner.argument);
+    else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);
+    else if (inner.type === 'TSParameterProperty') waiting.push(inner.parameter);
   }
   return names;
 }
 
-/** What a node changes of a name: `a = …`, `a += …` and `a.push(…)`. */
-function changeOf(node: Node) {
-  if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') {
-    const { name } = node.left;
-    if (node.operator === '=') return { name, to: 'values', value: node.right } as const;
-    return node.operator === '+=' ? ({ name, to: 'added', value: node.right } as const) : undefined;
+/** What is done to a name that is declared elsewhere. */
+type Change = { readonly name: string } & (
+  | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
+  | { readonly to: 'anything' }
+);
+
+/** What a node changes of names; what makes a number of them needs no mention. */
+function changesOf(node: Node): readonly Change[] {
+  const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
+  switch (node.type) {
+    case 'AssignmentExpression': {
+      const left = unwrapped(node.left);
+      if (left.type !== 'Identifier') return opened(left);
+      const to = { '+=': 'added', '=': 'values', '||=': 'values', '&&=': 'values', '??=': 'values' } as const;
+      const own = node.operator in to ? to[node.operator as keyof typeof to] : undefined;
+      return own === undefined ? [] : [{ name: left.name, to: own, values: [node.right] }];
+    }
+    case 'ForInStatement':
+    case 'ForOfStatement': {
+      const { left } = node;
+      return left.type === 'VariableDeclaration' ? left.declarations.flatMap(({ id }) => opened(id)) : opened(left);
+    }
+    case 'TSModuleBlock':
+      // What a namespace exports is a member of it, which can be set from anywhere.
+      return node.body.flatMap((one) =>
+        one.type === 'ExportNamedDeclaration' && one.declaration?.type === 'VariableDeclaration'
+          ? one.declaration.declarations.flatMap(({ id }) => opened(id))
+          : [],
+      );
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return [];
+      const { object, property } = callee;
+      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
+      return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
+    }
+    default:
+      return [];
   }
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
-  const { object, property } = node.callee;
-  const [value] = node.arguments;
-  if (object.type !== 'Identifier' || property.type !== 'Identifier' || property.name !== 'push') return undefined;
-  return value === undefined || value.type === 'SpreadElement'
-    ? undefined
-    : ({ name: object.name, to: 'added', value } as const);
+}
+
+/** Whether the names in a node can be any, as in a text that is run, or members of an object. */
+function canMeanAnyName(node: Node): boolean {
+  if (node.type === 'WithStatement') return true;
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';
 }

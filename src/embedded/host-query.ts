@@ -27,9 +27,12 @@ export interface TextPart {
   readonly quote: Quote;
 }
 
-/** `${…}`, or what stands between two strings that are joined; `value` is what is put in, if anything is. */
+/** `${…}`, or what stands between two strings that are joined. */
 export interface HolePart {
   readonly kind: 'hole';
   readonly host: Span;
+  /** What is put in, if anything is. */
   readonly value: HostValue | undefined;
+  /** What stands there in the query where no value does: that by which a list is joined. */
+  readonly text?: string;
 }

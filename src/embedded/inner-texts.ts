@@ -1,13 +1,19 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser';
 import type { Declaration, HostNames } from './host-names.js';
+import type { HostParser } from './load-host-parser.js';
 import { isText } from './read-parts.js';
-import { unwrapped } from './unwrapped.js';
+import { itemsOf, unwrapped } from './unwrapped.js';
+import { walk } from './walk.js';
 
 /**
  * The texts that an expression may put into a query: either side of a condition, what names of the file are set to and what is added to
  * that, the items of a list that is joined, and what `map` makes of each.
  */
-export function innerTexts(expression: Expression, names: HostNames): readonly Expression[] {
+export function innerTexts(
+  expression: Expression,
+  names: HostNames,
+  parser: Pick<HostParser, 'visitorKeys'>,
+): readonly Expression[] {
   const texts: Expression[] = [];
   const seen = new Set<Declaration>();
   const waiting: Expression[] = [expression];
@@ -18,8 +24,9 @@ export function innerTexts(expression: Expression, names: HostNames): readonly E
     else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);
     else if (inner.type === 'AwaitExpression') waiting.push(inner.argument);
     else if (inner.type === 'ChainExpression') waiting.push(inner.expression);
-    else if (inner.type === 'ArrayExpression') waiting.push(...inner.elements.filter(isExpression));
-    else if (inner.type === 'CallExpression') waiting.push(...textsOfCall(inner));
+    else if (inner.type === 'ArrayExpression')
+      waiting.push(...inner.elements.flatMap((item) => (item === null ? [] : [itemsOf(item)])));
+    else if (inner.type === 'CallExpression') waiting.push(...textsOfCall(inner, parser));
     else if (inner.type === 'Identifier') {
       const declared = names.resolve(inner.name, inner.start);
       if (declared === undefined || seen.has(declared)) continue;
@@ -32,39 +39,33 @@ export function innerTexts(expression: Expression, names: HostNames): readonly E
 
 /** Methods that give back texts of what they are called on, or of what the functions make that they are given. */
 const textMethods: ReadonlySet<string> = new Set([
-  ...[
-    'join',
-    'map',
-    'flatMap',
-    'filter',
-    'concat',
-    'slice',
-    'reverse',
-    'sort',
-    'trim',
-    'trimStart',
-    'trimEnd',
-    'toString',
-  ],
+  ...['join', 'map', 'flatMap', 'filter', 'concat', 'slice', 'reverse', 'sort'],
+  ...['trim', 'trimStart', 'trimEnd', 'toString'],
 ]);
 
-function textsOfCall({ callee, arguments: given }: CallExpression): readonly Expression[] {
+function textsOfCall(
+  { callee, arguments: given }: CallExpression,
+  parser: Pick<HostParser, 'visitorKeys'>,
+): readonly Expression[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const { object, property } = callee;
   if (!textMethods.has(property.name)) return [];
-  if (property.name === 'concat') return [object, ...given.filter(isExpression)];
-  return property.name === 'map' || property.name === 'flatMap' ? given.flatMap(resultsOf) : [object];
+  if (property.name === 'concat') return [object, ...given.map(itemsOf)];
+  const isMap = property.name === 'map' || property.name === 'flatMap';
+  return isMap ? given.flatMap((one) => resultsOf(one, parser)) : [object];
 }
 
 /** What a function gives back that is written in its place. */
-function resultsOf(given: Node): readonly Expression[] {
+function resultsOf(given: Node, parser: Pick<HostParser, 'visitorKeys'>): readonly Expression[] {
   if (given.type !== 'ArrowFunctionExpression' && given.type !== 'FunctionExpression') return [];
   const { body } = given;
   if (body === null) return [];
   if (body.type !== 'BlockStatement') return [body];
-  return body.body.flatMap((one) => (one.type === 'ReturnStatement' && one.argument !== null ? [one.argument] : []));
-}
-
-function isExpression(node: Node | null): node is Expression {
-  return node !== null && node.type !== 'SpreadElement';
+  const results: Expression[] = [];
+  walk(body, parser, (node) => {
+    if (node.type === 'ReturnStatement' && node.argument !== null) results.push(node.argument);
+    // What a function in it returns is its own.
+    return /Function|Class/.test(node.type) ? 'skip' : undefined;
+  });
+  return results;
 }

@@ -1,3 +1,4 @@
+import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
 import type { HostReading } from './find-queries.js';
 import type { HostQuery, Part, TextPart } from './host-query.js';
@@ -9,16 +10,19 @@ interface Change {
   readonly span: Span;
   /** How much longer the text is now. */
   readonly growth: number;
-  readonly inserted: string;
 }
 
 /**
  * The queries of a program that cannot be read just now, from its last reading that could: those around which nothing has changed, and
  * those with the change in one of their strings or values. How the tag is called is not known then.
  */
-export function moveReading(before: HostReading, program: string): Pick<HostReading, 'program' | 'queries'> {
-  const change = changeBetween(before.program, program);
-  return { program, queries: before.queries.flatMap((query) => movedQuery(query, change, program) ?? []) };
+export function moveReading(
+  { program: before, queries, beginnings = [] }: HostReading,
+  program: string,
+): Pick<HostReading, 'program' | 'queries' | 'beginnings'> {
+  const change = changeBetween(before, program);
+  const moved = (query: HostQuery): HostQuery | readonly HostQuery[] => movedQuery(query, change, program) ?? [];
+  return { program, queries: queries.flatMap(moved), beginnings: beginnings.flatMap(moved) };
 }
 
 /** How many characters two texts have in common, at the beginning and the end. */
@@ -28,16 +32,8 @@ export function sharedLength(before: string, after: string): number {
 }
 
 function changeBetween(before: string, after: string): Change {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return {
-    span: { start, end: before.length - end },
-    growth: after.length - before.length,
-    inserted: after.slice(start, after.length - end),
-  };
+  const { span } = editBetween(before, after);
+  return { span, growth: after.length - before.length };
 }
 
 function movedQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
@@ -51,8 +47,7 @@ function movedQuery(query: HostQuery, change: Change, program: string): HostQuer
 
 function movedPart(part: Part, change: Change, program: string): Part | undefined {
   if (part.kind === 'text') {
-    if (touches(part.host, change))
-      return canStandIn(change.inserted, part) ? reread(part, change, program) : undefined;
+    if (touches(part.host, change)) return reread(part, change, program);
     const host = movedSpan(part.host, change);
     return host && movedText(part, host.start - part.host.start, host);
   }
@@ -72,14 +67,17 @@ function movedText(part: TextPart, by: number, host: Span): TextPart {
   return { ...part, host, stretches };
 }
 
-function reread(part: TextPart, change: Change, program: string): TextPart {
+/** The string that was written into; `undefined` if it has an end or a value now that it had not. */
+function reread(part: TextPart, change: Change, program: string): TextPart | undefined {
   const host = grown(part.host, change);
+  if (!isText(program.slice(host.start, host.end), part)) return undefined;
   return { ...part, host, ...readString(program, host, part.quote, 0) };
 }
 
-/** Whether what was written goes on with the string that it was written into. */
-function canStandIn(inserted: string, { quote }: TextPart): boolean {
-  return !inserted.includes(quote) && !(quote === '`' ? /\x24\{|\\$/ : /[\r\n]|\\$/).test(inserted);
+/** Whether what stands between two quotes is a text, in which neither a quote nor a value begins. */
+function isText(raw: string, { quote }: TextPart): boolean {
+  const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
+  return !unescaped.includes(quote) && !(quote === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
 }
 
 /** Whether a change lies in a string, its ends included. */

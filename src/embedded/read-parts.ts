@@ -1,9 +1,10 @@
 import type { BinaryExpression, Expression } from 'oxc-parser';
 import type { Span } from '../diagnostics/span.js';
 import type { HostQuery, Part } from './host-query.js';
+import { type JoinedList, joinedList } from './joined-list.js';
 import { readString } from './read-string.js';
 import type { Quote } from './stretch.js';
-import { unwrapped } from './unwrapped.js';
+import { spanOf, unwrapped } from './unwrapped.js';
 import type { Judge } from './value-nature.js';
 
 /** A text of a program, and the expressions that it puts in. */
@@ -11,7 +12,10 @@ export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
   readonly values: readonly Expression[];
 }
 
-/** Reads a string, a template, or several of them joined by `+`, as the parts of a query; `undefined` for any other expression. */
+/**
+ * Reads a string, a template, or several of them joined by `+` or as a list, as the parts of a query; `undefined` for any other
+ * expression.
+ */
 export function readParts(expression: Expression, program: string, judge: Judge): TextReading | undefined {
   const pieces = operandsOf(expression).flatMap((operand) => piecesOf(operand, program));
   const strings = pieces.flatMap((piece) => ('quote' in piece ? [piece] : []));
@@ -21,23 +25,25 @@ export function readParts(expression: Expression, program: string, judge: Judge)
   const parts: Part[] = [];
   const values: Expression[] = [];
   let behind: number | undefined;
-  let waiting: Expression[] = [];
-  /** What stands between two strings: a hole for each value, or one that shows nothing. */
+  let waiting: Between[] = [];
+  /** What stands between two strings: a hole for each value and separator, or one that shows nothing. */
   const addHoles = (end: number, isEdge: boolean): void => {
     let start = behind ?? expression.start;
     // In front of the first string and behind the last there is something only where a value stands.
     if (waiting.length === 0 && !isEdge) parts.push({ kind: 'hole', host: { start, end }, value: undefined });
-    for (const [index, value] of waiting.entries()) {
-      const host = { start, end: index === waiting.length - 1 ? end : value.end };
-      parts.push({ kind: 'hole', host, value: judge(value) });
+    for (const [index, piece] of waiting.entries()) {
+      const host = { start, end: index === waiting.length - 1 ? end : piece.end };
+      if ('value' in piece) {
+        parts.push({ kind: 'hole', host, value: judge(piece.value) });
+        values.push(piece.value);
+      } else parts.push({ kind: 'hole', host, value: undefined, text: piece.separator });
       start = host.end;
     }
-    values.push(...waiting);
     waiting = [];
   };
   for (const piece of pieces) {
     if (!('quote' in piece)) {
-      waiting.push(piece.value);
+      waiting.push(piece);
       continue;
     }
     addHoles(piece.start, behind === undefined);
@@ -50,8 +56,11 @@ export function readParts(expression: Expression, program: string, judge: Judge)
   return { parts, values, content: { start: first.start, end: last.end }, quote: first.quote };
 }
 
-/** What stands between two quotes, or between two values; or a value. */
-type Piece = (Span & { readonly quote: Quote }) | { readonly value: Expression };
+/** What stands between two quotes, or between two values; or what stands between these. */
+type Piece = (Span & { readonly quote: Quote }) | Between;
+
+/** A value, or what stands between two items of a list in the query. */
+type Between = Span & ({ readonly value: Expression } | { readonly separator: string });
 
 /**
  * The operands of a chain of `+`, as far as it joins texts: what stands in front of the first text is added up before, and is one
@@ -79,7 +88,8 @@ function linksOf(expression: Expression): readonly { readonly operand: Expressio
 export function isText(expression: Expression): boolean {
   if (expression.type === 'TemplateLiteral') return true;
   if (expression.type === 'Literal') return typeof expression.value === 'string';
-  return isJoin(expression) && linksOf(expression).some(({ operand }) => isText(operand));
+  if (isJoin(expression)) return linksOf(expression).some(({ operand }) => isText(operand));
+  return joinedList(expression)?.items.some(isText) ?? false;
 }
 
 function isJoin(expression: Expression): expression is BinaryExpression {
@@ -92,11 +102,21 @@ function piecesOf(operand: Expression, program: string): readonly Piece[] {
     const quote = program[start] === '"' ? '"' : "'";
     return [{ start: start + 1, end: end - 1, quote }];
   }
-  if (operand.type !== 'TemplateLiteral') return [{ value: operand }];
+  const list = isText(operand) ? joinedList(operand) : undefined;
+  if (list !== undefined) return piecesOfList(list, program);
+  if (operand.type !== 'TemplateLiteral') return [{ ...spanOf(operand), value: operand }];
   return operand.quasis.flatMap((quasi, index): readonly Piece[] => {
     const value = operand.expressions[index];
     // The parser gives an element the places of its delimiters too: a back-tick or a brace, and in front of a value "${".
     const text: Piece = { start: quasi.start + 1, end: quasi.end - (quasi.tail ? 1 : 2), quote: '`' };
-    return value === undefined ? [text] : [text, { value }];
+    return value === undefined ? [text] : [text, { ...spanOf(value), value }];
+  });
+}
+
+function piecesOfList({ items, separator }: JoinedList, program: string): readonly Piece[] {
+  return items.flatMap((item, index): readonly Piece[] => {
+    const pieces = operandsOf(item).flatMap((operand) => piecesOf(operand, program));
+    const before = items[index - 1];
+    return before === undefined ? pieces : [{ start: before.end, end: item.start, separator }, ...pieces];
   });
 }

@@ -54,8 +54,9 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
       if (own !== undefined) return own.query.start + offset - own.host.start;
       const [edge] = touched;
       if (edge === undefined) return undefined;
-      if (offset === edge.host.start || edge.kind === 'escape') return edge.query.start;
-      return offset === edge.host.end ? edge.query.end : undefined;
+      if (offset === edge.host.start) return edge.query.start;
+      if (offset === edge.host.end) return edge.query.end;
+      return edge.kind === 'escape' ? edge.query.start : undefined;
     },
     toHostEdit: (edit) => {
       const first = firstWhere(stretches, ({ query }) => query.end >= edit.span.start);

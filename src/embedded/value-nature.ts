@@ -33,7 +33,7 @@ export function createJudge(names: HostNames): Judge {
         if (typeof inner.value === 'string') return inner.value.includes("'") ? 'unknown' : 'text';
         return typeof inner.value === 'number' || typeof inner.value === 'boolean' ? 'number' : 'plain';
       case 'TemplateLiteral': {
-        const hasQuote = inner.quasis.some(({ value }) => value.raw.includes("'"));
+        const hasQuote = inner.quasis.some(({ value }) => (value.cooked ?? "'").includes("'"));
         return hasQuote ? 'unknown' : together(['text', of(...inner.expressions)]);
       }
       case 'Identifier': {
@@ -44,10 +44,8 @@ export function createJudge(names: HostNames): Judge {
         // Of what is made of itself, nothing more is known.
         known.set(declared, 'plain');
         const values = [...declared.values, ...declared.added];
-        const nature =
-          values.length === 0
-            ? 'plain'
-            : together(values.map((value) => heldNature(value, natureOf(value, depth + 1))));
+        const natures = values.map((value) => heldNature(value, natureOf(value, depth + 1)));
+        const nature = together(declared.isOpen || natures.length === 0 ? [...natures, 'plain'] : natures);
         known.set(declared, nature);
         return nature;
       }
@@ -69,7 +67,7 @@ export function createJudge(names: HostNames): Judge {
       case 'ArrayExpression':
         return 'list';
       case 'CallExpression':
-        return natureOfCall(inner, (part) => natureOf(part, depth + 1));
+        return natureOfCall(inner, names, (part) => natureOf(part, depth + 1));
       default:
         return 'unknown';
     }
@@ -88,7 +86,8 @@ const mostDepth = 50;
 function together(natures: readonly ValueNature[]): ValueNature {
   const [only] = natures;
   if (natures.length === 1 && only !== undefined) return only;
-  if (natures.some((nature) => nature === 'unknown' || nature === 'list' || nature === 'doubled')) return 'unknown';
+  if (natures.some((nature) => nature === 'unknown' || nature === 'list')) return 'unknown';
+  if (natures.includes('doubled')) return natures.includes('plain') ? 'unknown' : 'doubled';
   if (natures.includes('plain')) return 'plain';
   return natures.length > 0 && natures.every((nature) => nature === 'number') ? 'number' : 'text';
 }
@@ -110,11 +109,17 @@ const plainMethods: ReadonlySet<string> = new Set([
   ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
 ]);
 
-function natureOfCall(call: CallExpression, natureOf: (part: Expression) => ValueNature): ValueNature {
+function natureOfCall(
+  call: CallExpression,
+  names: HostNames,
+  natureOf: (part: Expression) => ValueNature,
+): ValueNature {
   if (bareOf(call) !== undefined) return 'doubled';
   const { callee } = call;
   const [first] = call.arguments;
   if (callee.type === 'Identifier') {
+    // The program has a function of its own of that name.
+    if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
     if (numberFunctions.has(callee.name)) return 'number';
     return callee.name === 'String' && first !== undefined && first.type !== 'SpreadElement'
       ? natureOf(first)
@@ -122,7 +127,8 @@ function natureOfCall(call: CallExpression, natureOf: (part: Expression) => Valu
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return 'unknown';
   const { object, property } = callee;
-  if (object.type === 'Identifier' && object.name === 'Math') return 'number';
+  const isMath = object.type === 'Identifier' && object.name === 'Math';
+  if (isMath && names.resolve('Math', object.start) === undefined) return 'number';
   if (property.name === 'join') return 'list';
   return plainMethods.has(property.name) ? together([natureOf(object), 'plain']) : 'unknown';
 }

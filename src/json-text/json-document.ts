@@ -1,6 +1,7 @@
-import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
+import { type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
 import { createDiagnostic, type Diagnostic, hasErrors, type Span } from '../diagnostics/index.js';
 import { problemOf } from './json-problem.js';
+import { findDeeper } from './nesting.js';
 
 /** A JSON text that was read. */
 export interface JsonDocument {
@@ -12,7 +13,7 @@ export interface JsonDocument {
 
 /** Reads a text as JSON, strictly: no comments, no comma too many. Never throws and never overflows the stack. */
 export function readJson(text: string): JsonDocument {
-  const tooDeep = findTooDeep(text);
+  const tooDeep = findDeeper(text, mostLevels);
   if (tooDeep !== undefined) {
     return { diagnostics: [createDiagnostic('node-too-deep', { limit: mostLevels }, { span: tooDeep })] };
   }
@@ -33,21 +34,6 @@ export function spanOf({ offset, length }: JsonNode): Span {
  * take on the stack of a process that has just started.
  */
 const mostLevels = 2_100;
-
-/** The first bracket that opens a level too many. */
-function findTooDeep(text: string): Span | undefined {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  while (scanner.getPosition() < text.length) {
-    scanner.scan();
-    const start = scanner.getTokenOffset();
-    const first = text[start];
-    if (first === '{' || first === '[') depth++;
-    if (first === '}' || first === ']') depth--;
-    if (depth > mostLevels) return { start, end: start + 1 };
-  }
-  return undefined;
-}
 
 /** The first of each line, since what comes behind it follows from it more often than not, as does an unexpected end. */
 function syntaxErrors(errors: readonly ParseError[], text: string): readonly Diagnostic[] {

@@ -11,7 +11,8 @@ const problems: Readonly<Record<string, (found: string) => string>> = {
   PropertyNameExpected: (found) => `Expected a name in double quotes, found ${found}`,
   ValueExpected: (found) => `Expected a value, found ${found}`,
   ColonExpected: (found) => `Expected ":" behind the name, found ${found}`,
-  CommaExpected: (found) => `Expected ",", found ${found}`,
+  // A bracket of the other kind stands where the own one is missing.
+  CommaExpected: (found) => `Expected ","${missingBracket[found] ?? ''}, found ${found}`,
   CloseBraceExpected: (found) => `Expected "," or "}", found ${found}`,
   CloseBracketExpected: (found) => `Expected "," or "]", found ${found}`,
   EndOfFileExpected: (found) => `Expected the end of the text, found ${found}`,
@@ -26,6 +27,8 @@ const problems: Readonly<Record<string, (found: string) => string>> = {
   InvalidEscapeCharacter: () => 'Unknown escape: a backslash in a string is written "\\\\"',
   InvalidCharacter: () => 'A control character in a string is written as an escape, such as "\\t"',
 };
+
+const missingBracket: Readonly<Record<string, string>> = { '"}"': ' or "]"', '"]"': ' or "}"' };
 
 function wrongNumber(found: string): string {
   return `${found} is no number of JSON, which ends with a digit`;

@@ -1,4 +1,5 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
+import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
 import { formatFile } from '../vql/file.js';
 import { format } from '../vql/format.js';
@@ -6,10 +7,15 @@ import { restoreLineEnds } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
-/** What formatting the whole document does to it: one edit, or none where it is formatted already. */
-export function formatDocument({ text }: Document, { format: options, dialect }: Setting): readonly Edit[] {
-  const formatted = formatFile(text, { dialect, ...options });
-  return formatted.changed ? [narrowed(text, formatted.text)] : [];
+/**
+ * What formatting the whole document does to it: one edit, or none where it is formatted already. A text that ends in its last line still
+ * does, unless it is to be a file.
+ */
+export function formatDocument({ text }: Document, { format: asked = {}, dialect }: Setting): readonly Edit[] {
+  const { insertFinalNewline = false, ...options } = asked;
+  const file = formatFile(text, { dialect, ...options }).text;
+  const after = insertFinalNewline || /[\r\n]\s*$/.test(text) ? file : file.replace(/\r?\n$/, '');
+  return after === text ? [] : [editBetween(text, after)];
 }
 
 /** What formatting does to the statements that a range touches. One with errors stays as it is. */
@@ -29,14 +35,4 @@ export function formatRange(
     const after = formatted.changed ? restoreLineEnds(formatted.text, text) : before;
     return after === before ? [] : [{ span, text: after }];
   });
-}
-
-/** One edit that turns a text into another, without what both begin and end with. */
-function narrowed(before: string, after: string): Edit {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
 }

@@ -4,10 +4,11 @@ import type { Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
 import { phrases } from './completion/phrases.js';
+import { describeAnnotation } from './describe-annotation.js';
 import { describeDiagnostic } from './describe-diagnostic.js';
 import { describeField } from './describe-field.js';
-import { type Document, type Piece, pieceAt } from './document.js';
-import { escapeMarkdown } from './escape-markdown.js';
+import { describeTemplate } from './describe-template.js';
+import { type Document, pieceAt } from './document.js';
 import { describeConstruct, evidenceText } from './evidence-text.js';
 import { movedSpan } from './move.js';
 import { nullText } from './null-text.js';
@@ -29,15 +30,14 @@ export function hover(document: Document, offset: number, setting: Setting): Hov
   const at = offset - start;
   const found = piece.diagnostics.filter(({ span }) => span !== undefined && span.start <= at && at <= span.end);
   const token = tokenAt(piece, at);
-  const about = token && describe(piece, token, at, setting);
+  const node = piece.reading.value && nodeAt(piece.reading.value, at);
+  const about = node && (describeAnnotation(node, setting) ?? (token && describe(node, token, setting)));
   const parts = [...found.map(describeDiagnostic), ...(about === undefined ? [] : [about.contents])];
   const span = about?.span ?? found[0]?.span;
   return span && { contents: parts.join('\n\n---\n\n'), span: movedSpan(span, start) };
 }
 
-function describe({ reading }: Piece, token: TokenAt, offset: number, setting: Setting): Hover | undefined {
-  const found = reading.value && nodeAt(reading.value, offset);
-  if (found === undefined) return undefined;
+function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | undefined {
   const isSign = token.kind === 'keyword' || token.kind === 'operator';
   const construct = isSign ? constructOf(found, token) : undefined;
   if (construct !== undefined) {
@@ -104,11 +104,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
     }
     case 'Template': {
       const template = catalog?.find(`${node.group}.${node.name}`);
-      if (template === undefined) return describeConstruct('template', dialect);
-      const { label } = template.definition;
-      const count = template.paths.length;
-      const title = label === undefined ? `\`${template.name}\`` : `\`${template.name}\` · ${escapeMarkdown(label)}`;
-      return `**${title}**\n\nA template with ${count === 1 ? '1 field' : `${count} fields`}.`;
+      return template === undefined ? describeConstruct('template', dialect) : describeTemplate(template);
     }
     case 'Call': {
       const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());

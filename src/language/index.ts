@@ -3,7 +3,7 @@ export type { CompletionItem, CompletionKind, CompletionList } from './completio
 export type { FoldingRange } from './folding-ranges.js';
 export type { Hover } from './hover.js';
 export { createLanguageService, type LanguageService } from './language-service.js';
-export type { LanguageServiceOptions } from './options.js';
+export type { DocumentFormatOptions, LanguageServiceOptions } from './options.js';
 export type { Occurrence } from './references.js';
 export type { SemanticKind, SemanticToken } from './semantic-tokens.js';
 export type { SignatureHelp } from './signature-help.js';

@@ -10,9 +10,15 @@ export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'st
   /** The installation's templates and fields; without one, names are completed from those in the text. */
   readonly catalog?: Catalog;
   /** How texts are formatted. */
-  readonly format?: FormatOptions;
+  readonly format?: DocumentFormatOptions;
   /** The day that dates are offered for; default: today, in UTC. */
   readonly today?: () => Date;
+}
+
+/** How a document is formatted. */
+export interface DocumentFormatOptions extends FormatOptions {
+  /** Whether a text that ends in its last line gets a line end, as `vql fmt` gives it to files; default `false`. */
+  readonly insertFinalNewline?: boolean;
 }
 
 /** The options with their defaults. */

@@ -15,22 +15,19 @@ export type PagingSignal = typeof globalThis extends { AbortSignal: { prototype:
 export async function abortable<Value>(
   job: (signal: AbortSignal) => Promise<Value>,
   controller: AbortController,
-  parent: PagingSignal | undefined,
+  parent: PagingSignal = new AbortController().signal,
 ): Promise<Value> {
   const { signal } = controller;
-  const follow = (): void => controller.abort(parent?.reason);
-  if (parent?.aborted) follow();
-  parent?.addEventListener('abort', follow);
-  let stop = (): void => undefined;
+  const follow = (): void => controller.abort(parent.reason);
+  if (parent.aborted) follow();
+  parent.addEventListener('abort', follow);
   try {
     signal.throwIfAborted();
     const aborted = new Promise<never>((_, reject) => {
-      stop = () => reject(signal.reason);
-      signal.addEventListener('abort', stop);
+      signal.addEventListener('abort', () => reject(signal.reason));
     });
     return await Promise.race([job(signal), aborted]);
   } finally {
-    parent?.removeEventListener('abort', follow);
-    signal.removeEventListener('abort', stop);
+    parent.removeEventListener('abort', follow);
   }
 }

@@ -18,7 +18,11 @@ export interface Checkpoint {
 }
 
 /** Where a page begins: behind so many rows, the last of which was this. */
-export type Place = Pick<Checkpoint, 'offset' | 'lastId' | 'lastRow'>;
+export interface Place {
+  readonly offset: number;
+  readonly lastId?: string | undefined;
+  readonly lastRow?: string | undefined;
+}
 
 /** What was stored as a checkpoint. @throws PagingError if it is none. */
 export function readCheckpoint(value: unknown): Checkpoint {

@@ -119,7 +119,7 @@ export class RowPager<Row> implements Pager<Row> {
   readonly first = (): Promise<Row | undefined> =>
     this.#inTurn(async () => {
       const row = (await this.#hasRow(1)) ? this.#rows[this.#index++] : undefined;
-      if (row === undefined) this.#checkRead();
+      this.#checkRead();
       this.#close();
       return row;
     });
@@ -177,6 +177,7 @@ export class RowPager<Row> implements Pager<Row> {
     if (left === undefined) return end;
     const { rows, placeBehind, isLast } = left;
     const checkpoint = this.#reader.checkpoint(placeBehind(rows.length), isLast);
+    // Stryker disable next-line ConditionalExpression,StringLiteral: a page has come, so that there is a plan
     if (checkpoint === undefined) throw new TypeError('A page without a plan.');
     this.#heldFrom = this.#index;
     this.#index = this.#rows.length;

@@ -3,6 +3,7 @@ import type { Catalog, Field } from '../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
 import * as kinds from './check-options.js';
+import { memoize } from './memoize.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** What a query may name. What only a service can answer is not generated unless it is given. */
@@ -133,7 +134,7 @@ export function oneOf<One, Other, Value>([first, second]: readonly [Choice<One, 
 }
 
 function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) {
-  return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(generate) }];
+  return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(memoize(generate)) }];
 }
 
 /** The fields by which queries ask, those of texts and of several values more often: what is done with them is most often mistaken. */

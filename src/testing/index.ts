@@ -1,3 +1,4 @@
+export { anyCatalogDefinition } from './arbitraries/any-catalog-definition.js';
 export { anyPredicate } from './arbitraries/any-predicate.js';
 export { anyStatement } from './arbitraries/any-statement.js';
 export { catalogDefinition } from './arbitraries/catalog-definition.js';
@@ -20,7 +21,7 @@ export type { MatchLawOptions } from './laws/match-law-options.js';
 export { type PagingLawOptions, pagesEachRowOnce } from './laws/pages-each-row-once.js';
 export { type PartitionOptions, partitions } from './laws/partitions.js';
 export { preservesMatches, type Translated } from './laws/preserves-matches.js';
-export { type Findings, rejectsWith } from './laws/rejects-with.js';
+export { type Findings, type RejectionOptions, rejectsWith } from './laws/rejects-with.js';
 export { type RoundTripOptions, roundTrips } from './laws/round-trips.js';
 export type { Select } from './laws/select.js';
 export { selectsMatches } from './laws/selects-matches.js';

@@ -58,6 +58,24 @@ describe('completion in CodeMirror', () => {
     expect(await textOf(page)).toBe(given.text);
   });
 
+  it('writes each item where it belongs, though not all belong to one place', async () => {
+    const at = (start: number) => ({ start, end: 36 });
+    const offers = [
+      { label: '>=', kind: 'operator', edit: { span: at(35), text: '>=' } },
+      { label: 'id', kind: 'field', edit: { span: at(36), text: 'id' } },
+    ] as const;
+    const source = 'SELECT id FROM a.query WHERE total >|';
+    for (const [label, text] of [
+      ['id', 'SELECT id FROM a.query WHERE total >id'],
+      ['>=', 'SELECT id FROM a.query WHERE total >='],
+    ] as const) {
+      const page = await open(source, { offers });
+      await page.keyboard.press('Control+Space');
+      await option(page, label).click();
+      expect(await textOf(page)).toBe(text);
+    }
+  });
+
   it('says what an item is', async () => {
     const page = await open('SELECT id FROM account.query WHERE na|');
     await page.keyboard.press('Control+Space');
@@ -110,6 +128,63 @@ describe('what is wrong in CodeMirror', () => {
   });
 });
 
+describe('VQL in CodeMirror', () => {
+  it('knows what the extension knows that is put in its place', async () => {
+    const page = await open('SELECT na| FROM account.query WHERE nmae = 1');
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.evaluate(() => forgetCodeMirrorCatalog());
+    await page.locator('.cm-lintRange-error').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Space');
+    await option(page, 'nmae').waitFor();
+    expect(await option(page, 'name').count()).toBe(0);
+  });
+});
+
+describe('what is wrong in CodeMirror, twice at one place,', () => {
+  it('is mended by the button that is pressed', async () => {
+    const finding = (title: string) =>
+      ({
+        code: 'unknown-field',
+        severity: 'error',
+        message: 'Unknown field "nmae".',
+        span: { start: 7, end: 11 },
+        fixes: [{ title, safe: true, edits: [{ span: { start: 7, end: 11 }, text: title }] }],
+      }) as const;
+    const page = await open('|SELECT nmae FROM account.query', { findings: [finding('name'), finding('names')] });
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.keyboard.press('Control+Shift+KeyM');
+    await page.locator('.cm-panel-lint').getByRole('button', { name: 'names' }).click();
+    expect(await textOf(page)).toBe('SELECT names FROM account.query');
+  });
+});
+
+describe('what is wrong in CodeMirror, in a text that is only to be read,', () => {
+  const source = "|SELECT id FROM account.query WHERE nmae LIKE 'A%'";
+  const button = (page: Page) => page.locator('.cm-panel-lint .cm-diagnostic-error button');
+
+  it('is marked, and cannot be mended', async () => {
+    const page = await open(source, { readOnly: true });
+    await page.locator('.cm-lintRange-error').waitFor();
+    await page.keyboard.press('Control+Shift+KeyM');
+    await page.locator('.cm-panel-lint .cm-diagnostic-error').waitFor();
+    expect(await button(page).count()).toBe(0);
+    await page.evaluate(() => setCodeMirrorReadOnly(false));
+    await button(page).click();
+    expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
+  });
+
+  it('is not mended by a button that was there before', async () => {
+    const page = await open(source);
+    await page.locator('.cm-lintRange-error').waitFor();
+    await page.keyboard.press('Control+Shift+KeyM');
+    await button(page).evaluate((element: HTMLButtonElement) => {
+      setCodeMirrorReadOnly(true);
+      element.click();
+    });
+    expect(await textOf(page)).toContain('nmae');
+  });
+});
+
 describe('hover in CodeMirror', () => {
   it('says what a field is, and no label of it is HTML', async () => {
     const page = await open('|SELECT label FROM crm.hostile');
@@ -154,16 +229,16 @@ describe('keys in CodeMirror', () => {
     expect(await textOf(page)).toBe('SELECT id FROM account.query;\nselect id from account.archive');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+Alt+KeyF');
-    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive\n');
+    expect(await textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
   });
 
   it('format a text whose lines end as on Windows', async () => {
     const page = await open('|select id from account.query -- all\r\nwhere name = 1', { lineSeparator: '\r\n' });
     await page.keyboard.press('Shift+Alt+KeyF');
     expect(await page.evaluate(() => view.state.sliceDoc())).toBe(
-      'SELECT id\r\nFROM account.query -- all\r\nWHERE name = 1\r\n',
+      'SELECT id\r\nFROM account.query -- all\r\nWHERE name = 1',
     );
-    expect(await page.evaluate(() => view.state.doc.lines)).toBe(4);
+    expect(await page.evaluate(() => view.state.doc.lines)).toBe(3);
   });
 
   it('change nothing that is only to be read', async () => {
@@ -197,6 +272,37 @@ describe('keys in CodeMirror', () => {
     await page.keyboard.press('Escape');
     await page.locator('.vql-rename').waitFor({ state: 'detached' });
     expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :first');
+  });
+
+  it('rename what the cursor was at when the name was asked for, wherever it is by then', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last');
+    await page.keyboard.press('F2');
+    const input = page.locator('.vql-rename input');
+    await input.waitFor();
+    await page.evaluate(() => view.dispatch({ selection: { anchor: view.state.doc.length - 1 } }));
+    await input.fill('low');
+    await input.press('Enter');
+    await page.locator('.vql-rename').waitFor({ state: 'detached' });
+    expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :low AND id < :last');
+  });
+
+  it('ask anew where the text has changed meanwhile, and rename nothing that is only to be read by then', async () => {
+    const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last');
+    await page.keyboard.press('F2');
+    const input = page.locator('.vql-rename input');
+    await input.fill('low');
+    await page.evaluate(() => view.dispatch({ changes: { from: 0, insert: '-- x\n' } }));
+    await input.press('Enter');
+    await page.locator('.vql-rename').getByText('The text has changed').waitFor();
+    await input.press('Enter');
+    await page.locator('.vql-rename').waitFor({ state: 'detached' });
+    expect(await textOf(page)).toBe('-- x\nSELECT id FROM account.query WHERE id > :low AND id < :last');
+    await page.keyboard.press('F2');
+    await input.fill('high');
+    await page.evaluate(() => setCodeMirrorReadOnly(true));
+    await input.press('Enter');
+    await page.locator('.vql-rename').waitFor({ state: 'detached' });
+    expect(await textOf(page)).toContain(':low');
   });
 
   it('fold a statement of several lines', async () => {

@@ -108,7 +108,7 @@ describe('commands of Monaco', () => {
     await run(page, 'editor.action.formatSelection');
     await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nselect id from account.archive');
     await run(page, 'editor.action.formatDocument');
-    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive\n');
+    await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
   });
 
   it('rename a variable wherever it stands, and say which name cannot be taken', async () => {

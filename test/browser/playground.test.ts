@@ -102,6 +102,55 @@ describe('the two editors of the playground', () => {
     expect(await textOf(page, 'cunit')).toContain('"STARTS_WITH"');
   });
 
+  it('take back what was done last, on whichever side it was, and do it again', async () => {
+    const commented = `-- Those of A\n${vql}`;
+    const page = await open({ vql: commented });
+    const following = await textOf(page, 'cunit');
+    await write(page, 'cunit', filter);
+    const translated = await textOf(page, 'vql');
+    expect(translated).not.toContain('Those of A');
+    for (const side of ['cunit', 'vql'] as const) {
+      await content(page, side).focus();
+      await page.keyboard.press('Control+z');
+      expect([await textOf(page, 'vql'), await textOf(page, 'cunit')]).toEqual([commented, following]);
+      expect(await badge(page, 'cunit')).toBe('says the same');
+      await page.keyboard.press('Control+y');
+      expect([await textOf(page, 'vql'), await textOf(page, 'cunit')]).toEqual([translated, filter]);
+    }
+  });
+
+  it('go back, from the side that follows, to nothing older than what was written last', async () => {
+    const commented = `-- Those of A\n${vql}`;
+    const page = await open({ vql: commented });
+    await content(page, 'cunit').focus();
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page, 'vql')).toBe(commented);
+    await content(page, 'vql').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('0');
+    expect(await textOf(page, 'cunit')).toContain('"limit": 50');
+    await content(page, 'cunit').focus();
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page, 'vql')).toBe(commented);
+    expect(await textOf(page, 'cunit')).toMatch(/"limit": 5\b/);
+    expect(await isStale(page, 'cunit')).toBe(false);
+  });
+
+  it('go back where a menu asks them to', async () => {
+    const page = await open({ vql });
+    await write(page, 'vql', 'SELECT number FROM account.query');
+    const ask = (inputType: string) =>
+      content(page, 'vql').evaluate(
+        (element, asked) =>
+          element.dispatchEvent(new InputEvent('beforeinput', { inputType: asked, bubbles: true, cancelable: true })),
+        inputType,
+      );
+    await ask('historyUndo');
+    expect(await textOf(page, 'vql')).toBe(vql);
+    await ask('historyRedo');
+    expect(await textOf(page, 'vql')).toBe('SELECT number FROM account.query');
+  });
+
   it('light up what stands at the cursor, on both sides', async () => {
     const page = await open({ vql });
     await goTo(page, 'vql', "'A%'");
@@ -139,13 +188,28 @@ describe('the two editors of the playground', () => {
     expect(await textOf(page, 'cunit')).toContain('"operator": "RANGE"');
   });
 
+  it('explain what the pointer is on, in both forms', async () => {
+    const page = await open({ vql });
+    const explained = page.locator('.cm-vql-documentation');
+    for (const [side, word, contents] of [
+      ['vql', 'company', 'company · Company'],
+      ['cunit', '"STARTS_WITH"', "p LIKE 'v%'"],
+      ['cunit', '"company"', 'company · Company'],
+    ] as const) {
+      await page.mouse.move(0, 0);
+      await explained.waitFor({ state: 'detached' });
+      await content(page, side).getByText(word, { exact: true }).hover();
+      await explained.getByText(contents).waitFor();
+    }
+  });
+
   it('are laid out by their buttons', async () => {
     const page = await open({ cunit: filter.replaceAll(' ', '') });
     await page.getByRole('button', { name: 'Format the C-Unit' }).click();
     expect(await textOf(page, 'cunit')).toBe(filter);
     await write(page, 'vql', 'select id from account.query limit 1');
     await page.getByRole('button', { name: 'Format the VQL' }).click();
-    expect((await textOf(page, 'vql')).trimEnd()).toBe('SELECT id FROM account.query LIMIT 1');
+    expect(await textOf(page, 'vql')).toBe('SELECT id FROM account.query LIMIT 1');
   });
 });
 
@@ -219,7 +283,7 @@ describe('the views of the playground', () => {
     const page = await open({ vql });
     await write(page, 'vql', 'SELECT nmuber FROM account.query WHERE');
     await expect
-      .poll(() => page.getByRole('status').innerText(), patience)
+      .poll(() => page.locator('#announcement').innerText(), patience)
       .toBe('VQL: 2 errors. C-Unit: stale: the VQL has errors.');
   });
 });
@@ -265,6 +329,7 @@ describe('the address of the playground', () => {
     ['markup', { vql: '<img src=x onerror="throw 1">', view: '<b>' }],
     ['broken brackets', { vql: 'SELECT '.concat('('.repeat(20_000)) }],
     ['deep JSON', { cunit: '['.repeat(20_000) }],
+    ['deep nodes', { cunit: '{ "children": ['.repeat(2_000) }],
     ['a prototype', { cunit: '{ "__proto__": { "type": "FILTER" }, "constructor": 1 }', target: '__proto__' }],
     ['no query at all', { from: 'cunit', cunit: '', vql: '\u0000\u2028' }],
     [
@@ -386,10 +451,34 @@ describe('the page of the playground', () => {
     expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
   });
 
-  it('copies its link', async () => {
+  it('copies its link, and says so', async () => {
     const page = await open({ vql }, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), patience).toContain('#vql=SELECT+id');
+    await page.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#vql=SELECT+id');
+  });
+
+  it('has no link to what is too long for one, says so, and keeps it', async () => {
+    const ids = Array.from({ length: 20_000 }, (_, index) => index);
+    const long = `SELECT id FROM account.query WHERE id IN (${ids.join()}) LIMIT 5`;
+    const page = await open({ vql }, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    await write(page, 'vql', long);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('too long for a link').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before');
+    await page.reload();
+    await content(page, 'vql').focus();
+    await page.keyboard.press('Control+a');
+    expect(
+      await page.evaluate(() => getSelection()?.toString().startsWith('SELECT id FROM account.query WHERE id IN (0,1')),
+    ).toBe(true);
+  });
+
+  it('may load nothing but itself, and send nothing', async () => {
+    const page = await open();
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]) expect(policy).toContain(rule);
   });
 
   it('has headings, landmarks and a name for everything that can be used', async () => {

@@ -205,6 +205,50 @@ describe('with a catalog', () => {
     expect(joined.equals('t.Last', 'x').toVql()).toContain("t.Last = 'x'");
   });
 
+  it('a function is one that the field allows, in whatever letter case', () => {
+    expect(query.orderBy({ function: 'id', field: 'id' }).toVql()).toContain('ORDER BY id(id)');
+    const counted = { function: 'Count', field: 'exact' } as const;
+    expect(() => query.orderBy(counted)).not.toThrow();
+    expect(() => query.orderBy({ function: 'MAX', field: 'exact' })).toThrow(
+      'The catalog says that the field "exact" has no function "MAX", but allows "count".',
+    );
+    expect(query.select({ function: 'COUNT', field: '*' }).toVql()).toContain('SELECT COUNT(*)');
+    expect(query.equals({ function: 'lower', field: 'id' }, 'x').toVql()).toContain("lower(id) = 'x'");
+  });
+
+  it('fields of a join are known without a catalog for the query around it', () => {
+    const joined = from('a.b').join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
+    expect(() => joined.equals('t.zzz.deep', 1)).toThrow('The query that is joined as "t" has no field "zzz.deep".');
+    expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; "yes" is none.');
+    expect(joined.equals('anything', 1).toVql()).toContain("anything = '1'");
+  });
+
+  it('an alias by itself is no field, nor is it taken for one of a join', () => {
+    const joined = query.join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
+    expect(() => joined.equals('t', 1)).toThrow(/^The template "account.query" has no field "t"\.$/);
+  });
+
+  it('any field may be behind the alias of a text', async () => {
+    const text = 'SELECT id FROM account.query JOIN (SELECT id FROM c.d) AS t ON (id = t.id)';
+    const read = await fromVql(text, { template });
+    expect((read as unknown as typeof query).equals('t.anything', 1).toVql()).toContain("t.anything = '1'");
+  });
+
+  it('a text on another template is refused for that, whatever fields it has', async () => {
+    await expect(fromVql('SELECT zzz FROM c.d', { template })).rejects.toThrow('a statement on "account.query"');
+  });
+
+  it('what lacks one member of a template is none', () => {
+    const { name, field, allows, paths } = template;
+    const members = { name, field, allows, paths };
+    for (const member of Object.keys(members))
+      expect(() => from({ ...members, [member]: undefined } as never)).toThrow('takes a template of a catalog');
+  });
+
+  it('a field is selected as little under a display name', () => {
+    expect(() => query.select({ field: 'hidden', displayName: 'x' })).toThrow('"hidden" cannot be selected');
+  });
+
   it('the rows of a join have their columns, by name or path', () => {
     const joined = query.join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(joined.equals('t.Done', true).equals('t.done', false).toVql()).toContain(

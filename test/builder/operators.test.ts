@@ -24,19 +24,19 @@ function argumentsOf(operator: FilterOperator): readonly unknown[] {
 
 describe.each(filters)('the method of %s', (operator) => {
   const { form, values } = operators[operator];
-  const built = call(from('account.query'), operator, ...argumentsOf(operator));
+  const build = () => call(from('account.query'), operator, ...argumentsOf(operator));
 
   it('makes the filter of that name', () => {
-    const filter = built.toCUnit().request.queryPredicate;
+    const filter = build().toCUnit().request.queryPredicate;
     expect(filter).toMatchObject({ type: 'FILTER', operator });
     const count = filter?.type === 'FILTER' ? filter.values?.length : undefined;
     expect(count ?? 0).toBe(form.kind === 'list' ? 2 : values.least);
   });
 
   it('makes the condition that the translation makes of it', () => {
-    const filter = built.toCUnit().request.queryPredicate;
+    const filter = build().toCUnit().request.queryPredicate;
     const { value } = filter ? toVql(filter, { parse }) : {};
-    expect(value && print(value)).toBe(built.toVql().slice('SELECT * FROM account.query WHERE '.length));
+    expect(value && print(value)).toBe(build().toVql().slice('SELECT * FROM account.query WHERE '.length));
   });
 
   it('is among the conditions that stand by themselves', () => {
@@ -45,7 +45,7 @@ describe.each(filters)('the method of %s', (operator) => {
       from('account.query')
         .where(condition as never)
         .toVql(),
-    ).toBe(built.toVql());
+    ).toBe(build().toVql());
   });
 
   it('refuses another number of values when the program runs', () => {
@@ -136,9 +136,10 @@ describe('what is no value', () => {
 });
 
 describe('literal text', () => {
-  const query = from('a.b').startsWith('name', '50%');
+  const literal = () => from('a.b').startsWith('name', '50%');
 
   it('with a wildcard goes into C-Unit, and into VQL only where there is an escape character', () => {
+    const query = literal();
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toVql()).toThrow(
       'STARTS_WITH takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
@@ -147,6 +148,10 @@ describe('literal text', () => {
     expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
+    expect(from('a.b', { dialect }).startsWith('name', '!').toVql()).toContain("LIKE '!!%' ESCAPE '!'");
+    // What needs none has none.
+    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).toContain("WHERE name LIKE '50%'");
+    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).not.toContain('ESCAPE');
   });
 
   it('goes through NOT where its opposite is literal too', () => {
@@ -156,7 +161,7 @@ describe('literal text', () => {
   });
 
   it('does so inside the text of a subquery as little as in any other', () => {
-    expect(() => from('c.d').exists(query).toCUnit()).toThrow('STARTS_WITH takes "50%" literally');
+    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('STARTS_WITH takes "50%" literally');
   });
 });
 

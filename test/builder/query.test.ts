@@ -86,6 +86,55 @@ describe('a query', () => {
     expect(from('a.b').toRequest('template').body).toEqual({});
   });
 
+  it('sorts upwards where that is said', () => {
+    expect(from('a.b').orderBy('x', 'ASC').toVql()).toBe('SELECT * FROM a.b ORDER BY x ASC');
+  });
+
+  it('selects any number of functions without display names', () => {
+    const query = from('a.b').select({ function: 'COUNT', field: '*' }, { function: 'SUM', field: 'x' });
+    expect(query.toVql()).toBe('SELECT COUNT(*), SUM(x) FROM a.b');
+  });
+
+  it('joins under different aliases', () => {
+    const on = is.equals('id', path('t.id'));
+    const query = from('a.b').join(from('c.d'), 't', on).join(from('e.f'), 'u', on);
+    expect(query.toVql()).toContain('AS t ON (id = t.id) JOIN (SELECT * FROM e.f) AS u ON (id = t.id)');
+  });
+
+  it('needs values for the variables of its joins', () => {
+    const query = from('a.b')
+      .join(from('c.d').equals('x', variable('v')), 't', is.equals('id', variable('w')))
+      .not(is.equals('y', variable('u')));
+    expect(() => query.toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => query.bind({ v: 1 }).toVqlWithVariables()).toThrow('The variable ":w" has no value.');
+    expect(() => query.bind({ v: 1, w: 2 }).toVqlWithVariables()).toThrow('The variable ":u" has no value.');
+  });
+
+  it('sends nothing of a page that it does not have', () => {
+    expect(from('a.b').toRequest('execute').body).toStrictEqual({ statement: 'SELECT * FROM a.b' });
+  });
+
+  it('goes on in when from the query it is given, and from no other on its template', () => {
+    const bare = from('a.b');
+    const narrowed = bare.isNull('x');
+    const joined = bare.join(from('c.d'), 't', is.isNull('y'));
+    const other = 'a function that goes on from the query it is given; found another query.';
+    expect(() => narrowed.when(1, () => bare)).toThrow(other);
+    expect(() => joined.when(1, () => bare as never)).toThrow(other);
+    expect(() => bare.when(1, () => from('a.b'))).toThrow(other);
+    expect(joined.when(1, (query) => query.isNull('z')).toVql()).toContain('WHERE z IS NULL');
+  });
+
+  it('keeps the dates that its variables and fragments were given', () => {
+    const date = new Date(0);
+    const query = from('a.b').equals('x', variable('d')).bind({ d: date });
+    const fragment = vql`x > ${date}`;
+    date.setUTCFullYear(2000);
+    const { variableSubstitutions } = query.toVqlWithVariables().variableSubstitutionList;
+    expect(variableSubstitutions[0]?.values).toEqual(['1970-01-01T00:00:00.000Z']);
+    expect(vql`SELECT id FROM a.b WHERE ${fragment}`.toVql()).toContain("x > '1970-01-01T00:00:00.000Z'");
+  });
+
   it('is its text wherever a text is made of it', () => {
     for (const query of [from('a.b').equals('x', "'"), vql`SELECT * FROM a.b WHERE x = ${"'"}`]) {
       const statement = "SELECT * FROM a.b WHERE x = ''''";
@@ -225,6 +274,26 @@ describe('fromVql', () => {
     expect((await fromVql(text)).toVql()).toBe(text);
     expect((await fromVql('SELECT * FROM a.b')).isNull('x').toVql()).toBe('SELECT * FROM a.b WHERE x IS NULL');
     expect((await fromVql(vql`SELECT id FROM a.b WHERE x = ${"'"}`)).toVql()).toBe("SELECT id FROM a.b WHERE x = ''''");
+  });
+
+  it('selects other columns in the place of all', async () => {
+    expect((await fromVql('SELECT * FROM a.b')).select('id').toVql()).toBe('SELECT id FROM a.b');
+    const hidden = await fromVql("SELECT --v:result{visible=false, displayname='N'}\nname FROM a.b");
+    expect(() => hidden.select('N')).toThrow('Two columns come back as "N".');
+    const unnamed = await fromVql('SELECT --v:result{visible=false}\nname FROM a.b');
+    expect(() => unnamed.select('name')).toThrow('Two columns come back as "name".');
+  });
+
+  it('needs values for the variables of its joins', async () => {
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = :v) AS t ON (id = t.id)';
+    const query = await fromVql(text);
+    expect(() => query.toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(query.bind({ v: 1 }).toRequest('execute').body).toMatchObject({ statement: text });
+  });
+
+  it('takes no function for a variable of its name', async () => {
+    const inner = (await fromVql('SELECT id FROM a.b WHERE v(x) = :v')).bind({ v: 1 });
+    expect(from('c.d').exists(inner).toVql()).toContain("WHERE v(x) = '1'");
   });
 
   it('refuses a text with errors', async () => {

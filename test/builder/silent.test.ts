@@ -204,6 +204,12 @@ describe('what only looks like what this room makes', () => {
       expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value is a string');
       expect(() => untyped(query, 'orderBy')(fake)).toThrow(BuilderError);
     }
+    const fake = Object.create(Object.getPrototypeOf(reference));
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${fake}`).toThrow(
+      'A value is a string, a finite number, a bigint, a boolean or a valid Date; found a field or variable, path(…) or variable(…).',
+    );
+    expect(() => vql`SELECT id FROM a.b WHERE x IN (${[fake]})`).toThrow('A value is a string');
+    expect(() => vql`SELECT id FROM a.b WHERE x${fake}`).toThrow('A variable cannot stand directly beside');
     expect(Object.keys(condition)).toEqual([]);
     expect(Object.keys(reference)).toEqual([]);
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;

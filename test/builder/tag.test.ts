@@ -12,6 +12,8 @@ describe('a statement of the tag', () => {
     expect(query.toVql()).toBe(
       "SELECT id FROM account.query WHERE name = 'O''Brien' AND type IN ('B2B', 'B2C') AND (x IS NULL OR y = '1')",
     );
+    const escaped = vql`SELECT id FROM a.b WHERE x LIKE ${'5!%'} ESCAPE ${'!'}`;
+    expect(escaped.toVqlWithVariables().statement).toBe("SELECT id FROM a.b WHERE x LIKE :p1 ESCAPE '!'");
     expect(query.toVqlWithVariables()).toEqual({
       statement: 'SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND (x IS NULL OR y = :p4)',
       variableSubstitutionList: {
@@ -29,73 +31,184 @@ describe('a statement of the tag', () => {
   });
 
   it.each([
-    ['a row count', vql`SELECT id FROM a.b LIMIT ${5} OFFSET ${10n}`, 'SELECT id FROM a.b LIMIT 5 OFFSET 10'],
+    ['a row count', () => vql`SELECT id FROM a.b LIMIT ${5} OFFSET ${10n}`, 'SELECT id FROM a.b LIMIT 5 OFFSET 10'],
     [
       'BETWEEN',
-      vql`SELECT id FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`,
+      () => vql`SELECT id FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`,
       "SELECT id FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'",
     ],
     [
       'a date',
-      vql`SELECT id FROM a.b WHERE x > ${new Date(0)}`,
+      () => vql`SELECT id FROM a.b WHERE x > ${new Date(0)}`,
       "SELECT id FROM a.b WHERE x > '1970-01-01T00:00:00.000Z'",
     ],
-    ['an argument', vql`SELECT id FROM a.b WHERE lower(${'A'}) = x`, "SELECT id FROM a.b WHERE lower('A') = x"],
-    ['the left side', vql`SELECT id FROM a.b WHERE ${12} < price`, "SELECT id FROM a.b WHERE '12' < price"],
-    ['a left side in a list', vql`SELECT id FROM a.b WHERE ${12} IN (x, y)`, "SELECT id FROM a.b WHERE '12' IN (x, y)"],
-    ['a path', vql`SELECT ${path('a.b')} FROM a.b ORDER BY ${path('c')} DESC`, 'SELECT a.b FROM a.b ORDER BY c DESC'],
+    ['an argument', () => vql`SELECT id FROM a.b WHERE lower(${'A'}) = x`, "SELECT id FROM a.b WHERE lower('A') = x"],
+    ['the left side', () => vql`SELECT id FROM a.b WHERE ${12} < price`, "SELECT id FROM a.b WHERE '12' < price"],
+    [
+      'a left side in a list',
+      () => vql`SELECT id FROM a.b WHERE ${12} IN (x, y)`,
+      "SELECT id FROM a.b WHERE '12' IN (x, y)",
+    ],
+    [
+      'a path',
+      () => vql`SELECT ${path('a.b')} FROM a.b ORDER BY ${path('c')} DESC`,
+      'SELECT a.b FROM a.b ORDER BY c DESC',
+    ],
     [
       'a path on both sides',
-      vql`SELECT id FROM a.b WHERE ${path('x')} = ${path('y')}`,
+      () => vql`SELECT id FROM a.b WHERE ${path('x')} = ${path('y')}`,
       'SELECT id FROM a.b WHERE x = y',
     ],
     [
       'ESCAPE',
-      vql`SELECT id FROM a.b WHERE x LIKE ${'5!%'} ESCAPE ${'!'}`,
+      () => vql`SELECT id FROM a.b WHERE x LIKE ${'5!%'} ESCAPE ${'!'}`,
       "SELECT id FROM a.b WHERE x LIKE '5!%' ESCAPE '!'",
     ],
-    ['a semicolon behind it', vql`SELECT id FROM a.b WHERE x = ${1};`, "SELECT id FROM a.b WHERE x = '1';"],
+    ['a semicolon behind it', () => vql`SELECT id FROM a.b WHERE x = ${1};`, "SELECT id FROM a.b WHERE x = '1';"],
     [
       'a comment before it',
-      vql`SELECT id /* a */ FROM a.b -- b
+      () => vql`SELECT id /* a */ FROM a.b -- b
 WHERE x = ${1}`,
       "SELECT id /* a */ FROM a.b -- b\nWHERE x = '1'",
     ],
     [
       'an annotation before it',
-      vql`SELECT --v:result{displayname='It''s'}
+      () => vql`SELECT --v:result{displayname='It''s'}
 id FROM a.b WHERE x = ${1}`,
       "SELECT --v:result{displayname='It''s'}\nid FROM a.b WHERE x = '1'",
     ],
     [
       'a query',
-      vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d').equals('x', 1)})`,
+      () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d').equals('x', 1)})`,
       "SELECT id FROM a.b WHERE EXISTS (SELECT * FROM c.d WHERE x = '1')",
     ],
     [
       'a text as a query',
-      vql`SELECT id FROM a.b JOIN (${vql`SELECT id FROM c.d WHERE x = ${1}`}) AS t ON (id = t.id)`,
+      () => vql`SELECT id FROM a.b JOIN (${vql`SELECT id FROM c.d WHERE x = ${1}`}) AS t ON (id = t.id)`,
       "SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = '1') AS t ON (id = t.id)",
     ],
-    ['columns of a fragment', vql`SELECT ${vql`id, name`} FROM a.b`, 'SELECT id, name FROM a.b'],
+    ['columns of a fragment', () => vql`SELECT ${vql`id, name`} FROM a.b`, 'SELECT id, name FROM a.b'],
     [
       'clauses of a fragment',
-      vql`SELECT id FROM a.b WHERE x = 1 ${vql`ORDER BY ${path('id')} LIMIT ${2}`}`,
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`ORDER BY ${path('id')} LIMIT ${2}`}`,
       'SELECT id FROM a.b WHERE x = 1 ORDER BY id LIMIT 2',
     ],
-    ['no fragment', vql`SELECT id FROM a.b WHERE x = 1 ${vql``}`, 'SELECT id FROM a.b WHERE x = 1 '],
+    ['no fragment', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql``}`, 'SELECT id FROM a.b WHERE x = 1 '],
     [
       'no condition',
-      vql`SELECT id FROM a.b WHERE x = 1 ${is.when(undefined, () => either)}`,
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${is.when(undefined, () => either)}`,
       'SELECT id FROM a.b WHERE x = 1 ',
     ],
     [
       'keywords as names',
-      vql`SELECT order.id FROM a.b WHERE order.limit = ${1} AND a.and = ${2}`,
+      () => vql`SELECT order.id FROM a.b WHERE order.limit = ${1} AND a.and = ${2}`,
       "SELECT order.id FROM a.b WHERE order.limit = '1' AND a.and = '2'",
     ],
-  ])('takes values in their places: %s', (_, query, text) => {
-    expect(query.toVql()).toBe(text);
+    [
+      'comments everywhere',
+      () => vql`SELECT id FROM a.b WHERE /* a */ ${12} /* b */ < /* c */ price /* d */ AND y = ${2} -- e
+ORDER BY /* f */ id`,
+      "SELECT id FROM a.b WHERE /* a */ '12' /* b */ < /* c */ price /* d */ AND y = '2' -- e\nORDER BY /* f */ id",
+    ],
+    [
+      'an argument beside a value',
+      () => vql`SELECT id FROM a.b WHERE ${1} < lower(${'A'})`,
+      "SELECT id FROM a.b WHERE '1' < lower('A')",
+    ],
+    [
+      'several arguments',
+      () => vql`SELECT id FROM a.b WHERE f(x, ${1}, ${2}) = y`,
+      "SELECT id FROM a.b WHERE f(x, '1', '2') = y",
+    ],
+    [
+      'DISTINCT in a call',
+      () => vql`SELECT id FROM a.b WHERE count(DISTINCT ${path('x')}) = y`,
+      'SELECT id FROM a.b WHERE count(DISTINCT x) = y',
+    ],
+    [
+      'BETWEEN behind a literal',
+      () => vql`SELECT id FROM a.b WHERE x BETWEEN 1 AND ${2} ${vql`OR y = 3`}`,
+      "SELECT id FROM a.b WHERE x BETWEEN 1 AND '2' OR y = 3",
+    ],
+    [
+      'a value beside a variable of the text',
+      () => vql`SELECT id FROM a.b WHERE :v = ${1}`,
+      "SELECT id FROM a.b WHERE :v = '1'",
+    ],
+    [
+      'two conditions side by side',
+      () => vql`SELECT id FROM a.b WHERE ${is.isNull('x')}${is.isNull('y')} AND z = 1`,
+      'SELECT id FROM a.b WHERE x IS NULL AND y IS NULL AND z = 1',
+    ],
+    [
+      'a condition with NOT',
+      () => vql`SELECT id FROM a.b WHERE ${is.not(is.isNull('x'))} AND y = 1`,
+      'SELECT id FROM a.b WHERE (NOT x IS NULL) AND y = 1',
+    ],
+    [
+      'a fragment with NOT',
+      () => vql`SELECT id FROM a.b WHERE ${vql`NOT a = ${1}`} AND b = 2`,
+      "SELECT id FROM a.b WHERE (NOT a = '1') AND b = 2",
+    ],
+    [
+      'a fragment of one condition',
+      () => vql`SELECT id FROM a.b WHERE NOT ${vql`a = ${1}`}`,
+      "SELECT id FROM a.b WHERE NOT a = '1'",
+    ],
+    [
+      'a fragment of a value and a condition',
+      () => vql`SELECT id FROM a.b WHERE NOT ${vql`a = ${1} ${is.isNull('x')}`}`,
+      "SELECT id FROM a.b WHERE NOT (a = '1' AND x IS NULL)",
+    ],
+    [
+      'a fragment with parentheses behind a condition',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`(a = 1 OR b = 2)`}`,
+      'SELECT id FROM a.b WHERE x = 1 AND ((a = 1 OR b = 2))',
+    ],
+    [
+      'a fragment that begins with a variable',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`:AND = y`}`,
+      'SELECT id FROM a.b WHERE x = 1 AND :AND = y',
+    ],
+    [
+      'a semicolon of a fragment',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`;`}`,
+      'SELECT id FROM a.b WHERE x = 1 ;',
+    ],
+    [
+      'clauses behind AND',
+      () => vql`SELECT id FROM a.b WHERE x = 1 AND y = 2 ${vql`ORDER BY id`}`,
+      'SELECT id FROM a.b WHERE x = 1 AND y = 2 ORDER BY id',
+    ],
+    [
+      'OR of a fragment behind ESCAPE',
+      () => vql`SELECT id FROM a.b WHERE x LIKE 'a' ESCAPE '!' ${vql`OR y = 1`}`,
+      "SELECT id FROM a.b WHERE x LIKE 'a' ESCAPE '!' OR y = 1",
+    ],
+    [
+      'AND behind a condition',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${is.isNull('y')} AND order.or = 2 LIMIT 3`,
+      'SELECT id FROM a.b WHERE x = 1 AND y IS NULL AND order.or = 2 LIMIT 3',
+    ],
+    [
+      'OR behind OR of a fragment',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`OR y = 2`} OR order.and = 2`,
+      'SELECT id FROM a.b WHERE x = 1 OR y = 2 OR order.and = 2',
+    ],
+    [
+      'a name that is spelt like a test for null',
+      () => vql`SELECT id FROM a.b WHERE ${12} < a.is AND y = 2`,
+      "SELECT id FROM a.b WHERE '12' < a.is AND y = 2",
+    ],
+    [
+      'a fragment that begins with a variable that is spelt like SELECT',
+      () => vql`SELECT id FROM a.b WHERE ${vql`:SELECT = y`}`,
+      'SELECT id FROM a.b WHERE :SELECT = y',
+    ],
+    ['no offset', () => vql`SELECT id FROM a.b OFFSET ${0}`, 'SELECT id FROM a.b OFFSET 0'],
+    ['several sort keys', () => vql`SELECT id FROM a.b ORDER BY x, ${path('y')}`, 'SELECT id FROM a.b ORDER BY x, y'],
+  ])('takes values in their places: %s', (_, make, text) => {
+    expect(make().toVql()).toBe(text);
   });
 
   it('keeps a fragment of several conditions together, and joins it to what stands before', () => {
@@ -142,6 +255,39 @@ id FROM a.b`,
     ['A condition cannot stand directly beside', () => vql`SELECT id FROM a.b WHERE x${either}`],
     ['A variable cannot stand among the selected columns', () => vql`SELECT ${variable('y')} FROM a.b`],
     ['at the end of the statement', () => vql`SELECT id FROM a.b WHERE x = 1; ${'y'}`],
+    ['at the end of the statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d')} ${1})`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE EXISTS (${from('c.d')} WHERE x = 1)`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} y = 2`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} = 2`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE x = ${1} (y = 2)`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE ${either} y = 2`],
+    ['in front of what does not go on', () => vql`SELECT id FROM a.b WHERE ${either} = 2`],
+    ['where a condition is expected', () => vql`SELECT id FROM a.b WHERE ${12} OR x = 1`],
+    ['among the selected columns', () => vql`SELECT = ${'x'} FROM a.b`],
+    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE count(* ${1}) = 2`],
+    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE lower(a.b ${'x'}) = y`],
+    ['behind a value, where a comma is expected', () => vql`SELECT id FROM a.b WHERE x IN (1 ${[2]})`],
+    ['behind a condition, where AND or OR', () => vql`SELECT id FROM a.b WHERE x = (${1}, ${2})`],
+    ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY a.b ${path('c')}`],
+    ['A text cannot stand behind a condition', () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`SELECT id FROM c.d`}`],
+    ['A list cannot stand beside another value', () => vql`SELECT id FROM a.b WHERE 1 IN (${[1]})`],
+    ['A condition cannot stand behind OR', () => vql`SELECT id FROM a.b WHERE x = 1 OR y = 2 ${either}`],
+    ['A text with OR cannot stand behind AND', () => vql`SELECT id FROM a.b WHERE x = 1 AND y = 2 ${vql`OR z = 3`}`],
+    ['The condition "=" never holds for null.', () => vql`SELECT id FROM a.b WHERE lower(${null as never}) = x`],
+    [
+      'The condition "=" never holds for null.',
+      () => vql`SELECT id FROM a.b WHERE x LIKE 'a' AND ${null as never} = y`,
+    ],
+    ['The condition "LIKE" never holds for null.', () => vql`SELECT id FROM a.b WHERE x LIKE ${null as never}`],
+    ['The condition "IN" never holds for null.', () => vql`SELECT id FROM a.b WHERE x IN (${[null as never]})`],
+    [
+      'The condition "ESCAPE" never holds for null.',
+      () => vql`SELECT id FROM a.b WHERE x LIKE 'a' ESCAPE ${null as never}`,
+    ],
+    [
+      'The condition "BETWEEN" never holds for null.',
+      () => vql`SELECT id FROM a.b WHERE x BETWEEN ${1} AND ${null as never}`,
+    ],
     ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toVql()],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
     ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
@@ -175,6 +321,17 @@ id FROM a.b`,
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
     expect(make).toThrow(BuilderError);
     expect(make).toThrow(place);
+  });
+
+  it('shows what stands around a value, and no more than fits', () => {
+    expect(
+      () => vql`SELECT id, name, number FROM a.b WHERE x = ${1} AND some.long.name ${'y'} between some and others`,
+    ).toThrow(
+      'The value "y" cannot stand behind an operand, where an operator is expected: " AND some.long.name \u0024{…} between s".',
+    );
+    expect(() => vql`SELECT id FROM a.b WHERE x = ${1} y = ${2}`).toThrow(
+      'What is put in cannot stand directly in front of what does not go on with it: "T id FROM a.b WHERE x = \u0024{…} y = ".',
+    );
   });
 
   it('gives its tree, for which the parser is loaded', async () => {

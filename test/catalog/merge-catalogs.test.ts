@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CatalogDefinition, defineCatalog, mergeCatalogs } from '../../src/catalog/index.js';
-import { definitions } from './arbitraries.js';
+import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 describe('mergeCatalogs', () => {
   it('has every template of both, and every field but those that a complete listing no longer has', () => {
     fc.assert(
-      fc.property(definitions, definitions, (first, second) => {
+      fc.property(anyCatalogDefinition(), anyCatalogDefinition(), (first, second) => {
         const [a, b] = [defineCatalog(first), defineCatalog(second)];
         const merged = mergeCatalogs(a, b);
         const names = new Set([...Object.keys(first.templates), ...Object.keys(second.templates)]);
@@ -27,7 +27,7 @@ describe('mergeCatalogs', () => {
 
   it('says all that the second says', () => {
     fc.assert(
-      fc.property(definitions, definitions, (first, second) => {
+      fc.property(anyCatalogDefinition(), anyCatalogDefinition(), (first, second) => {
         const { templates }: CatalogDefinition = mergeCatalogs(defineCatalog(first), defineCatalog(second)).definition;
         for (const [name, { fields }] of Object.entries(second.templates)) {
           for (const [path, field] of Object.entries(fields)) {

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogDefinitionSchema, openCatalog, printCatalog, readCatalog } from '../../src/catalog/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { definitions } from './arbitraries.js';
+import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 describe('readCatalog', () => {
   it('reads what printCatalog has written', () => {
     fc.assert(
-      fc.property(definitions, (definition) => {
+      fc.property(anyCatalogDefinition(), (definition) => {
         const { value } = readCatalog(definition);
         if (value === undefined) throw new Error('The definition is valid.');
         const text = printCatalog(value, { schema: 'schema.json' });
@@ -19,7 +19,7 @@ describe('readCatalog', () => {
   });
 
   it('accepts what the schema of catalog files accepts, but for what only it knows', () => {
-    const mutated = definitions.chain((definition) =>
+    const mutated = anyCatalogDefinition().chain((definition) =>
       fc.tuple(fc.constant(definition), fc.anything(), fc.nat()).map(([whole, value, seed]) => {
         const copy = JSON.parse(JSON.stringify(whole));
         replaceSomewhere(copy, value, seed);

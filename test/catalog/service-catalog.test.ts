@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { catalogDefinitionSchema, readCatalog } from '../../src/catalog/index.js';
 import { serviceCatalog } from '../../src/catalog/service/index.js';
-import { definitions } from './arbitraries.js';
+import { anyCatalogDefinition } from '../../src/testing/index.js';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -65,7 +65,7 @@ describe('the JSON Schema of catalog files', () => {
 
   it('accepts every catalog, and finds what readCatalog finds', () => {
     const validate = new Ajv2020({ strict: false }).compile(saved);
-    fc.assert(fc.property(definitions, (definition) => validate(definition) === true));
+    fc.assert(fc.property(anyCatalogDefinition(), (definition) => validate(definition) === true));
     expect(validate(serviceCatalog.definition)).toBe(true);
     for (const fields of [{ id: 'integr' }, { id: { type: 1 } }, { id: { operators: ['EQUAL'] } }, [], null])
       expect(validate({ templates: { 'a.b': { fields } } })).toBe(false);

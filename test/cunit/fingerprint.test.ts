@@ -84,7 +84,9 @@ describe('fingerprint', () => {
   });
 
   it('throws for a tree that is no predicate', () => {
-    expect(() => fingerprint({ ...createFilter('EQUALS', 'a', ['1']), values: [] })).toThrow(TypeError);
+    expect(() => fingerprint({ ...createFilter('EQUALS', 'a', ['1']), values: [] })).toThrow(
+      /^Not a valid predicate, at "\/values": .*one value/,
+    );
   });
 });
 
@@ -119,6 +121,12 @@ describe('fingerprint of a query', () => {
 
   it('is refused to what is no query', () => {
     const request = { pageable: { limit: 0 } };
-    expect(() => of(request)).toThrow(TypeError);
+    expect(() => of(request)).toThrow(/^Not a valid query, at "\/request\/pageable\/limit": .*a number of at least 1/);
+  });
+
+  it('leaves out a preset that says nothing but the predicate, in texts as well', () => {
+    const text = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' } as const;
+    const queryPredicate = createFilter('EQUALS', 'a', ['1']);
+    expect(of({ ...text, adhocPreset: { queryPredicate } })).toBe(of({ ...text, queryPredicate }));
   });
 });

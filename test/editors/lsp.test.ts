@@ -120,6 +120,16 @@ describe('the language server', () => {
     expect(await client.connection.sendRequest(DocumentRangeFormattingRequest.type, { ...params, range })).toEqual([]);
   });
 
+  it('ends a file with a line end, as the command does', async () => {
+    client.open('last-line.vql', 'SELECT id FROM account.query LIMIT 1');
+    const options = { tabSize: 2, insertSpaces: true };
+    const params = { textDocument: { uri: client.uriOf('last-line.vql') }, options };
+    const end = { line: 0, character: 36 };
+    expect(await client.connection.sendRequest(DocumentFormattingRequest.type, params)).toEqual([
+      { range: { start: end, end }, newText: '\n' },
+    ]);
+  });
+
   it('shows the shape of the text', async () => {
     const params = { textDocument: textDocument() };
     const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, params);

@@ -82,6 +82,23 @@ describe('checking the queries of programs', () => {
     ]);
   });
 
+  it.each([
+    ['a place in a line', "['SELECT id', 'FROM account.query WHERE nmae = 1'].join('\\n')", 'unknown-field nmae'],
+    ['what goes over lines', "['SELECT id FROM account.query ORDER', 'BY nmae'].join(' ')", 'unknown-field nmae'],
+    ['a word that the separator ends', "['SELECT id,', 'nmae', 'FROM account.query'].join(' ')", 'unknown-field nmae'],
+    ['a separator of commas', "'SELECT ' + ['id', 'nmae'].join() + ' FROM account.query'", 'unknown-field nmae'],
+    ['what is put in as a line', "['SELECT id', `FROM account.query`, where, 'LIMIT x'].join(' ')", 'missing-number x'],
+    ['no separator', "['SELECT id FROM account.que', 'ry WHERE nmae = 1'].join('')", 'unknown-field nmae'],
+  ])('shows places in lists of lines: %s', (_, text, said) => {
+    expect(saidOf(`queryAll(${text})`, { catalog })).toEqual([said]);
+  });
+
+  it('mends lines of a list, but not over the end of one', () => {
+    const program = "queryAll(['SELECT nmae', 'FROM account.query', 'WHERE id', '= NULL', 'LIMIT 1'].join(' '))";
+    const fixes = checkIn(program, { catalog }).flatMap(({ fixes: own = [] }) => own);
+    expect(applyFixes(program, fixes).text).toBe(program.replace('nmae', 'name'));
+  });
+
   it('names values as the program does', () => {
     const [found] = checkIn('vql`SELECT id FROM account.query WHERE name ${size + 1} LIMIT 1`').filter(
       ({ severity }) => severity === 'error',

@@ -3,6 +3,7 @@ import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
+import { atCursor } from '../support/cursor.js';
 import { findIn } from './programs.js';
 
 const newService = () =>
@@ -12,6 +13,8 @@ const newService = () =>
     dialect: defaultDialect,
   });
 const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
+
+const written = 'queryAll("SELECT nmae FROM account.query WHERE id = 1';
 
 /** The codes of what is said, each with the piece of the program that it is about. */
 function said(service: ReturnType<typeof newService>, program: string): readonly string[] {
@@ -45,6 +48,19 @@ describe('a program that cannot be read', () => {
     expect(said(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
   });
 
+  it('is served in a list of lines', () => {
+    const service = newService();
+    const program = (where: string, rest: string) =>
+      `queryAll(['SELECT id', 'FROM account.query', 'WHERE ${where}'].join('\\n')${rest}`;
+    service.diagnostics(program('', ');'));
+    for (const rest of [');', ', {']) {
+      expect(said(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
+      const place = program('na', rest).indexOf("na'") + 2;
+      const item = service.complete(program('na', rest), place).items.find(({ label }) => label === 'name');
+      expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
+    }
+  });
+
   it('is served behind a value that changes', () => {
     const service = newService();
     const program = (value: string) =>
@@ -54,13 +70,35 @@ describe('a program that cannot be read', () => {
   });
 
   it.each([
-    ['ends', 'queryAll("SELECT id" FROM account.query WHERE nmae = 1");'],
-    ['goes over a line', 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
-    ['is taken away', 'queryAll(FROM account.query WHERE nmae = 1");'],
-  ])('has no query where a string %s', (_, program) => {
+    ['ends', `${written}");`, 'queryAll("SELECT id" FROM account.query WHERE nmae = 1");'],
+    ['goes over a line', `${written}");`, 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
+    ['is taken away', `${written}");`, 'queryAll(FROM account.query WHERE nmae = 1");'],
+    ['has a backslash at its end', `${written}");`, `${written}\\");`],
+    ['has a value begun in one step', 'queryAll(`SELECT nmae`);', 'queryAll(`SELECT nmae${`);'],
+    ['has a value begun key by key', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['has a value begun with its end', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${}`);'],
+    ['has a value begun in front of a brace', 'queryAll(`SELECT nmae, {`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['loses the backslash of a quote', "queryAll('SELECT nmae, \\'a');", "queryAll('SELECT nmae, 'a');"],
+    ['loses the backslash of a value', 'queryAll(`SELECT nmae, \\${`);', 'queryAll(`SELECT nmae, ${`);'],
+    ['loses the backslash of a backslash', 'queryAll("SELECT nmae \\\\");', 'queryAll("SELECT nmae \\");'],
+  ])('has no query where a string %s', (_, before, program) => {
     const service = newService();
-    service.diagnostics('queryAll("SELECT id FROM account.query WHERE nmae = 1");');
+    expect(said(service, before).join()).toMatch(/^(?!host-syntax)./);
     expect(said(service, program).join()).toMatch(/^host-syntax [^,]*$/);
+  });
+
+  it.each([
+    ['a quote behind a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
+    ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
+    ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
+    ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    ['a line in a template', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae,\n b FROM'],
+  ])('has the query with %s in it', (_, begin, typed) => {
+    const service = newService();
+    const quote = begin.charAt('queryAll('.length);
+    service.diagnostics(`f();\n${begin} account.query${quote});`);
+    expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
+    expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
   it('says so where nothing was ever read', () => {
@@ -82,5 +120,62 @@ describe('code actions', () => {
     expect(titles("'${a}'")).toContain('Write it with the tag vql`…`');
     expect(titles("'${b}'")).toContain('Write it with the tag vql`…`');
     expect(titles('account')).not.toContain('Write it with the tag vql`…`');
+  });
+});
+
+describe('completion', () => {
+  /** The labels of what is offered at `|`, and the pieces of the program that they take the place of. */
+  function offered(source: string) {
+    const { text, offset } = atCursor(source);
+    const { items } = newService().complete(text, offset);
+    const places = new Set(items.map(({ edit }) => text.slice(edit.span.start, edit.span.end)));
+    return { labels: items.map(({ label }) => label), places: [...places] };
+  }
+
+  it.each([
+    ['a string', 'queryAll("|")', ''],
+    ['a template', 'queryAll(`|`)', ''],
+    ['a member', "vql({ statement: '|' })", ''],
+    ['a constant', "const q = '|'; queryAll(q)", ''],
+    ['a letter', 'queryAll("S|")', 'S'],
+    ['several letters', 'queryAll("sel|")', 'sel'],
+    ['a letter in a line of its own', 'queryAll(`\n  S|\n`)', 'S'],
+    ['the tag', 'vql`S|`', 'S'],
+  ])('has the first word of a query in %s', (_, source, place) => {
+    const { labels, places } = offered(source);
+    expect(labels.map((label) => label.toUpperCase())).toContain('SELECT');
+    expect(places).toContain(place);
+  });
+
+  it.each([
+    ['another word', 'queryAll("Sx|")'],
+    ['something of another kind', 'queryAll(".item|")'],
+    ['a number', 'queryAll(1|)'],
+    ['another call', 'queryNone("|")'],
+  ])('has none for %s', (_, source) => {
+    expect(offered(source).labels).toEqual([]);
+  });
+
+  it('says nothing of what is no query yet', () => {
+    for (const program of ['queryAll("")', 'queryAll("S")', 'queryAll(` `)', 'queryAll(`${a}`)']) {
+      expect(newService().diagnostics(program)).toEqual([]);
+      expect(newService().semanticTokens(program)).toEqual([]);
+      expect(newService().hover(program, 11)).toBeUndefined();
+      expect(newService().codeActions(program, { start: 10, end: 11 })).toEqual([]);
+    }
+  });
+
+  it('goes on while the program cannot be read', () => {
+    const service = newService();
+    service.diagnostics('f();\nqueryAll("");');
+    const begin = 'f(;\nqueryAll("';
+    service.diagnostics(`${begin}");`);
+    expect(service.complete(`${begin}S");`, begin.length + 1).items.map(({ label }) => label)).toEqual(['SELECT']);
+  });
+
+  it('has none inside an escape, which an item would cut', () => {
+    const before = 'queryAll("SELECT id FROM account.query WHERE \\u006';
+    expect(offered(`${before}|e")`).labels).toEqual([]);
+    expect(offered(`${before}e|")`).labels).toContain('name');
   });
 });

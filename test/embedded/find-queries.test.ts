@@ -38,6 +38,16 @@ describe('queries of programs', () => {
     ['either side of a choice', `queryAll(given || ${text})`, [text]],
     ['methods that are named in quotes', `erp['queryAll'](${text})`, [text]],
     ['texts that are trimmed', 'queryAll(`\nSELECT id`.trim())', ['`\nSELECT id`']],
+    [
+      'lines that are joined',
+      "queryAll(['SELECT id', 'FROM a.b', `LIMIT ${n}`].join(' '))",
+      ["['SELECT id', 'FROM a.b', `LIMIT ${n}`].join(' ')"],
+    ],
+    [
+      'a constant of joined lines',
+      "const q = ['SELECT id', 'FROM a.b'].join(String('\\n')).trim();\nconst r = ['SELECT id', 'FROM a.b'].join('\\n').trim();\nqueryAll(q); queryAll(r)",
+      ["['SELECT id', 'FROM a.b'].join('\\n')"],
+    ],
     ['texts that go on behind a value', 'queryAll(`${base} WHERE id = 1`)', ['`${base} WHERE id = 1`']],
     ['texts that are still being written', 'queryAll("SELEC id FROM a.b")', ['"SELEC id FROM a.b"']],
   ])('are found in %s', (_, program, queries) => {

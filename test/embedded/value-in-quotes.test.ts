@@ -36,6 +36,26 @@ describe('values in quotes', () => {
       ['\'" + i + "\''],
     ],
     [
+      'what a function returns early',
+      "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => { if (i) { return `'${i}'`; } return '0'; })})`)",
+      ["'${i}'"],
+    ],
+    [
+      'what a function returns in a loop, a switch, and where it catches',
+      "queryAll(`SELECT id FROM a.b WHERE ${ids.map((i) => { for (;;) switch (i) { case 1: return `a = '${i}'`; default: try { return `b = '${j}'`; } catch { return `c = '${k}'`; } } })}`)",
+      ["'${i}'", "'${j}'", "'${k}'"],
+    ],
+    [
+      'a list that another is spread into',
+      "const more = [`a = '${a}'`]; queryAll(`SELECT id FROM a.b WHERE ${[...more, 'b = 1'].join(' AND ')}`)",
+      ["'${a}'"],
+    ],
+    [
+      'all that is put into a list',
+      "const all = []; all.push('a = 1', `b = '${b}'`); all.unshift(...[`c = '${c}'`]); queryAll(`SELECT id FROM a.b WHERE ${all.join()}`)",
+      ["'${b}'", "'${c}'"],
+    ],
+    [
       'strings that are joined inside a value',
       'queryAll(`SELECT id FROM a.b WHERE name = ${"\'" + name + "\'"}`)',
       ['\'" + name + "\''],
@@ -62,6 +82,11 @@ describe('values in quotes', () => {
     ],
     ['a text that goes on behind another', "queryAll(`${base} WHERE name = '${x}'`)", ["'${x}'"]],
     ['lines that are joined', "queryAll(['SELECT id', `FROM a.b WHERE name = '${x}'`].join(' '))", ["'${x}'"]],
+    [
+      'a value whose quotes are doubled beside one whose are not',
+      `const d = a.replaceAll("'", "''") + b; queryAll(\`SELECT id FROM a.b WHERE a = '\${d}'\`)`,
+      ["'${d}'"],
+    ],
     ['double quotes', 'queryAll(`SELECT id FROM a.b WHERE name = "${name}"`)', ['"${name}"']],
     [
       'an option of an annotation',
@@ -90,6 +115,14 @@ describe('values in quotes', () => {
     [
       'values whose quotes are doubled',
       `queryAll(\`SELECT id FROM a.b WHERE a = '\${a.replace(/'/g, "''")}' AND b = '\${b.replaceAll("'", "''")}'\`)`,
+    ],
+    [
+      'what functions return that stand in the one that map is given',
+      "queryAll(`SELECT id FROM a.b WHERE id IN (${ids.map((i) => { use(() => { return `'${i}'`; }); return 1; })})`)",
+    ],
+    [
+      'values whose quotes are doubled beside texts and others of them',
+      `const d = \`a\${x ? a.replaceAll("'", "''") : b.replace(/'/g, "''")}\`; queryAll(\`SELECT id FROM a.b WHERE a = '\${d}'\`)`,
     ],
     ['templates that are handed to other functions', "queryAll(`SELECT id FROM a.b WHERE a = ${quote(`it's ${x}`)}`)"],
     ['conditions of the tag', 'const where = vql`name = ${name}`; queryAll(`SELECT id FROM a.b WHERE ${where}`)'],
@@ -151,6 +184,11 @@ describe('values in quotes', () => {
     expect(mended('vql`name = "${name}"`')).toBe('vql`name = ${name}`');
   });
 
+  it('have a fix where a name holds a value beside texts', () => {
+    const program = "function f(n) { if (!n) n = 'all'; return queryAll(`SELECT id FROM a.b WHERE name = '${n}'`); }";
+    expect(mended(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toVql\(\)\); \}$/);
+  });
+
   it('have the fix of their query once, however many they are', () => {
     const program = "queryAll(`SELECT id FROM a.b WHERE a = '${a}' AND b = '${b}'`)";
     expect(habitsIn(program).map(({ fixes = [] }) => fixes.length)).toEqual([1, 0]);
@@ -163,6 +201,9 @@ describe('values in quotes', () => {
     [`\`SELECT id FROM a.b WHERE name = '\${String(a).replace(/'/g, "''")} \${b}' AND state = '\${'OPEN'}'\``],
     ["`SELECT id FROM a.b WHERE name = '${a ?? b}' AND x = '${a ? b : a}'`"],
     ["`SELECT id FROM a.b WHERE name = 'it''s ${b}' AND x = '${a}'`"],
+    ["['SELECT id', 'FROM a.b', `WHERE name = '${a}'`, 'LIMIT 1'].join('\\n')"],
+    ["['SELECT id FROM a.b WHERE name =', [`'${a}'`, `'x${b}'`].join(' OR name = ')].join(' ')"],
+    ["'SELECT id FROM a.b WHERE ' + [`name = '${a}'`, \"x = '\" + b + \"'\"].join(' AND ')"],
   ])('are mended so that the program sends the same: %s', (text) => {
     const program = `queryAll(${text})`;
     const after = mended(program) ?? '';

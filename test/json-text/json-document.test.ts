@@ -27,6 +27,8 @@ describe('a text that is not JSON', () => {
     ['{"a" 1}', '{"a" ‹1›} Expected ":" behind the name, found "1".'],
     ['{"a": 1 "b": 2}', '{"a": 1 ‹"b"›: 2} Expected ",", found "b".'],
     ['[1 2]', '[1 ‹2›] Expected ",", found "2".'],
+    ['[1}', '[1‹}› Expected "," or "]", found "}".'],
+    ['{"a": 1]', '{"a": 1‹]› Expected "," or "}", found "]".'],
     ['{} {}', '{} ‹{›} Expected the end of the text, found "{".'],
     ['[1.]', '[‹1.›] "1." is no number of JSON, which ends with a digit.'],
     ['[/* x */ 1]', '[‹/* x */› 1] JSON has no comments.'],

@@ -33,6 +33,38 @@ describe('hover', () => {
     expect(found?.contents).toContain(contents);
   });
 
+  it.each([
+    ['an annotation', "--v:res|ult{displayname='key'}", '--v:result', 'the column that follows'],
+    ['its sign', "-|-v:result{displayname='key'}", '--v:result', 'The public documentation says so.'],
+    ['several options in one', "--v:result|{displayname='key', visible=false}", '--v:result', 'Assumed'],
+    ['an option', "--v:result{displ|ayname='key'}", 'displayname', 'the name under which the column comes back'],
+    ['another option', "--v:result{displayname='key', vis|ible=false}", 'visible', 'whether the column is shown'],
+    ['a name that columns get', "--v:result{displayname='k|ey'}", "'key'", 'comes back as "key"'],
+    ['a name with quotes', "--v:result{displayname='it''s |`'}", "'it''s `'", 'comes back as "it\'s \\`"'],
+    ['a value that shows', '--v:result{visible=t|rue}', 'true', 'is shown'],
+    ['a value that hides', '--v:result{visible=fal|se}', 'false', 'is fetched, and not shown'],
+    ['an option with blanks around it', '--v:result{ visible =| false }', 'visible', 'whether the column is shown'],
+  ])('tells of %s', (_, annotation, about, contents) => {
+    const found = hover(`SELECT ${annotation}\nid ${from}`);
+    expect(found?.about).toBe(about);
+    expect(found?.contents).toContain(contents);
+  });
+
+  it('tells of an annotation of any column, behind what is wrong with it', () => {
+    const found = hover(`SELECT id,\n--v:result{displayname='a'}\n--v:result{visible=o|n}\nname ${from}`);
+    expect(found?.about).toBe('on');
+    expect(found?.contents).toMatch(/^\*\*annotation-value\*\*/);
+  });
+
+  it.each([
+    ['an option that there is not', "--v:result{na|me='a'}", 'name'],
+    ['another annotation', '--v:resu|t{visible=true}', 'resut'],
+  ])('tells of %s what is wrong with it', (_, annotation, about) => {
+    const found = hover(`SELECT ${annotation}\nid ${from}`);
+    expect(found?.contents).toMatch(/^\*\*unknown-annotation/);
+    expect(found?.about).toBe(about);
+  });
+
   it('tells of a column of a joined statement', () => {
     const join = 'JOIN (SELECT id, subject FROM crm.activities) AS act ON';
     expect(hover(`SELECT id ${from} ${join} (act.sub|ject = name)`)?.contents).toContain('**`subject`**');

@@ -93,6 +93,28 @@ describe('formatting', () => {
     expect(service.format('SELECT id FROM a.b\n')).toEqual([]);
   });
 
+  it.each([
+    ['ends in its last line', 'select id from a.b', 'SELECT id FROM a.b'],
+    ['ends in blanks', 'SELECT id FROM a.b  ', 'SELECT id FROM a.b'],
+    ['ends with a line', 'select id from a.b\n', 'SELECT id FROM a.b\n'],
+    ['ends with a line of Windows', 'select id\r\nfrom a.b', 'SELECT id FROM a.b'],
+    ['ends with several lines', 'SELECT id FROM a.b\n\n', 'SELECT id FROM a.b\n'],
+    ['ends with a line of blanks', 'SELECT id FROM a.b\r  ', 'SELECT id FROM a.b\n'],
+    ['ends with a comment', 'SELECT id FROM a.b -- c', 'SELECT id FROM a.b -- c'],
+    ['is blank', ' \n', ''],
+  ])('adds no empty line at the end of a text that %s', (_, text, formatted) => {
+    expect(applyFixes(text, [{ title: '', edits: service.format(text), safe: true }]).text).toBe(formatted);
+    expect(service.format(formatted)).toEqual([]);
+  });
+
+  it('ends the text as a file where that is asked for', () => {
+    const files = createLanguageService({ format: { insertFinalNewline: true } });
+    expect(files.format('SELECT id FROM a.b')).toEqual([{ span: { start: 18, end: 18 }, text: '\n' }]);
+    expect(files.format('SELECT id\r\nFROM a.b\r\nLIMIT 1')[0]?.text).toMatch(/\r\n$/);
+    expect(files.format('SELECT id FROM a.b\n')).toEqual([]);
+    expect(files.formatRange('select id FROM a.b', { start: 0, end: 0 })[0]?.text).toBe('SELECT id FROM a.b');
+  });
+
   it('of a range takes whole statements, and leaves broken ones', () => {
     const text = 'select id from a.b;\nselect id from c.d;\nselect from';
     expect(service.formatRange(text, { start: 22, end: 23 })).toEqual([

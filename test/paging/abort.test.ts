@@ -23,8 +23,14 @@ describe('a signal', () => {
 
   it('stops a request that does not listen to it', async () => {
     const controller = new AbortController();
-    const pager = paginate(query, { fetchPage: () => new Promise<never>(() => undefined), signal: controller.signal });
+    const sent = gate();
+    const fetchPage = () => {
+      sent.open();
+      return new Promise<never>(() => undefined);
+    };
+    const pager = paginate(query, { fetchPage, signal: controller.signal });
     const waiting = pager.next();
+    await sent.opened;
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);
     await expect(pager.next()).rejects.toBe(reason);
@@ -83,20 +89,28 @@ describe('a signal', () => {
 
   it('is not listened to when the pager is done, nor between pages', async () => {
     const { signal } = new AbortController();
-    let listeners = 0;
+    const listeners: unknown[] = [];
+    let added = 0;
     const counted = new Proxy(signal, {
       get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        if (name === 'addEventListener') listeners += 1;
-        if (name === 'removeEventListener') listeners -= 1;
-        return value.bind(target);
+        if (name === 'addEventListener')
+          return (type: string, listener: unknown) => {
+            expect(type).toBe('abort');
+            added += 1;
+            listeners.push(listener);
+          };
+        if (name === 'removeEventListener')
+          return (type: string, listener: unknown) => {
+            expect(type).toBe('abort');
+            listeners.splice(listeners.indexOf(listener), 1);
+          };
+        return Reflect.get(target, name);
       },
     });
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2, signal: counted });
     await pager.next();
-    expect(listeners).toBe(0);
+    expect([added, listeners]).toEqual([1, []]);
     expect(idsOf(await pager.toArray({ max: 5 }))).toEqual(range(2, 5));
-    expect(listeners).toBe(0);
+    expect(listeners).toEqual([]);
   });
 });

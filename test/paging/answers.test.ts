@@ -39,6 +39,11 @@ describe('the end of the data', () => {
   it.each([
     ['the flag, whose next offset is 0', [page([1, 2], 'true', '2'), page([3, 4], 'false', '0')]],
     ['the flag alone', [page([1, 2], 'true'), page([3, 4], 'false')]],
+    ['the flag with blanks around it', [page([1, 2], ' true '), page([3, 4], ['false'])]],
+    [
+      'a flag beside a header that is called get',
+      [page([1, 2], 'true'), { ...page([3, 4]), headers: { get: 'x', 'x-query-more-elements': 'false' } }],
+    ],
     ['the flag as a boolean, and in capitals', [page([1, 2], true, 2), page([3, 4], 'FALSE', 0)]],
     ['a next offset of 0 without a flag', [page([1, 2], undefined, '2'), page([3, 4], undefined, '0')]],
     ['an empty page without claim', [page([1, 2], 'true', '2'), page([3, 4], 'true', '4'), page([], 'false', '0')]],
@@ -68,6 +73,9 @@ describe('the end of the data', () => {
     const small = await read([page([1])], {}, { parameters: {} });
     expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
+    expect(await read([page([1, 2]), page([3])], {}, { body: {} })).toMatchObject({ said: [] });
+    const cunit = { group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }] } };
+    expect((await read([page([1, 2]), page([3])], {}, cunit)).messages?.at(-1)).toMatch(/^warning: The page from/);
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
 
@@ -167,6 +175,13 @@ describe('an answer that is wrong', () => {
       'unreadable-header',
       [],
       'x-query-next-offset says "2.5"',
+    ],
+    [
+      'has an offset that is no plain number',
+      [page([1, 2], 'true', '1e3')],
+      'unreadable-header',
+      [],
+      'x-query-next-offset says "1e3"',
     ],
     [
       'has an offset that is negative',
@@ -309,6 +324,12 @@ describe('an answer that is wrong', () => {
     expect(endless).toMatchObject({ code: 'no-advance', requests: 12 });
   });
 
+  it('is none if pages share some of their rows, or the first of them', async () => {
+    const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
+    const answers = [rows('A', 'B'), rows('A', 'C'), rows('A', 'D'), rows('A')];
+    expect(await read(answers, {}, { parameters: {} })).toMatchObject({ requests: 4, ids: Array(7).fill(Number.NaN) });
+  });
+
   it('is none if rows differ in nothing but a date', async () => {
     const rows = (day: number) => ({ rows: [{ at: new Date(day) }, { at: new Date(day + 1) }] });
     const result = await read([rows(1), rows(3), rows(5), { rows: [] }], {}, { parameters: {} });
@@ -435,7 +456,9 @@ describe('duplicates', () => {
   it('cannot be looked for without ids, which is said once', async () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
-    expect(found).toMatchObject({ said: ['missing-row-id'] });
+    expect(found).toMatchObject({
+      messages: ['warning: The rows have no usable "id": the service does not send it.'],
+    });
   });
 
   it.each([
@@ -449,6 +472,8 @@ describe('duplicates', () => {
   });
 
   it('are known by numbers of any kind as by texts', async () => {
+    const largest = { rows: [{ id: Number.MAX_SAFE_INTEGER }], headers: { 'x-query-more-elements': 'false' } };
+    expect(await read([largest])).toMatchObject({ ids: [Number.MAX_SAFE_INTEGER], said: [] });
     const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
     const message = 'The row "1" came again, on the page from offset 0.';
     expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
@@ -460,6 +485,9 @@ describe('duplicates', () => {
     for (const strategy of ['offset', 'keyset'] as const)
       for (const duplicates of ['error', 'ignore'] as const)
         expect(await read([answer], { strategy, duplicates })).toMatchObject({ ids: [], code: 'missing-row-id' });
+    // Where rows have no id of their own, nothing is asked for by it.
+    const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
+    expect(await read([answer], { tiebreak: 'if-possible' }, text)).toMatchObject({ ids: [1, id] });
     expect(await read([{ rows: [{ id: 1.5 }] }], {}, { parameters: {} })).toMatchObject({
       said: ['missing-row-id', 'assumed-end'],
     });
@@ -484,7 +512,46 @@ describe('verify', () => {
     const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E'), rows('E')];
     expect((await read(right, options, source)).ids).toHaveLength(5);
     const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
-    expect(await read(wrong, options, source)).toMatchObject({ code: 'overlap-mismatch' });
+    expect(await read(wrong, options, source)).toMatchObject({
+      code: 'overlap-mismatch',
+      message: 'The page from offset 1 should begin with the row number 2 again, and begins with another.',
+    });
+    expect(await read([rows('A', 'B'), rows()], options, source)).toMatchObject({
+      message: 'The page from offset 1 should begin with the row number 2 again, and begins with none.',
+    });
+  });
+
+  it('does not take no row for one that is null', async () => {
+    const answers = [{ rows: ['A', null] }, { rows: [] }];
+    const fetchPage = () => answers.shift() ?? { rows: [] };
+    const pager = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage });
+    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+  });
+
+  it('goes on from a checkpoint by what its last row holds if that has no id, and only then keeps it', async () => {
+    const table = ['A', 'B', 'C', 'D'].map((name) => ({ name }));
+    const fetchPage = (_: unknown, { offset, limit }: { readonly offset: number; readonly limit: number }) => ({
+      rows: table.slice(offset, offset + limit),
+    });
+    const pages = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage }).pages();
+    const resume = (await pages.next()).value?.checkpoint;
+    expect(resume).toEqual({ ...resume, offset: 2, lastRow: expect.any(String) });
+    const rest = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    expect(await rest.toArray({ max: 5 })).toEqual(table.slice(2));
+    table[1] = { name: 'changed' };
+    const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
+    await expect(changed.next()).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    const unverified = paginate({ parameters: {} }, { pageSize: 2, fetchPage }).pages();
+    expect((await unverified.next()).value?.checkpoint).not.toHaveProperty('lastRow');
+  });
+
+  it('names the page that brings nothing new by its own beginning', async () => {
+    const answers = [page([1, 2], 'true', '2'), page([2], 'true', '4')];
+    const message = /^The page from offset 2 brings no new row/;
+    expect(await read(answers, options)).toMatchObject({
+      code: 'empty-page',
+      message: expect.stringMatching(message),
+    });
   });
 
   it('believes an end only if one more page brings nothing new', async () => {
@@ -511,6 +578,12 @@ describe('rows', () => {
       expect((await pager.next()).value).toEqual(row);
       await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
     }
+    // The display name is what was asked for.
+    const both = () => ({ rows: [{ key: '1', id: '9' }] });
+    const { value } = await paginate(text, { fetchPage: both }).pages().next();
+    expect(value?.checkpoint).toMatchObject({ lastId: '1' });
+    const none = paginate(text, { fetchPage: () => ({ rows: [{}] }), strategy: 'keyset' });
+    await expect(none.next()).rejects.toThrow('The rows have no usable "key": the service does not send it.');
   });
 
   it('are paged as well if the service leaves the hidden id out', async () => {
@@ -545,5 +618,8 @@ describe('rows', () => {
   it('need not be objects', async () => {
     const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
+    // Nor are they asked for a hidden id then.
+    const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null] }) });
+    expect(await hiding.toArray({ max: 5 })).toEqual(['a', null]);
   });
 });

@@ -49,6 +49,7 @@ describe('paginate, called without types,', () => {
     ],
     [{ fetchPage, signal: {} }, 'The option "signal" has to be an AbortSignal; a value of type object is not.'],
     [{ fetchPage, lists: ',' }, 'The option "lists" has to be "comma" or "repeat"; "," is not.'],
+    [{ fetchPage, functions: () => [] }, 'The option "functions" has to be a list; a value of type function is not.'],
     [{ fetchPage, functions: {} }, 'The option "functions" has to be a list; a value of type object is not.'],
     [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" has to be a function; a list is not.'],
   ])('says what is wrong with the options %o', async (options, message) => {
@@ -64,11 +65,14 @@ describe('paginate, called without types,', () => {
     expect(await messageOf(() => paginate(query, { fetchPage }).toArray(options as never))).toBe(message);
   });
 
-  it.each([{ statement: 5 }, { statement: null }, { statement: {} }])('says what is wrong with %o', async (source) => {
-    expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
-      'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
-    );
-  });
+  it.each([{ statement: 5 }, { statement: null }, { statement: {} }, { statement: { kind: 'Path' } }])(
+    'says what is wrong with %o',
+    async (source) => {
+      expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
+        'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
+      );
+    },
+  );
 
   it('takes an endless cap for none', async () => {
     const caps = { maxRows: Number.POSITIVE_INFINITY, maxPages: Number.POSITIVE_INFINITY };
@@ -140,6 +144,7 @@ describe('an answer without types', () => {
     [{ rows: [], headers: 'x' }, 'headers that are no object.'],
     [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers as a list that is not one of pairs.'],
     [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers as a list that is not one of pairs.'],
+    [{ rows: [], headers: [['x', 'y'], ['z']] }, 'headers as a list that is not one of pairs.'],
   ])('is named by what it is: %o', async (answer, words) => {
     expect(await of(answer)).toBe(words);
   });
@@ -156,6 +161,19 @@ describe('an answer without types', () => {
     const answers = [headers, end].map((one, index) => ({ rows: [{ id: String(index) }], headers: one.entries() }));
     const pager = paginate(query, { fetchPage: () => answers.shift() as never });
     expect(await pager.toArray({ max: 5 })).toHaveLength(2);
+  });
+
+  it('may have headers that are asked by name, whatever they give in turn', async () => {
+    const headers = {
+      get: (name: string) => (name === 'x-query-more-elements' ? 'false' : undefined),
+      *[Symbol.iterator]() {
+        yield 'x-query-more-elements';
+      },
+    };
+    const said: string[] = [];
+    const onDiagnostic = ({ code }: { readonly code: string }) => void said.push(code);
+    const pager = paginate(query, { fetchPage: () => ({ rows: [{ id: '1' }], headers }) as never, onDiagnostic });
+    expect([await pager.toArray({ max: 5 }), said]).toEqual([[{ id: '1' }], []]);
   });
 
   it('that is a text where a checkpoint is wanted is told how it becomes one', () => {

@@ -108,34 +108,57 @@ describe('keyset paging', () => {
     expect((await run('SELECT name FROM account.query')).rows).toEqual(records.map(({ name }) => ({ name })));
   });
 
-  it.each<[PagingSource]>([
-    ['SELECT id FROM account.query ORDER BY name'],
-    ['SELECT id FROM account.query ORDER BY name, id'],
-    ['SELECT count(*) FROM account.query'],
-    ['SELECT DISTINCT city FROM account.query'],
+  it('needs the order by id, whatever is said of the tiebreak', async () => {
+    const statement = 'SELECT id FROM account.query';
+    const { requests } = await run(statement, { tiebreak: 'none' });
+    expect(requests[0]).toEqual({ statement: `${statement} ORDER BY id`, limit: 3 });
+    const cunit = await run({ group: 'account', template: 'query', request: {} }, { tiebreak: 'none' });
+    const sortOrders = [{ property: 'id', direction: 'ASC' }];
+    expect(cunit.requests[0]).toMatchObject({ request: { pageable: { sortOrders } } });
+  });
+
+  const ambiguous = 'another column is shown as "id"';
+  const parametersAlone = 'only VQL and C-Unit can ask for ids behind another';
+
+  it.each<[PagingSource, string]>([
+    ['SELECT id FROM account.query ORDER BY name', 'it is sorted by "name" before id'],
+    ['SELECT id FROM account.query ORDER BY name, id', 'it is sorted by "name" before id'],
+    ['SELECT count(*) FROM account.query', 'an aggregate has no id to sort by'],
+    ['SELECT DISTINCT city FROM account.query', 'DISTINCT rows have no id to sort by'],
     // Whether rows are keyed by display names nobody says, so that the number could be taken for the id.
-    ["SELECT id, --v:result{displayname='id'}\nnumber FROM account.query"],
+    ["SELECT id, --v:result{displayname='id'}\nnumber FROM account.query", ambiguous],
     [
       {
         group: 'account',
         template: 'query',
         request: { overrideResults: [{ property: 'id' }, { property: 'number', displayName: 'id' }] },
       },
+      ambiguous,
     ],
-    ['SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS b ON (b.id = id)'],
+    [
+      'SELECT id FROM account.query JOIN (SELECT id FROM a.b) AS b ON (b.id = id)',
+      'a JOIN can give a record, and so its id, more than one row',
+    ],
     [
       {
         group: 'account',
         template: 'query',
         request: { pageable: { sortOrders: [{ property: 'name', direction: 'ASC' }] } },
       },
+      'it is sorted by "name" before id',
     ],
-    [{ group: 'account', template: 'query', request: { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' } }],
-    [{ parameters: {} }],
-    [{ body: {} }],
-  ])('is refused where there is no order by id: %o', async (source) => {
+    [
+      { group: 'account', template: 'query', request: { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' } },
+      'the statement is a text in "queryStatement"; page that text instead',
+    ],
+    [{ parameters: {} }, parametersAlone],
+    [{ body: {} }, parametersAlone],
+  ])('is refused where there is no order by id: %o', async (source, reason) => {
+    const message = `The query cannot be paged by keyset: ${reason}.`;
     for (const tiebreak of ['required', 'if-possible', 'none'])
-      await expect(run(source, { tiebreak })).rejects.toMatchObject({ diagnostic: { code: 'keyset-unsupported' } });
+      await expect(run(source, { tiebreak })).rejects.toMatchObject({
+        diagnostic: { code: 'keyset-unsupported', message },
+      });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { type Checkpoint, PagingError, type PagingSource, paginate } from '../..
 import { lawRuns } from '../support/law-runs.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
-import { newCounter, numbered } from './pages.js';
+import { newCounter, numbered, range } from './pages.js';
 
 const idsBy = fc.constantFrom('value' as const, 'text' as const);
 /** Ids of one to four digits. */
@@ -251,12 +251,50 @@ describe('looking back', () => {
     expect(String(error)).toMatch(/nothing comes behind "12", but "\d+" does\./);
   });
 
+  /** Reads pages of which each but the first says that it is the last, while looks behind it find these ids, the last one for ever. */
+  async function readDoubted(pages: readonly (readonly number[])[], found: readonly number[]) {
+    const asked = { pages: 0, looks: 0 };
+    const fetchPage = ({ statement }: { readonly statement: string }) => {
+      const headers = { 'x-query-more-elements': String(asked.pages === 0) };
+      const rows = (ids: readonly (number | undefined)[]) => ids.map((one) => ({ id: String(one) }));
+      if (statement.includes('id <')) return { rows: [], headers };
+      if (statement.includes('DESC'))
+        return { rows: rows([found[Math.min(asked.looks++, found.length - 1)]]), headers };
+      return { rows: rows(pages[asked.pages++] ?? []), headers };
+    };
+    const pager = paginate(text, { fetchPage, strategy: 'keyset', pageSize: 1 });
+    const rows = await pager.toArray({ max: 100 }).catch((error: unknown) => codeOf(error));
+    return { rows: Array.isArray(rows) ? rows.map(({ id }) => Number(id)) : rows, ...asked };
+  }
+
+  it('waits for a row that was found at the end, once', async () => {
+    expect(await readDoubted([[11], [], [12]], [12, 12, 12])).toMatchObject({ rows: [11, 12] });
+    expect(await readDoubted([[11]], [12])).toEqual({ rows: 'unordered-ids', pages: 3, looks: 2 });
+  });
+
+  it('is patient ten times with an end that is another one each time, and anew once a row has come', async () => {
+    const others = range(200, 240);
+    expect(await readDoubted([[11]], others)).toEqual({ rows: 'unordered-ids', pages: 12, looks: 11 });
+    const slow = range(11, 30).map((one) => [one]);
+    const ends = [...range(200, 219), 30];
+    expect(await readDoubted(slow, ends)).toMatchObject({ rows: range(11, 30) });
+  });
+
   it('refuses an answer that is none', async () => {
     for (const kind of ['oversized', 'status-500'] as const) {
-      const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 1 }] });
-      const code = { oversized: 'oversized-page', 'status-500': 'failed-page' }[kind];
-      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { code } });
+      const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 2 }] });
+      const message = {
+        oversized: 'A page of at most 1 rows was asked for, and 2 came.',
+        'status-500': 'The page from offset 2 failed: the service answered 500.',
+      }[kind];
+      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { message } });
     }
+    const fetchPage = ({ statement }: { readonly statement: string }) => ({
+      rows: [{ id: statement.includes('DESC') ? null : '1' }],
+    });
+    await expect(paginate(text, { fetchPage, strategy: 'keyset', pageSize: 2 }).next()).rejects.toThrow(
+      'The rows have no usable "id": the service does not send it.',
+    );
   });
 
   it('says where the pages end before all rows have come', async () => {

@@ -235,6 +235,14 @@ describe('first', () => {
     const pager = paginate(query, { fetchPage: numbered(5) });
     await pager.next();
     expect(await pager.first()).toEqual({ id: '2' });
+    expect(pager.checkpoint()).toMatchObject({ offset: 1, lastId: '1' });
+  });
+
+  it('does not say that there is nothing if the pager is closed meanwhile', async () => {
+    const pager = paginate(query, { fetchPage: () => new Promise<never>(() => undefined) });
+    const waiting = pager.first();
+    await pager.return?.();
+    await expect(waiting).rejects.toMatchObject(closed);
   });
 });
 
@@ -268,7 +276,7 @@ describe('toArray', () => {
 
   it('throws if there are more rows than are allowed, and goes on doing so', async () => {
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 2 });
-    await expect(pager.toArray({ max: 4 })).rejects.toMatchObject({ diagnostic: { code: 'max-rows' } });
+    await expect(pager.toArray({ max: 4 })).rejects.toThrow('There are more rows than the 4 that are allowed.');
     await expect(pager.toArray({ max: 4 })).rejects.toThrow(PagingError);
   });
 
@@ -313,12 +321,24 @@ describe('toArray', () => {
     },
   );
 
+  it('loses nothing if a function of the caller throws for a page that has come', async () => {
+    let calls = 0;
+    const onProgress = () => {
+      calls += 1;
+      if (calls === 2) throw new Error('not now');
+    };
+    const pager = paginate(query, { fetchPage: numbered(6), pageSize: 2, onProgress });
+    await expect(pager.toArray({ max: 10 })).rejects.toThrow('not now');
+    expect(idsOf(await pager.toArray({ max: 10 }))).toEqual(range(1, 6));
+  });
+
   it('counts nothing as done while it collects', async () => {
-    const offsets: unknown[] = [];
-    const onProgress = (): void => void offsets.push(pager.checkpoint()?.offset);
+    const checkpoints: unknown[] = [];
+    const onProgress = (): void => void checkpoints.push(pager.checkpoint());
     const pager = paginate(query, { fetchPage: numbered(6), pageSize: 2, onProgress });
     await pager.toArray({ max: 10 });
-    expect(offsets).toEqual([0, 0, 0]);
+    const none = expect.objectContaining({ offset: 0, isDone: false });
+    expect(checkpoints).toEqual([none, none, none]);
     expect(pager.checkpoint()).toMatchObject({ offset: 6, isDone: true });
   });
 
@@ -481,7 +501,11 @@ describe('pages', () => {
     const pager = paginate(query, { fetchPage: numbered(5), pageSize: 3 });
     await pager.next();
     const pages = pager.pages();
-    expect((await pages.next()).value).toMatchObject({ rows: [{ id: '2' }, { id: '3' }], offset: 1 });
+    expect((await pages.next()).value).toMatchObject({
+      rows: [{ id: '2' }, { id: '3' }],
+      offset: 1,
+      checkpoint: { offset: 3, lastId: '3' },
+    });
     expect((await pager.next()).value).toEqual({ id: '4' });
   });
 
@@ -584,6 +608,27 @@ describe('a checkpoint', () => {
     );
   });
 
+  it.each<[PagingSource, PagingSource]>([
+    [`${query} ORDER BY id`, `${query} ORDER BY id DESC`],
+    [
+      { group: 'a', template: 'b', request: {} },
+      { group: 'a', template: 'c', request: {} },
+    ],
+    [
+      { group: 'a', template: 'b', request: {} },
+      { group: 'a', template: 'b', request: { pageable: { sortOrders: [{ property: 'x', direction: 'ASC' }] } } },
+    ],
+    [{ body: { a: 1 } }, { body: { a: 2 } }],
+    [{ parameters: { a: 1 } }, { body: { a: '1' } }],
+  ])('tells queries of one kind apart: %o and %o', async (one, other) => {
+    const fingerprints = [one, other].map(async (source) => {
+      const pager = paginate(source, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
+      await pager.next();
+      return pager.checkpoint()?.fingerprint;
+    });
+    expect(new Set(await Promise.all(fingerprints)).size).toBe(2);
+  });
+
   it('of a collection is bound to the order of its sort keys, and to its parameters', async () => {
     const fingerprintOf = async (text: string): Promise<string | undefined> => {
       const pager = paginate({ parameters: new URLSearchParams(text) }, { fetchPage: () => ({ rows: [{ id: '1' }] }) });
@@ -600,9 +645,32 @@ describe('a checkpoint', () => {
     'that is none is refused at once: %o',
     (resume) => {
       // What was stored may be anything.
-      expect(() => paginate(query, { fetchPage: numbered(1), resume: resume as never })).toThrow(PagingError);
+      expect(() => paginate(query, { fetchPage: numbered(1), resume: resume as never })).toThrow(
+        typeof resume === 'string'
+          ? 'The checkpoint cannot be resumed: it is a text; JSON.parse makes a checkpoint of it.'
+          : 'The checkpoint cannot be resumed: it is no checkpoint of this version of the pager.',
+      );
     },
   );
+
+  it.each([
+    { version: 2 },
+    { version: '1' },
+    { fingerprint: 5 },
+    { offset: '0' },
+    { offset: 0.5 },
+    { offset: -1 },
+    { isDone: 'no' },
+    { isDone: undefined },
+    { lastId: 5 },
+    { lastRow: 5 },
+  ])('of which one member is wrong is none: %o', (member) => {
+    const whole = { version: 1, fingerprint: 'x', offset: 0, isDone: false, lastId: '1', lastRow: 'x' };
+    expect(() => paginate(query, { fetchPage: numbered(1), resume: whole as never })).not.toThrow();
+    expect(() => paginate(query, { fetchPage: numbered(1), resume: { ...whole, ...member } as never })).toThrow(
+      'it is no checkpoint of this version of the pager.',
+    );
+  });
 
   it('of a finished result gives nothing, and asks for nothing', async () => {
     const pager = paginate(query, { fetchPage: numbered(2) });

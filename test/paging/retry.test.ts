@@ -26,7 +26,12 @@ describe('a retry policy', () => {
     const retry = { ...policy, onRetry: (one: Retry) => void retries.push(one) };
     const pager = paginate(query, { fetchPage: failing(failures), pageSize: 2, retry });
     const result = pager.toArray({ max: 10 }).then(idsOf, (error: unknown) => error);
-    await vi.runAllTimersAsync();
+    let isSettled = false;
+    void result.then(() => {
+      isSettled = true;
+    });
+    // What is loaded with the first page can come later than the last timer that is set by then.
+    while (!isSettled) await vi.runAllTimersAsync();
     return { result: await result, retries };
   }
 
@@ -64,6 +69,13 @@ describe('a retry policy', () => {
     ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
     ['an error', Object.assign(new Error(), { status: 429, headers: { 'x-rate-limit-retry-after-seconds': 90 } })],
     [
+      'the response of an error whose own headers are null',
+      Object.assign(new Error(), {
+        headers: null,
+        response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } },
+      }),
+    ],
+    [
       'the response of an error',
       Object.assign(new Error(), { response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } } }),
     ],
@@ -71,6 +83,11 @@ describe('a retry policy', () => {
     const { result, retries } = await run([failure]);
     expect(result).toEqual(range(1, 4));
     expect(retries.map(({ delayMs }) => delayMs)).toEqual([90_000]);
+  });
+
+  it('does not wait where the service asks for no wait', async () => {
+    const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': '0' } };
+    expect((await run([failure])).retries).toMatchObject([{ delayMs: 0 }]);
   });
 
   it('gives up where the service asks for a longer wait than is allowed, and says so', async () => {
@@ -154,6 +171,16 @@ describe('a retry policy', () => {
     await expect(withRetries(job, { onRetry }, 0, controller.signal)).rejects.toThrow('enough');
     await expect(withRetries(job, {}, 0, controller.signal)).rejects.toThrow('enough');
     expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it('is woken when it is aborted, and leaves no timer', async () => {
+    const controller = new AbortController();
+    const job = () => Promise.reject(new Error('down'));
+    const waiting = withRetries(job, {}, 0, controller.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(vi.getTimerCount()).toBe(1);
+    controller.abort('enough');
+    expect([await waiting, vi.getTimerCount()]).toEqual(['enough', 0]);
   });
 
   it('asks for nothing if the pager is closed while it is loaded', async () => {

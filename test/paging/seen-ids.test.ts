@@ -37,12 +37,13 @@ describe('a table of ids', () => {
     ['ids of 64 bits', (index: number) => String(1_389_132_653_974_581_248n + BigInt(index) * 7n)],
     ['texts that end alike', (index: number) => `${index}-a-long-common-end-of-all-these-texts`],
     ['short texts', (index: number) => index.toString(36)],
-  ])('tells 300,000 %s apart', (_, idOf) => {
+  ])('tells hundreds of thousands of %s apart', (_, idOf) => {
     const [table, other] = [new IdTable(), new IdTable()];
-    for (let index = 0; index < 300_000; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
-    expect(table.size).toBe(300_000);
-    expect(table.add(idOf(123_456), other)).toBe(false);
-    expect(new IdTable().add(idOf(123_456), table)).toBe(false);
+    const count = lawRuns(300) * 1_000;
+    for (let index = 0; index < count; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
+    expect(table.size).toBe(count);
+    expect(table.add(idOf(count / 2), other)).toBe(false);
+    expect(new IdTable().add(idOf(count / 2), table)).toBe(false);
   });
 
   it('forgets the last ones', () => {
@@ -99,6 +100,30 @@ describe('a chain of ids', () => {
   ])('breaks at %s', (_, ids) => {
     const chain = new IdChain(10);
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map((_, index) => index < ids.length - 1));
+  });
+
+  it('goes on exactly as long as one of four ways holds for all of them', () => {
+    const ids = ['1', '2', '9', '10', '11', '20', '100'];
+    const byValue = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+    const ways: readonly ((a: string, b: string) => boolean)[] = [
+      (a, b) => a < b,
+      (a, b) => a > b,
+      (a, b) => byValue(a, b) < 0,
+      (a, b) => byValue(a, b) > 0,
+    ];
+    const extend = (before: readonly string[]): void => {
+      for (const id of ids) {
+        const all = [...before, id];
+        const holds = ways.some((follows) =>
+          all.every((one, index) => index === 0 || follows(all[index - 1] ?? '', one)),
+        );
+        const chain = new IdChain(10);
+        for (const one of before) chain.add(one);
+        expect([all, chain.add(id)]).toEqual([all, holds]);
+        if (holds && all.length < 5) extend(all);
+      }
+    };
+    extend([]);
   });
 
   it('never goes on with an id that came before', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodePage, encodePage, type Page, spellings } from '../../src/paging/index.js';
-import { parseOrThrow, print } from '../../src/vql/index.js';
+import { parse, parseOrThrow, print } from '../../src/vql/index.js';
 
 const sort = [
   { property: 'name', direction: 'DESC' },
@@ -144,6 +144,7 @@ describe('encodePage', () => {
     expect(unsorted?.message).toBe('The sort order cannot be sent: the statement is a text; parse it first.');
     // An OFFSET in the text would stay in force, since no field says 0.
     expect(codes({ limit: 1, offset: 0 })).toEqual(['unread-clauses']);
+    expect(codes({ offset: 5 })).toEqual(['unread-clauses']);
     expect(codes({ limit: 1, offset: 5 })).toEqual([]);
   });
 
@@ -162,8 +163,10 @@ describe('encodePage', () => {
     const { value } = encodePage('vql', upper, parseOrThrow('SELECT id FROM a.b'));
     expect(value && print(value)).toBe('SELECT id FROM a.b ORDER BY upper(name) ASC');
     expect(value && decodePage('vql', value).value).toEqual(upper);
+    const problem = '"name" has a function around it, which only VQL and C-Unit can say';
+    const message = `The sort order cannot be sent: ${problem}.`;
     for (const name of ['rest', 'body'] as const)
-      expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+      expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
   it.each(['', 'a b', "name; DROP'", 'from', 'a,b', 'a..b', '1a'])(
@@ -185,7 +188,20 @@ describe('encodePage', () => {
 
   it.each(['', 'a,b'])('refuses "%s" as a sort key of a query string', (property) => {
     const one = { sort: [{ property, direction: 'ASC' }] } as const;
-    expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort' }]);
+    const message = `The sort order cannot be sent: "${property}" is not the name of a property.`;
+    expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
+  });
+
+  it('refuses the tree of a text with errors: what the parser skipped is in no node', () => {
+    const { statement: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
+    if (broken === undefined) throw new Error('There is a tree.');
+    for (const { value, diagnostics } of [
+      encodePage('vql', page, broken),
+      encodePage('vql-request', page, { statement: broken }),
+    ]) {
+      expect(value).toBeUndefined();
+      expect(diagnostics).toMatchObject([{ code: 'broken-statement' }]);
+    }
   });
 });
 
@@ -202,6 +218,7 @@ describe('decodePage', () => {
 
   it('reads no page where there is none', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -219,22 +236,27 @@ describe('decodePage', () => {
   });
 
   it.each([
-    [{ limit: '0' }, 'page-limit'],
-    [{ limit: 'ten' }, 'page-limit'],
-    [{ start: '-1' }, 'page-offset'],
-    [{ start: '1e3' }, 'page-offset'],
-    [{ sort: 'a', order: 'UP' }, 'page-sort'],
-    [{ sort: 'a', order: 'ASC,DESC' }, 'page-sort'],
-    [{ order: 'ASC' }, 'page-sort'],
-  ])('reports what is no page: %o', (parameters, code) => {
+    [{ limit: '0' }, 'page-limit', 'The limit has to be a whole number of at least 1; "0" is not.'],
+    [{ limit: 'ten' }, 'page-limit', 'The limit has to be a whole number of at least 1; "ten" is not.'],
+    [{ start: '-1' }, 'page-offset', 'The offset has to be a whole number of at least 0; "-1" is not.'],
+    [{ start: '1e3' }, 'page-offset', 'The offset has to be a whole number of at least 0; "1e3" is not.'],
+    [{ sort: 'a', order: 'UP' }, 'page-sort', 'The sort order cannot be sent: "UP" is neither ASC nor DESC.'],
+    [
+      { sort: 'a', order: 'ASC,DESC' },
+      'page-sort',
+      'The sort order cannot be sent: there are 2 directions for 1 properties.',
+    ],
+    [{ order: 'ASC' }, 'page-sort', 'The sort order cannot be sent: there are 1 directions for 0 properties.'],
+  ])('reports what is no page: %o', (parameters, code, message) => {
     const { value, diagnostics } = decodePage('rest', parameters);
     expect(value).toBeUndefined();
-    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect(diagnostics).toEqual([{ code, severity: 'error', message }]);
   });
 
   it.each([
     { sortOrders: [{ property: 'a', direction: 'UP' }] },
     { sortOrders: [{ direction: 'ASC' }] },
+    { sortOrders: [{ property: 'a', direction: 'ASC' }, { direction: 'ASC' }] },
     { sortOrders: [null] },
     { sortOrders: 'a' },
   ])('reports what is no sort order of C-Unit: %o', (pageable) => {
@@ -244,16 +266,27 @@ describe('decodePage', () => {
     expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'error' }]);
   });
 
-  it.each([{ sort: { name: 'ASC' } }, { sort: ['a', {}] }, { sort: 'a', _order: 1 }])(
-    'reports what is no sort order of a body: %o',
-    (body) => {
-      const { value, diagnostics } = decodePage('body', body);
-      expect(value).toBeUndefined();
-      expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'error' }]);
-    },
-  );
+  it.each([
+    [{ sort: { name: 'ASC' } }, 'sort'],
+    [{ sort: ['a', {}] }, 'sort'],
+    [{ sort: 'a', _order: 1 }, '_order'],
+  ])('reports what is no sort order of a body: %o', (body, name) => {
+    const { value, diagnostics } = decodePage('body', body);
+    expect(value).toBeUndefined();
+    const message = `The sort order cannot be sent: "${name}" is neither a text nor a list of texts.`;
+    expect(diagnostics).toEqual([{ code: 'page-sort', severity: 'error', message }]);
+  });
 
-  it.each(['count(*)', 'count(DISTINCT a)', 'f(a, b)', 'f(g(a))'])(
+  it('reads the page of a broken statement as far as there is one', () => {
+    const { statement: broken } = parse('SELECT id FROM a.b ORDER BY , id LIMIT 1');
+    expect(broken?.orderBy.map(({ expression }) => expression.kind)).toEqual(['Missing', 'Path']);
+    expect(broken && decodePage('vql', broken)).toMatchObject({
+      value: { limit: 1 },
+      diagnostics: [{ code: 'page-sort', severity: 'warning' }],
+    });
+  });
+
+  it.each(['count(*)', 'count(DISTINCT a)', 'now()', 'f(a, b)', 'f(g(a))'])(
     'leaves a sort key to the statement that no page can hold: %s',
     (key) => {
       const { value, diagnostics } = decodePage('vql', parseOrThrow(`SELECT id FROM a.b ORDER BY ${key}, id LIMIT 1`));

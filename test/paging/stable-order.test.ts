@@ -8,7 +8,11 @@ import { parseOrThrow } from '../../src/vql/index.js';
 async function firstRequest(source: PagingSource, options: object = {}) {
   const requests: unknown[] = [];
   const said: string[] = [];
-  const onDiagnostic = ({ code, severity }: Diagnostic) => void said.push(`${severity} ${code}`);
+  const messages: string[] = [];
+  const onDiagnostic = ({ code, severity, message }: Diagnostic) => {
+    said.push(`${severity} ${code}`);
+    messages.push(message);
+  };
   const fetchPage = (request: unknown) => {
     requests.push(request);
     return { rows: [] };
@@ -19,7 +23,7 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     (reason: unknown) => reason,
   );
   const { code, message } = (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? {};
-  return { request: requests[0], said, code, message };
+  return { request: requests[0], said, messages, code, message };
 }
 
 const unordered = (reason: string) => ({
@@ -39,6 +43,7 @@ describe('a statement', () => {
     ['SELECT name FROM a.b', `SELECT name, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT group.id FROM a.b', `SELECT group.id, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT * FROM a.b', 'SELECT * FROM a.b ORDER BY id'],
+    ['SELECT id.name FROM a.b', `SELECT id.name, ${hidden} FROM a.b ORDER BY id`],
     ['SELECT DISTINCT id, name FROM a.b', 'SELECT DISTINCT id, name FROM a.b ORDER BY id'],
     ['SELECT upper(name) FROM a.b', `SELECT upper(name), ${hidden} FROM a.b ORDER BY id`],
     [
@@ -70,6 +75,7 @@ describe('a statement', () => {
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
+    expect(lenient.messages).toEqual([unordered(reason).message]);
   });
 
   it('with a JOIN is refused, or paged by id with a warning', async () => {
@@ -89,6 +95,28 @@ describe('a statement', () => {
   ] as const)('takes no other column for the id: %s', async (text, tiebreak) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     expect(await paginate(text, { tiebreak, fetchPage: () => ({ rows }) }).toArray({ max: 5 })).toEqual(rows);
+  });
+
+  it.each<[PagingSource, boolean]>([
+    ['SELECT id FROM a.b', true],
+    ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)', false],
+    ['SELECT name FROM a.b', false],
+    [{ group: 'a', template: 'b', request: {} }, true],
+    [{ group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }, { property: 'x' }] } }, true],
+    [{ group: 'a', template: 'b', request: { overrideResults: [{ property: 'x' }] } }, false],
+    [
+      {
+        group: 'a',
+        template: 'b',
+        request: { overrideResults: [{ property: 'id' }, { property: 'x', functions: ['SUM'] }] },
+      },
+      false,
+    ],
+  ])('without a tiebreak has one row for each id where it selects that: %o', async (source, isUnique) => {
+    const rows = [{ id: 'same' }, { id: 'same' }];
+    const reading = paginate(source, { tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
+    if (isUnique) await expect(reading).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+    else expect(await reading).toEqual(rows);
   });
 
   it('keeps its order if the caller wants that', async () => {
@@ -131,6 +159,12 @@ describe('a C-Unit request', () => {
     });
   });
 
+  it('that is sorted by a function of the id is not sorted by the id', async () => {
+    const sortOrders = [{ property: 'id', direction: 'ASC', functions: ['UPPER'] }] as const;
+    const { request } = await firstRequest(source({ pageable: { sortOrders } }));
+    expect(request).toMatchObject({ request: { pageable: { sortOrders: [...sortOrders, tiebreak] } } });
+  });
+
   it('that is sorted by an aggregate is refused', async () => {
     const sortOrders = [{ property: 'total', direction: 'ASC', functions: ['ROUND', 'SUM'] }] as const;
     expect((await firstRequest(source({ pageable: { sortOrders } }))).code).toBe('unstable-order');
@@ -144,6 +178,13 @@ describe('a C-Unit request', () => {
     expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
     const override = await firstRequest(source({ overrideResults: results, adhocPreset: { queryPredicate } }));
     expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { queryPredicate } } });
+    // An empty list states none.
+    const empty = await firstRequest(source({ overrideResults: [] }));
+    expect(empty.request).toMatchObject({ request: { overrideResults: [] } });
+    const upper = [{ property: 'id', functions: ['UPPER'] }];
+    expect((await firstRequest(source({ overrideResults: upper }))).request).toMatchObject({
+      request: { overrideResults: [...upper, { property: 'id', visible: false }] },
+    });
     const own = await firstRequest(source({ overrideResults: [{ property: 'id' }] }));
     expect(own.request).toMatchObject({ request: { overrideResults: [{ property: 'id' }] } });
   });
@@ -177,11 +218,38 @@ describe('a C-Unit request', () => {
     expect(said).toEqual(['warning unknown-member']);
   });
 
+  it('takes rows of one id for different ones where ids are not told apart', async () => {
+    const rows = [{ id: 'same' }, { id: 'same' }];
+    const distinct = source({ adhocPreset: { option: { distinctResult: true } } });
+    const pager = paginate(distinct, { tiebreak: 'if-possible', fetchPage: () => ({ rows }) });
+    expect(await pager.toArray({ max: 5 })).toEqual(rows);
+  });
+
   it('keeps its order if the caller wants that', async () => {
     expect((await firstRequest(source({}), { tiebreak: 'none' })).request).toEqual(
       source({ pageable: { start: 0, limit: 10 } }),
     );
   });
+});
+
+it.each<[PagingSource]>([
+  ["SELECT --v:result{displayname='key'}\nid, SUM(total) FROM a.b"],
+  [
+    {
+      group: 'a',
+      template: 'b',
+      request: {
+        overrideResults: [
+          { property: 'id', displayName: 'key' },
+          { property: 'total', functions: ['SUM'] },
+        ],
+      },
+    },
+  ],
+])('the name of the id is known where the order is not stable: %o', async (source) => {
+  const options = { tiebreak: 'if-possible', fetchPage: () => ({ rows: [{ key: '1' }] }) } as const;
+  const { value } = await paginate(source, options).pages().next();
+  expect(value?.checkpoint).toMatchObject({ offset: 1, lastId: '1' });
 });
 
 describe('a REST collection and a JSON body', () => {
@@ -267,7 +335,9 @@ describe('the page of a source', () => {
     [{ parameters: { limit: 7 } }],
     [{ body: { _limit: 7 } }],
   ])('gives way to the option pageSize, and that is said: %o', async (source) => {
-    expect((await firstRequest(source)).said).toEqual(['warning page-conflict']);
+    const { said, messages } = await firstRequest(source);
+    expect(said).toEqual(['warning page-conflict']);
+    expect(messages).toEqual(['The option pageSize (10) wins over the limit 7 of the query.']);
   });
 
   it.each<[PagingSource]>([
@@ -283,6 +353,9 @@ describe('the page of a source', () => {
   it.each([
     {},
     { url: 'x' },
+    { kind: 'x' },
+    { template: 'b' },
+    { request: {} },
     null,
     3,
     { parameters: null },

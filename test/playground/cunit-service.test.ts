@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeCUnit } from '../../playground/complete-cunit.js';
 import { createCUnitService } from '../../playground/cunit-service.js';
+import { sampleCatalog } from '../../playground/sample-catalog.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
 import { cunitQuery, hostileString } from '../../src/testing/index.js';
+import { atCursor } from '../support/cursor.js';
 
-const service = createCUnitService(() => 'article.query');
+const service = createCUnitService(() => 'article.query', createLanguageService({ catalog: sampleCatalog }));
 
 /** What is offered at the cursor, which is a bar in the text. */
 function offeredAt(marked: string): readonly string[] {
@@ -73,6 +76,23 @@ describe('createCUnitService', () => {
     ]);
   });
 
+  it.each([
+    ['an operator', '{ "type": "FILTER", "operator": "NOT_EQ|UALS" }', 'p <> v'],
+    ['a field of the template around', '{ "property": "manufac|turer.label" }', 'Manufacturer'],
+    ['a statement in it', '{ "queryStatement": "SELECT na|me FROM article.query" }', 'Name'],
+    ['what helps', '{ "type": "FILTER", "operator": "EQUALS", "property": "nm|ae", "values": ["x"] }', 'unknown-field'],
+  ])('explains %s', (_, marked, contents) => {
+    const { text, offset } = atCursor(marked);
+    expect(service.hover(text, offset)?.contents).toContain(contents);
+  });
+
+  it.each([5_000, 50_000])('offers nothing and explains nothing %i levels deep', (levels) => {
+    const text = '{ "children": ['.repeat(levels);
+    expect(service.complete(text, text.length).items).toEqual([]);
+    expect(service.hover(text, text.length)).toBeUndefined();
+    expect(service.format(text)).toEqual([]);
+  });
+
   it('formats, and changes nothing that is read', () => {
     fc.assert(
       fc.property(cunitQuery(), (query) => {
@@ -90,6 +110,7 @@ describe('createCUnitService', () => {
       fc.property(hostileString(), fc.nat(), (text, place) => {
         const offset = place % (text.length + 1);
         completeCUnit(text, offset, 'article.query');
+        service.hover(text, offset);
         service.format(text);
         let end = 0;
         for (const { span } of service.semanticTokens(text)) {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignSpans } from '../../playground/align-spans.js';
-import { changeBetween } from '../../playground/change-between.js';
 import { countInWords, gravest } from '../../playground/count.js';
 import { formatJson } from '../../playground/format-json.js';
 import { outlineOf, rowAround } from '../../playground/outline.js';
 import { breakLines, sqlOf } from '../../playground/sql.js';
-import { applyFixes, createDiagnostic } from '../../src/diagnostics/index.js';
+import { createDiagnostic } from '../../src/diagnostics/index.js';
 import { statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
 
@@ -57,24 +56,6 @@ describe('alignSpans', () => {
   it('finds nothing in another text, and no part of a token', () => {
     expect(alignSpans('SELECT id', 'SELECT a, b')({ start: 0, end: 6 })).toBeUndefined();
     expect(alignSpans('SELECT id', 'SELECT  id')({ start: 1, end: 6 })).toBeUndefined();
-  });
-});
-
-describe('changeBetween', () => {
-  it('makes one text of the other', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b') });
-    fc.assert(
-      fc.property(text, text, (from, to) => {
-        const change = changeBetween(from, to);
-        const fix = { title: '', safe: true, edits: change === undefined ? [] : [change] };
-        expect(applyFixes(from, [fix]).text).toBe(to);
-      }),
-    );
-  });
-
-  it('leaves what both have at their ends', () => {
-    expect(changeBetween('LIMIT 10 x', 'LIMIT 20 x')).toEqual({ span: { start: 6, end: 7 }, text: '2' });
-    expect(changeBetween('same', 'same')).toBeUndefined();
   });
 });
 

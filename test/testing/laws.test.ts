@@ -16,7 +16,7 @@ import {
   sampleCatalog,
   selectsMatches,
 } from '../../src/testing/index.js';
-import { type Predicate, parse, parsePredicate, print, transform, visit } from '../../src/vql/index.js';
+import { type Predicate, parse, parseOrThrow, parsePredicate, print, transform, visit } from '../../src/vql/index.js';
 
 /** What `fc.assert` says of code that breaks a law. */
 async function reportOf(law: Law | AsyncLaw, numRuns = 2_000): Promise<string> {
@@ -230,6 +230,28 @@ describe('rejectsWith', () => {
     expect(await reportOf(rejectsWith('empty-list', broken))).toContain('A mistake.');
   });
 
+  it('waits for what answers later, if it is told to', async () => {
+    const later = async (input: unknown) => {
+      await Promise.resolve();
+      return parse(String(input)).diagnostics;
+    };
+    await fc.assert(rejectsWith('no-group-by', later, { waits: true }));
+    await fc.assert(
+      rejectsWith('no-group-by', async (input) => [parseOrThrow(String(input))] as never, { waits: true }),
+    );
+    await fc.assert(rejectsWith('no-group-by', () => [{ code: 'no-group-by' }], { waits: true }));
+    const nothing = async () => [];
+    expect(await reportOf(rejectsWith('no-group-by', nothing, { waits: true }))).toContain(
+      'must get no-group-by; nothing was found wrong with it.',
+    );
+    const broken = async () => {
+      throw new TypeError('A mistake.');
+    };
+    expect(await reportOf(rejectsWith('no-group-by', broken, { waits: true }))).toContain('A mistake.');
+    const unsaid = rejectsWith('no-group-by', later as never);
+    expect(await reportOf(unsaid)).toContain('What rejects answers later. Say so by the option `waits: true`');
+  });
+
   it('says so where nothing about the catalog can get a code', () => {
     const catalog = { templates: { 'a.b': { fields: { id: 'integer' } } } } as const;
     expect(() => rejectsWith('unknown-enum-value', undefined, { catalog: defineCatalog(catalog) })).toThrow(
@@ -275,6 +297,21 @@ describe('pagesEachRowOnce', () => {
       const law = pagesEachRowOnce((request: Request) => ({ rows: fetchPage(request).rows }), { source, load });
       expect((await fc.check(law, { seed: 8, endOnFailure: true })).failed).toBe(true);
     }
+  });
+
+  it('comes to a smallest table soon, however long the tables are', async () => {
+    const { load, fetchPage } = lawOf((table, request) =>
+      slice(table, request).filter(({ id }) => id !== table[16]?.id),
+    );
+    let tables = 0;
+    const counted = (table: Table) => {
+      tables++;
+      load(table);
+    };
+    const options = { source, load: counted, maxPageSize: 40 };
+    const { counterexample } = await fc.check(pagesEachRowOnce(fetchPage, options), { seed: 8 });
+    expect(fc.stringify(counterexample).match(/\d{19}/g)).toHaveLength(17);
+    expect(tables).toBeLessThan(1_000);
   });
 
   it('finds a row that is left out between two pages', async () => {

@@ -1,11 +1,57 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
-import { nearMissCodes, rejectsWith } from '../../src/testing/index.js';
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { catalogCodes } from '../../src/diagnostics/codes/catalog.js';
+import { catalogDefinition, type NearMiss, nearMiss, nearMissCodes, rejectsWith } from '../../src/testing/index.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 60) };
+const numRuns = Number(process.env['LAW_RUNS'] ?? 60);
+const seed = 8;
 
 describe('near-misses', () => {
   it.each(nearMissCodes.map((code) => ({ code })))('labelled $code get it', ({ code }) => {
-    fc.assert(rejectsWith(code), runs);
+    fc.assert(rejectsWith(code), { numRuns });
+  });
+
+  it('about any catalog get the codes of its rules', () => {
+    const codes = nearMissCodes.filter((code) => code in catalogCodes);
+    for (const definition of fc.sample(catalogDefinition(), { numRuns: Math.ceil(numRuns / 6), seed })) {
+      const catalog = defineCatalog(definition);
+      const given = fc.sample(nearMiss({ catalog, codes }), { numRuns: 100, seed }).map(({ code }) => code);
+      for (const code of new Set(given)) fc.assert(rejectsWith(code, undefined, { catalog }), { numRuns: 10 });
+    }
+  });
+});
+
+describe('near-misses of one code', () => {
+  const textsOf = (code: NearMiss['code']): readonly string[] =>
+    fc.sample(nearMiss({ codes: [code] }), { numRuns: 3_000, seed }).map(({ input }) => String(input));
+
+  it('have keywords in any case, and line breaks between words', () => {
+    const texts = textsOf('no-group-by');
+    for (const shape of [/ GROUP BY /, / group by /, / Group By /, /\nGROUP\nBY\n/, /\r\ngroup\r\nby\r\n/])
+      expect(texts.some((text) => shape.test(text))).toBe(true);
+  });
+
+  it('misspell keywords in any place, in several ways', () => {
+    const words = new Set(textsOf('misspelt-keyword').flatMap((text) => text.toUpperCase().match(/\b[A-Z]+\b/g) ?? []));
+    for (const slip of ['FORM', 'FROMM', 'FRO', 'WHEER', 'LIEK', 'ODRER', 'LIMT'])
+      expect([...words].filter((word) => word === slip)).toEqual([slip]);
+  });
+
+  it('name fields that nobody knows, in several ways', () => {
+    const texts = textsOf('unknown-field');
+    for (const name of ['kiwi', 'namex', 'nmae', 'NAME', 'name.zebra', 'zebra.name', 'address.ctiy'])
+      expect(
+        texts.some((text) => new RegExp(`(?<![\\w.])${name}(?![\\w.])`).test(text)),
+        name,
+      ).toBe(true);
+  });
+
+  it('begin with the simplest when they shrink', () => {
+    const { counterexample } = fc.check(
+      rejectsWith('no-group-by', () => []),
+      { seed },
+    );
+    expect(fc.stringify(counterexample)).toBe('[SELECT id, count(id) FROM account.query GROUP BY id]');
   });
 });

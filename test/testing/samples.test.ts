@@ -5,6 +5,7 @@ import { print } from '../../src/vql/index.js';
 
 const { sampleCatalog: catalog } = testing;
 const arbitraries: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  anyCatalogDefinition: testing.anyCatalogDefinition(),
   anyPredicate: testing.anyPredicate().map((tree) => print(tree)),
   anyStatement: testing.anyStatement().map((tree) => print(tree)),
   catalogDefinition: testing.catalogDefinition(),

@@ -108,6 +108,8 @@ describe('wrong answers are refused in a sentence', () => {
     expect(messageOf(loose['preservesMatches']?.(async () => undefined))).toContain(
       'Hold it to `selectsMatches`, which waits.',
     );
-    expect(messageOf(loose['rejectsWith']?.('no-group-by', async () => []))).toContain('Ask it about `nearMiss`');
+    expect(messageOf(loose['rejectsWith']?.('no-group-by', async () => []))).toContain(
+      'Say so by the option `waits: true`',
+    );
   });
 });

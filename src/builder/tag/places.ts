@@ -43,7 +43,8 @@ const nullTests: ReadonlySet<string> = new Set(['IS', 'ISNULL', 'NOTNULL']);
 
 /** A pair of parentheses, or the whole, and how far it has been read. */
 interface Frame {
-  readonly kind: 'statement' | 'group' | 'list' | 'call';
+  /** A list of values, or of arguments. */
+  readonly kind: 'list' | 'call' | undefined;
   place: Place;
   /** Whether the AND of a BETWEEN is still to come. */
   isBetween?: boolean;
@@ -54,24 +55,28 @@ interface Frame {
   hasAnd?: boolean;
   /** Whether its OR came with a fragment, which an AND behind it would tear apart. */
   hasClosedOr?: boolean;
-  /** What the condition that is being read has on its left: a value put in by the tag, or one of its author's. */
-  left?: 'value' | 'literal' | undefined;
+  /** What the condition that is being read has on its left: a value put in by the tag, or a literal of its author's. */
+  left?: 'value' | Token['kind'] | undefined;
 }
 
 /** Follows a text token by token, and knows what can stand next. The parser decides whether the text is right. */
 export class Places {
-  readonly #frames: Frame[] = [{ kind: 'statement', place: 'start' }];
+  /** The parentheses around that which is being read. */
+  readonly #outer: Frame[] = [];
+  #frame: Frame = { kind: undefined, place: 'start' };
   #last: Token | undefined;
-  /** Whether something was put in just before. */
-  #isBehindValue = false;
-  /** Whether an operand was put in where a condition begins: an operator must follow. */
-  #isLone = false;
-  /** The operator in front of a value, or the keyword in front of a number of rows. */
-  operator = '';
+  /** What was put in just before: something whole, or an operand where a condition begins, behind which an operator must follow. */
+  #put: 'whole' | 'lone' | undefined;
+  #operator = '=';
 
   /** What can stand next. */
   get place(): Place {
     return this.#frame.place;
+  }
+
+  /** The operator in front of a value, or the keyword in front of a number of rows; what begins a condition is compared. */
+  get operator(): string {
+    return this.place === 'condition' ? '=' : this.#operator;
   }
 
   /** Whether what stands next is in a list of values. */
@@ -91,33 +96,35 @@ export class Places {
 
   /** Whether a token begins something else than a condition: a connective or a clause. */
   continues({ kind, text }: Token): boolean {
-    return (kind === 'sign' && text !== '(') || (kind === 'word' && words.connective?.[text] !== undefined);
+    return (kind === 'sign' && text !== '(') || (kind === 'word' && connectives[text] !== undefined);
   }
 
   /** How many parentheses are open. */
   get depth(): number {
-    return this.#frames.length;
+    return this.#outer.length;
   }
 
   /** Whether the statement can end here. */
   get isComplete(): boolean {
-    return this.depth === 1 && ends.has(this.place);
+    return ends.has(this.place);
   }
 
   /** Why a token cannot stand here although the text may be right: behind what was put in it would say something else. */
   objectionTo({ kind, text }: Token): string | undefined {
-    if (kind === 'word' && text === 'OR' && this.place === 'connective' && this.#frame.hasImpliedAnd)
+    const { place, left, hasImpliedAnd, hasClosedOr } = this.#frame;
+    const word = kind === 'word' ? text : '';
+    if (word === 'OR' && place === 'connective' && hasImpliedAnd)
       return 'in front of OR, without parentheses around them';
-    if (kind === 'word' && text === 'AND' && this.place === 'connective' && this.#frame.hasClosedOr)
+    if (word === 'AND' && place === 'connective' && hasClosedOr)
       return 'with its OR in front of AND, without parentheses around it';
-    if (kind === 'word' && this.place === 'operator' && this.#frame.left === 'value' && nullTests.has(text))
+    if (nullTests.has(word) && place === 'operator' && left === 'value')
       return 'in front of a test for null: that is for a field, path(…)';
-    if (kind === 'operand' && this.place === 'value' && this.#frame.left === 'value') return besideValue;
+    if (kind === 'operand' && place === 'value' && left === 'value') return besideValue;
     if (kind === 'hidden') return undefined;
-    const isKeyword = kind === 'word' && words[this.place]?.[text] !== undefined;
-    if (this.#isLone && kind !== 'operator' && !isKeyword) return places.condition;
-    const goesOn = isKeyword || (kind === 'sign' && text !== '(') || (kind === 'operator' && this.place === 'operator');
-    return this.#isBehindValue && !goesOn ? 'directly in front of what does not go on with it' : undefined;
+    const isKeyword = words[place]?.[word] !== undefined;
+    if (this.isLone && kind !== 'operator' && !isKeyword) return places.condition;
+    const goesOn = isKeyword || (kind === 'sign' && text !== '(') || (kind === 'operator' && place === 'operator');
+    return this.#put !== undefined && !goesOn ? 'directly in front of what does not go on with it' : undefined;
   }
 
   /** Whether a value here would be compared with another one, which says nothing of any row. */
@@ -127,18 +134,21 @@ export class Places {
 
   /** Whether an operand that was put in is compared with nothing yet. */
   get isLone(): boolean {
-    return this.#isLone;
+    return this.#put === 'lone';
   }
 
-  /** Goes on behind a value or field that was put in. */
-  passOperand(isValue: boolean): void {
-    this.#isLone = this.place === 'condition';
-    const isLeft = this.#isLone;
+  /** Goes on behind what was put in as an operand. */
+  passOperand(): void {
+    const isLone = this.place === 'condition';
     if (this.place === 'sort') this.#frame.place = 'behind sort';
     this.#readOperand();
-    if (isLeft && isValue) this.#frame.left = 'value';
-    this.#last = undefined;
-    this.#isBehindValue = true;
+    this.#pass(isLone ? 'lone' : 'whole');
+  }
+
+  /** Goes on behind a value, whose other side has to be none. */
+  passValue(): void {
+    this.passOperand();
+    if (this.isLone) this.#frame.left = 'value';
   }
 
   /** Goes on behind an AND that the tag has put in. */
@@ -155,46 +165,43 @@ export class Places {
   /** Goes on behind a condition that was put in. */
   passCondition(): void {
     this.#frame.place = 'connective';
-    this.#last = undefined;
-    this.#isBehindValue = true;
+    this.#pass('whole');
   }
 
   /** Goes on behind a statement that was put in: only its parenthesis can follow. */
   passStatement(): void {
     this.#frame.place = 'end';
-    this.#last = undefined;
-    this.#isBehindValue = true;
+    this.#pass('whole');
   }
 
   /** Goes on behind a token. */
   read(token: Token): void {
     if (token.kind === 'hidden') return;
-    this.#isLone = false;
-    this.#isBehindValue = false;
-    const before = this.#last;
+    const before: Partial<Token> = this.#last ?? {};
     this.#last = token;
+    this.#put = undefined;
     if (token.kind === 'operator') this.#readOperator(token.text);
     else if (token.kind !== 'word')
       token.kind === 'sign' ? this.#readSign(token.text, before) : this.#readLiteral(token);
     // Behind a dot every word is a name, and goes on with the path.
-    else if (before?.text !== '.' || before.kind !== 'sign') this.#readWord(token.text);
-    else this.#last = { ...token, text: '' };
+    else if (before.text !== '.') this.#readWord(token.text);
   }
 
-  get #frame(): Frame {
-    return this.#frames.at(-1) ?? { kind: 'statement', place: 'end' };
+  #pass(put: 'whole' | 'lone'): void {
+    this.#last = undefined;
+    this.#put = put;
   }
 
   #readOperator(text: string): void {
     if (this.place !== 'operator') return;
-    this.operator = text;
+    this.#operator = text;
     this.#frame.place = 'value';
   }
 
   #readLiteral({ kind }: Token): void {
     const isLeft = this.place === 'condition';
     this.#readOperand();
-    if (isLeft && kind === 'operand') this.#frame.left = 'literal';
+    if (isLeft && kind === 'operand') this.#frame.left = kind;
   }
 
   #readOperand(): void {
@@ -205,14 +212,13 @@ export class Places {
     } else if (frame.place === 'count') frame.place = 'end';
     else if (frame.place === 'escape') frame.place = 'connective';
     else if (frame.place === 'value')
-      frame.place =
-        frame.kind === 'list' || frame.kind === 'call' ? 'separator' : frame.isBetween ? 'between and' : 'connective';
+      frame.place = frame.kind !== undefined ? 'separator' : frame.isBetween ? 'between and' : 'connective';
   }
 
-  #readSign(text: string, before: Token | undefined): void {
+  #readSign(text: string, before: Partial<Token>): void {
     const frame = this.#frame;
     if (text === '(') this.#open(before);
-    else if (text === ')' && this.depth > 1) this.#frames.pop();
+    else if (text === ')') this.#frame = this.#outer.pop() ?? frame;
     else if (text === '*') this.#readOperand();
     else if (text === ';') frame.place = 'end';
     else if (text === ',' && frame.place === 'separator') frame.place = 'value';
@@ -220,12 +226,13 @@ export class Places {
   }
 
   /** What the parenthesis opens, and what can stand behind it once it is closed. */
-  #open(before: Token | undefined): void {
+  #open(before: Partial<Token>): void {
     const frame = this.#frame;
-    const call: Opening = [before?.kind === 'word' ? 'call' : 'group', 'value', frame.place];
+    const call: Opening = [before.kind === 'word' ? 'call' : undefined, 'value', frame.place];
     const [kind, inside, behind] = openings[frame.place] ?? call;
     frame.place = behind;
-    this.#frames.push({ kind, place: inside, left: kind === 'list' ? frame.left : undefined });
+    this.#outer.push(frame);
+    this.#frame = { kind, place: inside, left: kind === 'list' ? frame.left : undefined };
   }
 
   #readWord(word: string): void {
@@ -236,11 +243,11 @@ export class Places {
     else if (place === 'template') frame.place = 'behind template';
     else if (place === 'alias') frame.place = 'on';
     else if (place === 'sort') frame.place = 'behind sort';
-    else if (word !== 'DISTINCT' || frame.kind !== 'call') this.#readOperand();
-    if ((place === 'operator' && next !== undefined) || next === 'count') this.operator = word;
-    if (word === 'BETWEEN' && place === 'operator') frame.isBetween = true;
-    if (word === 'AND' && place === 'between and') frame.isBetween = false;
-    if (word === 'OR' && place === 'connective') frame.hasOr = true;
+    else if (word !== 'DISTINCT') this.#readOperand();
+    if (place === 'operator' || next === 'count') this.#operator = word;
+    if (word === 'BETWEEN') frame.isBetween = true;
+    if (place === 'between and') frame.isBetween = false;
+    if (word === 'OR') frame.hasOr = true;
     if (word === 'AND' && place === 'connective') frame.hasAnd = true;
   }
 }
@@ -251,13 +258,20 @@ type Opening = readonly [kind: Frame['kind'], inside: Place, behind: Place];
 /** **The** table of parentheses that are none of a call. */
 const openings: { readonly [At in Place]?: Opening } = {
   'behind in': ['list', 'value', 'connective'],
-  'behind exists': ['statement', 'statement', 'connective'],
-  'behind join': ['statement', 'statement', 'as'],
-  'behind on': ['group', 'condition', 'behind template'],
-  condition: ['group', 'condition', 'connective'],
+  'behind exists': [undefined, 'statement', 'connective'],
+  'behind join': [undefined, 'statement', 'as'],
+  'behind on': [undefined, 'condition', 'behind template'],
+  condition: [undefined, 'condition', 'connective'],
 };
 
 const clauses = { ORDER: 'by', LIMIT: 'count', OFFSET: 'count' } as const;
+
+const connectives: Readonly<Record<string, Place>> = {
+  AND: 'condition',
+  OR: 'condition',
+  ESCAPE: 'escape',
+  ...clauses,
+};
 
 /** **The** table of keywords: at which place each is one, and what can stand behind it. */
 const words: { readonly [At in Place]?: Readonly<Record<string, Place>> } = {
@@ -274,7 +288,7 @@ const words: { readonly [At in Place]?: Readonly<Record<string, Place>> } = {
   },
   is: { NOT: 'is', NULL: 'connective' },
   'between and': { AND: 'value' },
-  connective: { AND: 'condition', OR: 'condition', ESCAPE: 'escape', ...clauses },
+  connective: connectives,
   by: { BY: 'sort' },
   'behind sort': { ASC: 'behind sort', DESC: 'behind sort', ...clauses },
   end: { OFFSET: 'count' },

@@ -11,16 +11,20 @@ export interface Token {
 
 /** What a text has, and inside what it ends, if that is not closed. */
 export interface Scan {
+  readonly text: string;
   readonly tokens: readonly Token[];
   readonly openEnd: 'a string' | 'a comment' | 'a line comment' | 'an annotation' | undefined;
 }
 
 /** What the pieces of a template literal have; they are the same object each time that it is evaluated. */
-const known = new WeakMap<readonly string[], readonly Scan[]>();
+const known = new WeakMap<readonly string[], Scans>();
+
+/** One for each piece, of which there is one at least. */
+type Scans = readonly [Scan, ...Scan[]];
 
 /** Cuts the pieces of a text, once for each template literal of a program. */
-export function scanAll(strings: readonly string[]): readonly Scan[] {
-  const scans = known.get(strings) ?? strings.map(scan);
+export function scanAll(strings: readonly string[]): Scans {
+  const scans = known.get(strings) ?? (strings.map(scan) as unknown as Scans);
   known.set(strings, scans);
   return scans;
 }
@@ -55,7 +59,7 @@ function scan(text: string): Scan {
     else if (sign !== undefined) add('sign', sign);
     else if (comment !== undefined && offset === text.length) openEnd = 'a line comment';
   }
-  return { tokens, openEnd };
+  return { text, tokens, openEnd };
 }
 
 /** A token that can hold any character, as the lexer cuts it. */

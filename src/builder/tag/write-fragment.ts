@@ -60,9 +60,8 @@ interface Writer {
 function writeFragment(fragment: Fragment, writer: Writer): void {
   const { strings, values } = fragment;
   const outerDepth = writer.places.depth;
-  for (const [index, { tokens, openEnd }] of scanAll(strings).entries()) {
+  for (const [index, { text, tokens, openEnd }] of scanAll(strings).entries()) {
     const hole: Hole = { fragment, index };
-    const text = strings[index] ?? '';
     let start = 0;
     for (const token of tokens) {
       const { isInList: isList, operator: method } = writer.places;
@@ -85,6 +84,11 @@ interface Hole {
   readonly index: number;
 }
 
+/** A hole stands between two pieces of text. */
+function piecesAround({ fragment, index }: Hole): readonly [string, string] {
+  return fragment.strings.slice(index, index + 2) as [string, string];
+}
+
 function readToken(token: Token, hole: Hole, outerDepth: number, { places: at }: Writer): void {
   const objection = at.objectionTo(token);
   if (objection !== undefined) misplaced('What is put in', objection, { ...hole, index: hole.index - 1 });
@@ -93,8 +97,7 @@ function readToken(token: Token, hole: Hole, outerDepth: number, { places: at }:
 }
 
 function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer: Writer): void {
-  const { fragment, index } = hole;
-  const [before = '', after = ''] = fragment.strings.slice(index, index + 2);
+  const [before, after] = piecesAround(hole);
   if (openEnd !== undefined) misplaced(kindOf(value), `inside ${openEnd}`, hole);
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
     misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
@@ -122,18 +125,18 @@ function valueText(value: unknown, hole: Hole, { places: at, writing, options }:
       const least = operator === 'LIMIT' ? 1 : 0;
       if (!isRowCount(value, least))
         misplaced(kindOf(value), `${places[place]}, a whole one of at least ${least}`, hole);
-      at.passOperand(true);
+      at.passOperand();
       return String(value);
     }
     case 'escape':
-      at.passOperand(true);
+      at.passOperand();
       // ESCAPE takes nothing but a string.
       return quote(encodeValue(value, 'ESCAPE'));
     case 'value':
     case 'condition': {
       if (at.isBesideValue) misplaced(kindOf(value), besideValue, hole);
       const text = print(writing.value(encodeValue(value, operator)), options);
-      at.passOperand(true);
+      at.passValue();
       return text;
     }
     default:
@@ -153,7 +156,7 @@ function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
       : referenceText(node, writer);
   });
   writer.text += texts.join(', ');
-  at.passOperand(true);
+  at.passOperand();
 }
 
 function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void {
@@ -162,7 +165,7 @@ function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void
   if (!isField && place !== 'value' && place !== 'condition')
     misplaced(node.kind === 'Path' ? 'A field' : 'A variable', places[place], hole);
   writer.text += referenceText(node, writer);
-  writer.places.passOperand(false);
+  writer.places.passOperand();
 }
 
 function writeQuery(text: () => string, value: unknown, hole: Hole, writer: Writer): void {
@@ -228,17 +231,14 @@ function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { places: at } = writer;
   const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
-  const [first = '', ...others] = fragment.strings;
   const head = headOf(fragment);
   const isBehindCondition = at.place === 'connective' && head !== undefined;
   if (isSelect(fragment)) {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
-  } else if (isBehindCondition && head.text === 'AND') {
+  } else if (isBehindCondition && isWord(head, 'AND')) {
     imply(hole, writer);
-    writeWhole(
-      new Fragment([first.slice(head.end).trimStart(), ...others], fragment.values, fragment.bindings),
-      writer,
-    );
+    const rest = fragment.strings.map((piece, index) => (index === 0 ? piece.slice(head.end).trimStart() : piece));
+    writeWhole(new Fragment(rest, fragment.values, fragment.bindings), writer);
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);
@@ -271,21 +271,25 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 
 /** Whether a fragment may have several conditions in it, or a NOT in front of one. */
 function isJoined({ strings, values }: Fragment): boolean {
-  const words = scanAll(strings)
-    .flatMap(({ tokens }) => tokens)
-    .filter(({ kind }) => kind === 'word');
+  const tokens = scanAll(strings).flatMap((piece) => piece.tokens);
   const hasInner = values.some((value) => value instanceof Fragment || Condition.isOne(value));
-  return hasInner || words.some(({ text }) => ['AND', 'OR', 'NOT'].includes(text));
+  return hasInner || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
 }
 
 /** Whether a text is a statement: its first word says so. */
 export function isSelect(fragment: Fragment): boolean {
-  return headOf(fragment)?.text === 'SELECT';
+  const head = headOf(fragment);
+  return head !== undefined && isWord(head, 'SELECT');
+}
+
+/** Whether a token is a keyword, and no variable that is spelt like it. */
+function isWord({ kind, text }: Token, word: 'AND' | 'SELECT'): boolean {
+  return kind === 'word' && text === word;
 }
 
 /** The first token that says something. */
 function headOf({ strings }: Fragment): Token | undefined {
-  return scanAll(strings)[0]?.tokens.find(({ kind }) => kind !== 'hidden');
+  return scanAll(strings)[0].tokens.find(({ kind }) => kind !== 'hidden');
 }
 
 /** How messages show where a value stands. */
@@ -299,8 +303,8 @@ function kindOf(value: unknown): string {
   return `The value ${shown(value)}`;
 }
 
-function misplaced(what: string, place: string, { fragment, index }: Hole): never {
-  const [before = '', after = ''] = fragment.strings.slice(index, index + 2);
+function misplaced(what: string, place: string, hole: Hole): never {
+  const [before, after] = piecesAround(hole);
   return refuse('misplaced-value', { what, place, text: quoted(`${before.slice(-24)}${mark}${after.slice(0, 10)}`) });
 }
 

@@ -1,6 +1,7 @@
 export type { VqlOptions } from '../vql-options.js';
 export { formatVql, vqlFormatKeymap } from './format-vql.js';
 export { renameVql, vqlRename } from './rename-vql.js';
+export { toChange } from './to-change.js';
 export { vql } from './vql.js';
 export { vqlCompletion } from './vql-completion.js';
 export { vqlFolding } from './vql-folding.js';

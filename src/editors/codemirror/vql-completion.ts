@@ -9,6 +9,7 @@ import {
 } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
 import { goesOn } from '../completion-text.js';
 import { completionTriggers } from '../triggers.js';
@@ -30,7 +31,7 @@ function completionSource(service: Pick<LanguageService, 'complete'>): Completio
     if (first === undefined) return null;
     return {
       from: first.edit.span.start,
-      options: items.map((item) => toCompletion(item, pos)),
+      options: items.map((item) => toCompletion(item, { start: first.edit.span.start, end: pos })),
       // The service has chosen and ranked them by what was typed, and is asked again when more is.
       filter: false,
     };
@@ -52,7 +53,8 @@ const types: Readonly<Record<CompletionKind, string>> = {
   option: 'property',
 };
 
-function toCompletion(item: CompletionItem, position: number): Completion {
+/** `range` is what CodeMirror takes all items of an answer to replace. */
+function toCompletion(item: CompletionItem, range: Span): Completion {
   const { label, kind, detail, documentation, edit } = item;
   return {
     label,
@@ -60,8 +62,8 @@ function toCompletion(item: CompletionItem, position: number): Completion {
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => renderMarkdown(documentation) }),
     apply: (view, completion, from, to) => {
-      // What was typed since the item was made is replaced with the rest.
-      const span = { start: from, end: to + edit.span.end - position };
+      // Where that range is by now, from which the item's own may differ; what was typed since is replaced with the rest.
+      const span = { start: from + edit.span.start - range.start, end: to + edit.span.end - range.end };
       apply(view, completion, { ...item, edit: { ...edit, span } });
     },
   };

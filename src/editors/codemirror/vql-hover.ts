@@ -4,7 +4,7 @@ import type { LanguageService } from '../../language/index.js';
 import { renderMarkdown } from './render-markdown.js';
 
 /** Says what stands under the pointer: what it means, how sure that is, and what helps where something is wrong. */
-export function vqlHover(service: LanguageService): Extension {
+export function vqlHover(service: Pick<LanguageService, 'hover'>): Extension {
   return hoverTooltip(({ state }, position) => {
     const found = service.hover(state.doc.toString(), position);
     if (found === undefined) return null;

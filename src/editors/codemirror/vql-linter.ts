@@ -11,12 +11,15 @@ type Diagnoses = Pick<LanguageService, 'diagnostics'>;
 
 /** Marks what is wrong, with a button for each fix. */
 export function vqlLinter(service: Diagnoses): Extension {
-  const source = ({ state }: EditorView): Lint[] =>
-    service.diagnostics(state.doc.toString()).map((diagnostic) => toLint(diagnostic, service));
-  return linter(source, { delay: lintDelayMs });
+  const source = ({ state: { doc, readOnly } }: EditorView): Lint[] =>
+    service.diagnostics(doc.toString()).map((diagnostic) => toLint(diagnostic, readOnly, service));
+  return linter(source, {
+    delay: lintDelayMs,
+    needsRefresh: ({ startState, state }) => startState.readOnly !== state.readOnly,
+  });
 }
 
-function toLint(diagnostic: Diagnostic, service: Diagnoses): Lint {
+function toLint(diagnostic: Diagnostic, readOnly: boolean, service: Diagnoses): Lint {
   const { code, severity, message, span = { start: 0, end: 0 }, fixes = [] } = diagnostic;
   return {
     from: span.start,
@@ -25,7 +28,7 @@ function toLint(diagnostic: Diagnostic, service: Diagnoses): Lint {
     message,
     source: `vql: ${code}`,
     markClass: `vql-${code}`,
-    actions: fixes.map((fix) => toAction(diagnostic, fix, service)),
+    actions: (readOnly ? [] : fixes).map((fix) => toAction(diagnostic, fix, service)),
   };
 }
 
@@ -34,10 +37,12 @@ function toAction({ code }: Diagnostic, { title }: Fix, service: Diagnoses): Act
   return {
     name: title,
     apply: (view, from) => {
-      const found = service
+      if (view.state.readOnly) return;
+      const fix = service
         .diagnostics(view.state.doc.toString())
-        .find((one) => one.code === code && (one.span?.start ?? 0) === from);
-      const fix = found?.fixes?.find((one) => one.title === title);
+        .filter((one) => one.code === code && (one.span?.start ?? 0) === from)
+        .flatMap(({ fixes = [] }) => fixes)
+        .find((one) => one.title === title);
       if (fix !== undefined) view.dispatch({ changes: fix.edits.map(toChange), userEvent: 'input.fix' });
     },
   };

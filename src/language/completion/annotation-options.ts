@@ -24,7 +24,8 @@ export function annotationCandidates(before: string, after: string): readonly Ca
 /** Nothing else than an option or its value can stand in an annotation. */
 export const annotationExpected: CompletionList['expected'] = ['annotation'];
 
-const annotationOptionItems: readonly Candidate[] = [
+/** The options of an annotation, and what they mean. */
+export const annotationOptionItems: readonly Candidate[] = [
   {
     label: 'displayname',
     kind: 'option',
@@ -32,7 +33,12 @@ const annotationOptionItems: readonly Candidate[] = [
     cursor: "displayname='".length,
     detail: 'the name under which the column comes back',
   },
-  { label: 'visible', kind: 'option', text: 'visible=false', detail: 'fetched without being shown' },
+  {
+    label: 'visible',
+    kind: 'option',
+    text: 'visible=false',
+    detail: 'whether the column is shown; false fetches it without showing it',
+  },
 ];
 
 function isInString(text: string): boolean {

@@ -7,12 +7,12 @@ import { nodeSchema, nodeShape } from '../../cunit/schemas/node-shape.js';
 import { sortOrderShape } from '../../cunit/schemas/pageable-schema.js';
 import { requestShape } from '../../cunit/schemas/request-shape.js';
 import { columnShape } from '../../cunit/schemas/results-schema.js';
-import { type FilterOperator, filterRow, type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
+import type { ItemAt, NodeAt } from '../../json-text/item-at.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField } from '../describe-field.js';
-import { evidenceText } from '../evidence-text.js';
-import { nullTexts } from '../null-text.js';
-import type { ItemAt, NodeAt } from './item-at.js';
+import { describeOperator } from './describe-operator.js';
+import { nodeTypeTexts, propertyText, queryTexts, requestTexts } from './member-texts.js';
 
 /** What a schema is made for. */
 export interface SchemaOf {
@@ -50,10 +50,10 @@ function queryMembers(catalog: Catalog | undefined, group: string | undefined): 
   const own = names.filter((name) => group === undefined || name.startsWith(`${group}.`));
   const templates = [...new Set(own.map((name) => name.slice(name.indexOf('.') + 1)))];
   return {
-    group: { type: 'string', markdownDescription: 'The first half of the name of the template.', ...choice(groups) },
+    group: { type: 'string', markdownDescription: queryTexts.group, ...choice(groups) },
     template: {
       type: 'string',
-      markdownDescription: 'The second half of the name of the template.',
+      markdownDescription: queryTexts.template,
       ...choice(templates),
     },
   };
@@ -64,30 +64,16 @@ function choice(values: readonly string[]): JSONSchema {
   return values.length === 0 ? {} : { enum: [...values] };
 }
 
-/** **The** table of what the members of a request are for. */
-const memberTexts: Readonly<Record<keyof ReturnType<typeof requestShape>, string>> = {
-  mode: 'QUERY, the default, or STATEMENT, with VQL in `queryStatement`.',
-  queryStatement: 'The text in VQL, for the mode STATEMENT.',
-  presetId: 'A preset that is stored at the service.',
-  adhocPreset: 'Columns, options and filter.',
-  queryPredicate: 'Replaces the filter of the preset.',
-  additionalPredicate: 'Must hold besides the filter of the preset.',
-  overrideResults: 'Replaces the columns of the preset.',
-  pageable: 'Which rows, and in which order.',
-  variableSubstitutionList: 'The values of the variables.',
-  arithmeticQueryTerms: 'Passed on as it is.',
-};
-
 function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, today: Date): JSONSchema {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
   const pathsOf = (allows: (field: Field) => boolean): JSONSchema => ({
-    markdownDescription: 'The path of the field.',
+    markdownDescription: propertyText,
     ...choiceOf(fields.filter(allows)),
   });
   const shape = requestShape(nodeSchema);
   const own = new Map<unknown, JSONSchema>([
-    [nodeShape.type, { markdownEnumDescriptions: ['Joins the predicates in `children`.', 'Tests a property.'] }],
+    [nodeShape.type, { markdownEnumDescriptions: Object.values(nodeTypeTexts) }],
     [nodeShape.operator, operatorChoice(operatorsFor(node, field))],
     [nodeShape.values.unwrap().element, field === undefined ? {} : choice(valuesOf(field, today))],
     [nodeShape.property.unwrap(), pathsOf(({ filterable }) => filterable)],
@@ -106,7 +92,7 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
           Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
-  for (const [name, markdownDescription] of Object.entries(memberTexts))
+  for (const [name, markdownDescription] of Object.entries(requestTexts))
     Object.assign(schema.properties?.[name] ?? {}, { markdownDescription });
   // What zod writes is JSON Schema; the two packages have a type each for it. The one recursive schema, that of a node, gets its name.
   return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
@@ -135,11 +121,4 @@ function choiceOf(fields: readonly Field[]): JSONSchema {
 
 function operatorChoice(names: readonly Operator[]): JSONSchema {
   return { enum: [...names], markdownEnumDescriptions: names.map(describeOperator) };
-}
-
-/** What an operator asks, as Markdown. */
-function describeOperator(name: Operator): string {
-  const { vql, evidence, type } = operators[name];
-  const onNull = type === 'FILTER' ? nullTexts[filterRow(name as FilterOperator).onNull] : undefined;
-  return [`\`${vql}\``, ...(onNull === undefined ? [] : [onNull]), evidenceText(evidence)].join('\n\n');
 }

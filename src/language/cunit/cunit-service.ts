@@ -12,16 +12,17 @@ import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
+import { itemAt } from '../../json-text/item-at.js';
+import { isShallow } from '../../json-text/nesting.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
 import { complete, createCompleter } from '../completion/complete.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
-import { describeDiagnostic } from '../describe-diagnostic.js';
 import { createReader, remembered } from '../document.js';
 import { type Hover, hover } from '../hover.js';
 import { type LanguageServiceOptions, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
-import { itemAt } from './item-at.js';
+import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { snippetText } from './snippet-text.js';
 import { inJson, type VqlAt, vqlAt } from './vql-at.js';
 
@@ -41,14 +42,15 @@ export interface CUnitLanguageService {
   /** What can be written at an offset: members, operators, fields, values, templates; in a statement what VQL has there. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
   /** What stands at an offset: the help of diagnostics, operators, fields, members; in a statement what VQL says of it. */
-  hover(text: string, offset: number): Promise<Hover | undefined>;
+  hover(text: string, offset: number): Hover | undefined;
   /** Fixes of what is wrong in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
 
 /**
- * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes and
- * explains through `vscode-json-languageservice`, whose answers are promises.
+ * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes
+ * through `vscode-json-languageservice`, whose answers are promises. Of a text that is more than 500 levels deep it says what is
+ * wrong, and nothing else.
  *
  * @throws {RangeError} if `rules` names a rule or a severity that there is not.
  *
@@ -84,9 +86,16 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       return createJsonService(cunitSchema({ item, template, catalog, today }));
     });
   };
+  const hoverSetting: CUnitHoverSetting = {
+    catalog: setting.catalog,
+    template: defaultTemplate,
+    diagnostics,
+    hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
+  };
   return {
     diagnostics,
     complete: async (text, offset) => {
+      if (!isShallow(text)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.map((item) => inString(item, vql));
@@ -96,23 +105,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const kind = kindAt(text, offset);
       return (found?.items ?? []).flatMap((item) => itemOf(item, kind, document) ?? []);
     },
-    hover: async (text, offset) => {
-      const found = diagnostics(text).filter((one) => isAt(one.span, { start: offset, end: offset }));
-      const vql = vqlAt(text, offset);
-      const inVql = vql && hover(readVql(vql.text), vql.offset, vqlSetting);
-      if (vql !== undefined && inVql !== undefined) {
-        const others = found.map(describeDiagnostic).filter((one) => !inVql.contents.includes(one));
-        return { contents: joined([...others, inVql.contents]), span: vql.toJson(inVql.span) };
-      }
-      const service = jsonServiceAt(text, offset);
-      const { document, json } = read(text, service);
-      const about = await service.doHover(document, document.positionAt(offset), json);
-      const node = json.getNodeFromOffset(offset);
-      const contents = [...found.map(describeDiagnostic), ...(about === null ? [] : textsOf(about.contents))];
-      const span =
-        about === null || node === undefined ? found[0]?.span : { start: node.offset, end: node.offset + node.length };
-      return span && contents.length > 0 ? { contents: joined(contents), span } : undefined;
-    },
+    hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
       diagnostics(text).flatMap(({ span, fixes = [] }) =>
         isAt(span, range) ? fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })) : [],
@@ -176,10 +169,6 @@ function inString({ cursor, ...item }: CompletionItem, { toJsonEdit }: VqlAt): C
     edit: toJsonEdit(item.edit),
     ...(cursor !== undefined && { cursor: inJson(item.edit.text.slice(0, cursor)).length }),
   };
-}
-
-function joined(contents: readonly string[]): string {
-  return contents.join('\n\n---\n\n');
 }
 
 function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {

@@ -39,14 +39,12 @@ export interface AcceptedPage<Row> extends Verdict {
 
 /** Looks at an answer from all sides but for repetition. @throws PagingError if rows would be lost or read twice. */
 export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: AskedPage): AcceptedPage<Row> {
-  const { strategy, isVerified, isEndSaid, id, start, limit, known } = asked;
+  const { strategy, isVerified, isEndSaid, id, start, offset, limit, known } = asked;
   const key = idKeyIn(rows[0], id);
-  // The offset of a page behind an id is none, and the next offset counts from there.
-  const offset = strategy === 'keyset' && start.lastId !== undefined ? 0 : asked.offset;
   const answer = { offset, limit, count: rows.length, known, headers, strategy, isVerified, isEndSaid };
   if (known > 0) checkOverlap(rows[0], key, start);
   const verdict = judgeAnswer(answer);
-  const fresh = known > 0 ? rows.slice(known) : rows;
+  const fresh = rows.slice(known);
   if (id.isUnique) checkDigits(fresh, key);
   const ids = fresh.map((row) => readRowId(row, key));
   if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
@@ -58,11 +56,9 @@ export function acceptPage<Row>({ rows, headers }: FetchedPage<Row>, asked: Aske
   const isPatient = !verdict.isByCount || marks.every((mark) => mark === marks[0]);
   const placeBehind = (count: number): Place => {
     if (count === 0) return start;
-    const place = { offset: start.offset + count };
     const lastId = ids[count - 1];
-    if (lastId !== undefined) return { ...place, lastId };
-    const lastRow = isVerified ? marks[count - 1] : undefined;
-    return lastRow === undefined ? place : { ...place, lastRow };
+    const lastRow = lastId === undefined && isVerified ? marks[count - 1] : undefined;
+    return { offset: start.offset + count, lastId, lastRow };
   };
   return { rows: fresh, key, ids, marks: { marks, isUnique, isPatient }, placeBehind, ...verdict };
 }

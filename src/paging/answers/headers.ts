@@ -12,15 +12,14 @@ const nextName = 'x-query-next-offset';
 /** Whether the service says that there is more. @throws PagingError for anything but `true` and `false`. */
 export function readMore(headers: PagingHeaders | null | undefined): boolean | undefined {
   const text = readHeader(headers, moreName);
-  switch (text?.toLowerCase()) {
-    case undefined:
-      return undefined;
+  if (text === undefined) return undefined;
+  switch (text.toLowerCase()) {
     case 'true':
       return true;
     case 'false':
       return false;
     default:
-      throw pagingError('unreadable-header', { header: moreName, value: text ?? '' });
+      throw pagingError('unreadable-header', { header: moreName, value: text });
   }
 }
 

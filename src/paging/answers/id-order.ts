@@ -58,14 +58,16 @@ export function orderOfIds(
   let isAcross = true;
   for (const id of ids) {
     if (id === undefined) continue;
+    let isOrdered: boolean;
     // An offset leaves out rows before the first on purpose: then the first two neighbours are looked at.
     const isSkippedTo = last === undefined && start.offset > 0;
     if (!isSkippedTo && (known.isEmpty || last?.length !== id.length)) {
       known = orderOfNeighbours(known, { before: last, behind: id }, isDescending, isAcross);
-    } else if (last !== undefined && !precedesAsText(last, id, isDescending)) {
-      known = { ...known, isByText: false, isByValue: false };
+      isOrdered = known.isByText || known.isByValue;
+    } else {
+      isOrdered = last === undefined || precedesAsText(last, id, isDescending);
     }
-    if (!known.isByText && !known.isByValue)
+    if (!isOrdered)
       throw pagingError('unordered-ids', { problem: `${quoted(id)} stands behind ${quoted(String(last))}` });
     isAcross = false;
     last = id;

@@ -3,7 +3,7 @@ import { type PagingHeaders, readMore, readNext } from './headers.js';
 
 /** What was asked for, and what came. */
 export interface Answer {
-  /** The offset that was asked for; 0 in keyset paging, whose condition stands in its place. */
+  /** The offset that was asked for; in keyset paging, how many rows came before. */
   readonly offset: number;
   readonly limit: number;
   /** How many rows came. */

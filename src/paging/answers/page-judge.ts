@@ -130,12 +130,9 @@ export class PageJudge<Row> {
     const { fresh, duplicates: found } = isLookedFor
       ? siftRows(rows, ids, this.#seen)
       : { fresh: rows, duplicates: [] };
-    const isStale = duplicates !== 'error' && rows.length > 0 && found.length === rows.length;
+    const isStale = duplicates !== 'error' && found.length === rows.length;
     if (!isLast && this.#repeated.isEndless(marks, isStale)) {
-      const place =
-        strategy === 'keyset' && start.lastId !== undefined
-          ? `behind ${quoted(start.lastId)}`
-          : `from offset ${offset}`;
+      const place = strategy === 'keyset' ? `behind ${quoted(String(start.lastId))}` : `from offset ${offset}`;
       throw pagingError('no-advance', { problem: `the page ${place} has the rows of one before` });
     }
     const [first] = found;

@@ -15,8 +15,8 @@ export const restCodec: Codec<'rest'> = {
       sort === undefined ? [offsetName, limitName] : [offsetName, limitName, sortName, orderName];
     const entries = entriesOf(parameters, report, options).filter(([name]) => !replaced.includes(name));
     const add = (name: string, value: unknown): void => void entries.push(...flatten(name, value, report, options));
-    if (offset !== undefined) add(offsetName, offset);
-    if (limit !== undefined) add(limitName, limit);
+    add(offsetName, offset);
+    add(limitName, limit);
     if (sort !== undefined) {
       const { properties, directions } = namedSort(sort, report);
       add(sortName, properties);
@@ -58,10 +58,11 @@ function flatten(name: string, value: unknown, report: Report, { lists = 'comma'
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every(isFlat)) {
     report(unsaid(name, 'neither a flat value nor a list of such'));
+    // Stryker disable next-line ArrayDeclaration: an error has been reported, so that there is no value
     return [];
   }
   const texts = values.map(String);
-  const isJoined = lists === 'comma' && texts.length > 1 && !texts.some((text) => text === '' || text.includes(','));
+  const isJoined = lists === 'comma' && !texts.some((text) => text === '' || text.includes(','));
   return (isJoined ? [texts.join(',')] : texts).map((text) => [name, text]);
 }
 

@@ -40,19 +40,19 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
 
 /** A sort order with a key that a page cannot hold stays the statement's own. */
 function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
-  const sort = orderBy.map(readSortKey);
-  if (sort.includes(undefined)) {
+  const sort = orderBy.map(readSortKey).filter((order) => order !== undefined);
+  if (sort.length < orderBy.length) {
     const problem = 'a key of ORDER BY is more than a property with one function around it';
     report(pagingDiagnostic('page-sort', { problem }, { severity: 'warning' }));
     return undefined;
   }
-  return sort.length === 0 ? undefined : sort.filter((order) => order !== undefined);
+  return sort.length === 0 ? undefined : sort;
 }
 
 function readSortKey({ expression, direction = 'ASC' }: SortKey): SortOrder | undefined {
   if (expression.kind === 'Path') return { property: pathText(expression), direction };
-  if (expression.kind === 'Missing' || expression.distinct || expression.args.length !== 1) return undefined;
-  const [argument] = expression.args;
-  if (argument?.kind !== 'Path') return undefined;
+  if (expression.kind === 'Missing' || expression.distinct) return undefined;
+  const [argument, ...others] = expression.args;
+  if (argument?.kind !== 'Path' || others.length > 0) return undefined;
   return { property: pathText(argument), direction, functions: [expression.name] };
 }

@@ -6,6 +6,7 @@ import { encodePage } from '../encode-page.js';
 import type { Page, SortOrder } from '../page.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
+import type { RestEntries } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
@@ -19,8 +20,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const { lists = 'comma' } = options;
   const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
-    // The values of a name keep their order, which is that of the sort keys.
-    fingerprint: hash(`rest ${canonicalText([...sorted].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))}`),
+    fingerprint: hash(`rest ${canonicalText(valuesByName(sorted))}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
@@ -46,6 +46,13 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
     isDescending: false,
     request: ({ limit, offset }): BodyQuery => ({ body: settled(encodePage('body', { limit, offset }, sorted)) }),
   };
+}
+
+/** The values of a name keep their order, which is that of the sort keys. */
+function valuesByName(entries: RestEntries): Readonly<Record<string, readonly string[]>> {
+  const valuesOf = (wanted: string): readonly string[] =>
+    entries.filter(([name]) => name === wanted).map(([, value]) => value);
+  return Object.fromEntries(entries.map(([name]) => [name, valuesOf(name)]));
 }
 
 function sortOf({ sort = [] }: Page, { strategy, tiebreak }: PlanOptions): Pick<Page, 'sort'> {

@@ -10,5 +10,5 @@ export function plannedPage({ limit, offset }: Page, pageSize: number | undefine
   }
   if (pageSize === undefined && limit !== undefined)
     warnings.push(pagingDiagnostic('limit-is-page-size', { limit: String(limit) }));
-  return { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) };
+  return { limit, offset };
 }

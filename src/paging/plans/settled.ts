@@ -5,8 +5,8 @@ import { PagingError } from '../paging-error.js';
 /** The value of a result; its warnings are added to `diagnostics`. @throws PagingError for its first error. */
 export function settled<Value>({ value, diagnostics }: PageResult<Value>, warnings: Diagnostic[] = []): Value {
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (error !== undefined || value === undefined)
-    throw error === undefined ? new TypeError('There is no page.') : new PagingError(error);
+  if (error !== undefined) throw new PagingError(error);
   warnings.push(...diagnostics);
-  return value;
+  // Without an error there is a value.
+  return value as Value;
 }

@@ -18,7 +18,7 @@ export function stableCUnit(
   const isHidden = results !== undefined && !results.some(isIdResult);
   const sorted = withSort(request);
   const isUnique = id.isUnique || isHidden;
-  return { query: isHidden ? withHiddenId(sorted) : sorted, id: { ...id, isHidden, isUnique } };
+  return { query: isHidden ? withHiddenId(sorted, results) : sorted, id: { ...id, isHidden, isUnique } };
 }
 
 /** Where the rows of a request have their id, as it is. */
@@ -45,13 +45,13 @@ function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]
 }
 
 function hasAggregate(request: CUnitRequest, names: readonly DialectFunction[]): boolean {
-  return [...(resultsOf(request) ?? []), ...(request.pageable?.sortOrders ?? [])].some(({ functions }) =>
-    functions?.some((name) => isAggregateFunction(name, names)),
+  return [resultsOf(request), request.pageable?.sortOrders].some((keys) =>
+    keys?.some(({ functions }) => functions?.some((name) => isAggregateFunction(name, names))),
   );
 }
 
-function isOtherShownAsId(results: readonly CUnitResultColumn[] = []): boolean {
-  return results.some((result) => !isIdResult(result) && result.displayName === 'id');
+function isOtherShownAsId(results: readonly CUnitResultColumn[] | undefined): boolean {
+  return results?.some((result) => !isIdResult(result) && result.displayName === 'id') === true;
 }
 
 /** The results that a request states: `overrideResults` win over those of the preset. */
@@ -72,8 +72,8 @@ function withSort(request: CUnitRequest): CUnitRequest {
   };
 }
 
-function withHiddenId(request: CUnitRequest): CUnitRequest {
-  const results = [...(resultsOf(request) ?? []), { property: 'id', visible: false }];
+function withHiddenId(request: CUnitRequest, stated: readonly CUnitResultColumn[]): CUnitRequest {
+  const results = [...stated, { property: 'id', visible: false }];
   // A request that has both has been refused.
   if (request.overrideResults !== undefined) return { ...request, overrideResults: results };
   return { ...request, adhocPreset: { ...request.adhocPreset, results } };

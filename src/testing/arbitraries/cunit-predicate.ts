@@ -21,6 +21,7 @@ import {
   type Vocabulary,
 } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
+import { memoize } from '../memoize.js';
 import { fieldValue } from './field-value.js';
 import { likePattern } from './like-pattern.js';
 
@@ -118,7 +119,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
       weight: 11,
       from: favoured(asked),
       generate: ({ field, allowed }) =>
-        fc.constantFrom(...favouredOperators(allowed)).chain((operator) => filter(operator, field, vocabulary)),
+        fc
+          .constantFrom(...favouredOperators(allowed))
+          .chain(memoize((operator) => filter(operator, field, vocabulary))),
     },
     {
       weight: 1,

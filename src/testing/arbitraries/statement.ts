@@ -17,7 +17,7 @@ import {
 import { aboutAny, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { conditions, subject } from '../trees/conditions.js';
-import { type NamedField, namedFields } from '../trees/fields-of-vql.js';
+import { type NamedField, namedFields } from '../trees/names-of-vql.js';
 import { lookAlike } from './look-alike.js';
 
 /**

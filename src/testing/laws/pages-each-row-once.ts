@@ -17,7 +17,7 @@ import {
   type OptionKinds,
   record,
 } from '../check-options.js';
-import { rows as anyRows } from '../rows/rows.js';
+import { type Tables, tablesOfIds } from '../rows/rows.js';
 import { type AsyncLaw, Case } from './case.js';
 
 /** What is paged through, and how. */
@@ -26,8 +26,8 @@ export interface PagingLawOptions<Source> {
   readonly source: Source;
   /** Puts rows where `fetchPage` finds them; absent: it has rows of its own, at most `maxRows`, which do not change. */
   readonly load?: ((rows: readonly (Row & { readonly id: string })[]) => void | Promise<void>) | undefined;
-  /** The rows to be loaded; default `rows()`, up to three times as many as a page has. */
-  readonly rows?: fc.Arbitrary<readonly (Row & { readonly id: string })[]> | undefined;
+  /** The rows to be loaded; default those of `rows`, up to three times as many as a page has, of which failures show the ids. */
+  readonly rows?: Tables | undefined;
   /** What tells rows apart; default their `id`. */
   readonly idOf?: ((row: Row) => unknown) | undefined;
   /** How the pager works; default as it does by itself. */
@@ -80,7 +80,7 @@ export function pagesEachRowOnce<const Source extends PagingSource>(
   checkArgument('first argument of `pagesEachRowOnce`', fetchPage, callback);
   checkOptions(given, pagingLawOptions);
   const { source, load, idOf = ({ id }) => id, paging, maxPageSize = 12, maxRows = 10_000 } = given;
-  const { rows = anyRows({ maxRows: 3 * maxPageSize }) } = given;
+  const { rows = tablesOfIds({ maxRows: 3 * maxPageSize }) } = given;
   if (source === undefined)
     throw new RangeError('The option "source" has to be there: the query whose rows are paged through.');
   const pageSize = fc.integer({ min: 1, max: maxPageSize });

@@ -10,13 +10,28 @@ import {
 } from '../../cunit/index.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
-import { brief, callback, checkArgument } from '../check-options.js';
+import {
+  brief,
+  callback,
+  catalog,
+  checkArgument,
+  checkOptions,
+  flag,
+  type OptionKinds,
+  text,
+} from '../check-options.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { Case, type Law, shown } from './case.js';
+import { type AsyncLaw, cases, type Law, shown } from './case.js';
 
 /** What was found wrong: diagnostics, or anything with their codes. */
 export type Findings = readonly { readonly code: string }[];
+
+/** What near-misses are about, and whether what rejects them is waited for. */
+export interface RejectionOptions extends Omit<NearMissConstraints, 'codes'> {
+  /** Whether findings come later, as of a service; default `false`. The law then waits, and so has to be awaited. */
+  readonly waits?: boolean | undefined;
+}
 
 /**
  * The law that what is almost valid is rejected, with the code that tells what is wrong. A function that throws an error with
@@ -25,8 +40,8 @@ export type Findings = readonly { readonly code: string }[];
  * @param code - The code that each input must get, perhaps among others.
  * @param reject - Finds what is wrong with an input, a text or an object as the code has it; default the toolkit's own checks, with
  * the catalog, and for the code of a loss its own translations.
- * @param constraints - The catalog and template that the input is about.
- * @throws {RangeError} if nothing about the catalog gets the code, or there is no such code or constraint.
+ * @param options - The catalog and template that the input is about; with `waits: true` findings may come later.
+ * @throws {RangeError} if nothing about the catalog gets the code, or there is no such code or option.
  *
  * @example
  * ```ts
@@ -36,58 +51,96 @@ export type Findings = readonly { readonly code: string }[];
  *
  * fc.assert(rejectsWith('missing-comma', (text) => parse(String(text)).diagnostics));
  * fc.assert(rejectsWith('string-quotes', (text) => [parseOrThrow(String(text))].flatMap(() => [])));
+ *
+ * // Instead of this: ask the service.
+ * const ask = async (text: unknown) => parse(String(text)).diagnostics;
+ * await fc.assert(rejectsWith('empty-list', ask, { waits: true }));
  * ```
  */
 export function rejectsWith(
   code: NearMissCode,
   reject?: (input: unknown) => Findings,
-  constraints: Omit<NearMissConstraints, 'codes'> = {},
-): Law {
+  options?: RejectionOptions & { readonly waits?: false | undefined },
+): Law;
+export function rejectsWith(
+  code: NearMissCode,
+  reject: (input: unknown) => Findings | Promise<Findings>,
+  options: RejectionOptions & { readonly waits: true },
+): AsyncLaw;
+export function rejectsWith(
+  code: NearMissCode,
+  reject?: (input: unknown) => Findings | Promise<Findings>,
+  options: RejectionOptions = {},
+): Law | AsyncLaw {
   if (reject !== undefined) checkArgument('second argument of `rejectsWith`', reject, callback);
-  const tried = nearMiss({ ...constraints, codes: [code] }).map(
-    (miss) => new Case(miss, ({ input }) => shownInput(input)),
-  );
+  checkOptions(options, rejectionOptions);
+  const { waits = false, ...about } = options;
+  const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => shownInput(input));
+  const find = (miss: NearMiss) => (reject === undefined ? ownFindings(miss, about) : reject(miss.input));
+  if (waits)
+    return fc.asyncProperty(tried, async ({ value }) => {
+      expectCode(value, await Promise.resolve(value).then(find).then(codesOf, codesThrown));
+    });
   return fc.property(tried, ({ value }) => {
-    const found = codesOf(() => (reject === undefined ? ownFindings(value, constraints) : reject(value.input)));
-    if (found.includes(code)) return;
-    const instead = found.length === 0 ? 'nothing was found wrong with it' : `it got ${found.join(', ')}`;
-    throw new Error(`${shownInput(value.input)} must get ${code}; ${instead}.`);
+    expectCode(
+      value,
+      foundAtOnce(() => find(value)),
+    );
   });
+}
+
+const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: text, waits: flag };
+
+/** @throws {Error} if the code of a near-miss is not among those that were found. */
+function expectCode({ code, input }: NearMiss, found: readonly string[]): void {
+  if (found.includes(code)) return;
+  const instead = found.length === 0 ? 'nothing was found wrong with it' : `it got ${found.join(', ')}`;
+  throw new Error(`${shownInput(input)} must get ${code}; ${instead}.`);
 }
 
 function shownInput(input: unknown): string {
   return typeof input === 'string' ? input : shown(input);
 }
 
-function codesOf(find: () => Findings): readonly string[] {
+function foundAtOnce(find: () => unknown): readonly string[] {
+  let found: unknown;
   try {
-    return checkedFindings(find()).map(({ code }) => code);
+    found = find();
   } catch (error) {
-    if (typeof error !== 'object' || error === null || !('diagnostics' in error)) throw error;
-    // An error that carries diagnostics is one of ours, or made like them.
-    return (error.diagnostics as Findings).map(({ code }) => code);
+    return codesThrown(error);
   }
+  if (found instanceof Promise) {
+    // What becomes of it nobody asks any more.
+    found.catch(() => undefined);
+    throw new TypeError('What rejects answers later. Say so by the option `waits: true`, and await the law.');
+  }
+  return codesOf(found);
+}
+
+/** The codes that an error carries; any other error is thrown again. */
+function codesThrown(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null || !('diagnostics' in error)) throw error;
+  return codesOf(error.diagnostics);
 }
 
 /** @throws {TypeError} if there is something else than a list with codes. */
-function checkedFindings(found: unknown): Findings {
-  if (found instanceof Promise)
-    throw new TypeError(
-      'What rejects answers later. Ask it about `nearMiss` in a property that waits, `fc.asyncProperty`.',
-    );
+function codesOf(found: unknown): readonly string[] {
   if (Array.isArray(found) && found.every((one) => typeof one === 'object' && one !== null && 'code' in one))
-    return found;
+    return found.map(({ code }) => code);
   throw new TypeError(
     `Diagnostics were expected, as a list of objects that have a "code" each; found ${brief(found)}.`,
   );
 }
 
-function ownFindings({ code, form, input }: NearMiss, { catalog = sampleCatalog }: NearMissConstraints): Findings {
+function ownFindings(
+  { code, form, input }: NearMiss,
+  { catalog: known = sampleCatalog }: NearMissConstraints,
+): Findings {
   const { checking, reading } = settings[code] ?? {};
   const isLoss = code.startsWith('lost-');
   switch (form) {
     case 'statement':
-      return isLoss ? lossesOf(parse(input).statement) : check(input, { catalog, ...checking });
+      return isLoss ? lossesOf(parse(input).statement) : check(input, { catalog: known, ...checking });
     case 'condition':
       return lossesOf(parsePredicate(input).predicate);
     case 'predicate':

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
 import type { Vocabulary } from '../constraints.js';
+import { memoize } from '../memoize.js';
 import { conditions } from '../trees/conditions.js';
-import { namedFields } from '../trees/fields-of-vql.js';
+import { isTemplateName, namedFields, pathOf } from '../trees/names-of-vql.js';
+import { slipsOf } from './slips.js';
 
-/** What fills the holes of a pattern, by name; a hole without anything that fits is absent. */
-export type Holes = ReadonlyMap<string, fc.Arbitrary<string>>;
+/** What fills the hole of a name; `undefined` if nothing does. */
+export type Holes = (name: string) => fc.Arbitrary<string> | undefined;
 
 /** Words that are no keyword, no function and no slip of one. */
 const words = ['zebra', 'kiwi', 'quartz', 'violin', 'jumbo'] as const;
@@ -26,55 +28,48 @@ export function holesOf(vocabulary: Vocabulary): Holes {
       condition.map((text) => ` WHERE ${text}`),
     );
   const sorted = fieldWhere(fields, ({ sortable }) => sortable);
-  const holes: Readonly<Record<string, fc.Arbitrary<string> | undefined>> = {
-    template: fc.constant(template),
-    word,
-    Word: word.map((text) => text.replace(/^./, (letter) => letter.toUpperCase())),
-    alias: fc.constantFrom('violin', 'quartz'),
-    number,
-    blank: fc.constantFrom('', ' ', '\n', '\t \r\n'),
+  const holes: Readonly<Record<string, () => fc.Arbitrary<string> | undefined>> = {
+    template: () => fc.constant(template),
+    word: () => word,
+    Word: () => word.map((text) => text.replace(/^./, (letter) => letter.toUpperCase())),
+    alias: () => fc.constantFrom('violin', 'quartz'),
+    number: () => number,
+    blank: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
     // Braces of an annotation, which would be a hole otherwise.
-    lbrace: fc.constant('{'),
-    rbrace: fc.constant('}'),
-    field: fieldWhere(fields, ({ resultable, filterable }) => resultable && filterable),
-    condition,
-    test,
-    where,
-    tail: fc.oneof(
-      fc.constant(''),
-      number.map((text) => ` LIMIT ${text}`),
-      ...(where === undefined ? [] : [where]),
-      ...(sorted === undefined ? [] : [sorted.map((path) => ` ORDER BY ${path}`)]),
-    ),
-    other: fieldWhere(fields, ({ path, sortable, resultable }) => path !== 'id' && sortable && resultable),
-    strange: slips(vocabulary),
-    strangeTemplate: strangeTemplate(vocabulary),
-    hidden: fieldWhere(fields, ({ resultable }) => !resultable),
-    unfilterable: fieldWhere(fields, ({ filterable }) => !filterable),
-    unsortable: fieldWhere(fields, ({ sortable }) => !sortable),
-    equal: fieldWhere(fields, ({ operators, filterable }) => filterable && !operators.includes('RANGE')),
-    typed: fieldWhere(
-      fields,
-      (field) => isFilterable(field) && ['integer', 'decimal', 'boolean', 'date', 'date-time'].includes(field.type),
-    ),
-    enum: fieldWhere(fields, (field) => isFilterable(field) && field.type === 'enum' && field.values !== undefined),
-    sorted,
-    unsummable: fieldWhere(fields, isUnsummable),
-    textual: fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['string'])),
-    numeric: fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['integer', 'decimal'])),
-    nullable: fieldWhere(fields, (field) => isFilterable(field) && field.nullable && field.type === 'string'),
+    lbrace: () => fc.constant('{'),
+    rbrace: () => fc.constant('}'),
+    field: () => fieldWhere(fields, ({ resultable, filterable }) => resultable && filterable),
+    condition: () => condition,
+    test: () => test,
+    where: () => where,
+    tail: () =>
+      fc.oneof(
+        fc.constant(''),
+        number.map((text) => ` LIMIT ${text}`),
+        ...(where === undefined ? [] : [where]),
+        ...(sorted === undefined ? [] : [sorted.map((path) => ` ORDER BY ${path}`)]),
+      ),
+    other: () => fieldWhere(fields, ({ path, sortable, resultable }) => path !== 'id' && sortable && resultable),
+    strange: () => strangePaths(vocabulary),
+    strangeTemplate: () => strangeTemplates(vocabulary),
+    hidden: () => fieldWhere(fields, ({ resultable }) => !resultable),
+    unfilterable: () => fieldWhere(fields, ({ filterable }) => !filterable),
+    unsortable: () => fieldWhere(fields, ({ sortable }) => !sortable),
+    equal: () => fieldWhere(fields, ({ operators, filterable }) => filterable && !operators.includes('RANGE')),
+    typed: () =>
+      fieldWhere(
+        fields,
+        (field) => isFilterable(field) && ['integer', 'decimal', 'boolean', 'date', 'date-time'].includes(field.type),
+      ),
+    enum: () =>
+      fieldWhere(fields, (field) => isFilterable(field) && field.type === 'enum' && field.values !== undefined),
+    sorted: () => sorted,
+    unsummable: () => fieldWhere(fields, isUnsummable),
+    textual: () => fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['string'])),
+    numeric: () => fieldWhere(fields, (field) => isFilterable(field) && isOwnValue(field, ['integer', 'decimal'])),
+    nullable: () => fieldWhere(fields, (field) => isFilterable(field) && field.nullable && field.type === 'string'),
   };
-  return new Map(Object.entries(holes).flatMap(([name, filling]) => (filling === undefined ? [] : [[name, filling]])));
-}
-
-/** A pattern with its holes filled, each on its own; `undefined` if nothing fits one of them. */
-export function filled(pattern: string, holes: Holes): fc.Arbitrary<string> | undefined {
-  const pieces = pattern.split(/(\{\w+\})/).map((piece) => {
-    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-    return name === undefined ? fc.constant(piece) : holes.get(name);
-  });
-  const found = pieces.filter((piece) => piece !== undefined);
-  return found.length < pieces.length ? undefined : fc.tuple(...found).map((texts) => texts.join(''));
+  return memoize((name) => holes[name]?.());
 }
 
 function isFilterable({ filterable, operators }: Field): boolean {
@@ -97,13 +92,33 @@ function fieldWhere(fields: readonly Field[], isWanted: (field: Field) => boolea
   return paths.length === 0 ? undefined : fc.constantFrom(...paths);
 }
 
-/** Paths that the template does not have, each a letter longer than one that it has. */
-function slips({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
-  const paths = namedFields(fields).flatMap(({ field }) => (isKnown(`${field.path}x`) ? [] : [`${field.path}x`]));
-  return paths.length === 0 ? undefined : fc.constantFrom(...paths);
+/** Paths that the template does not have: a letter more, a name that nobody knows, slips, another case, and what is below a field or above it. */
+function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
+  const paths = fields.map(({ path }) => path);
+  const kinds = [
+    paths.map((path) => `${path}x`),
+    words,
+    paths.flatMap((path) => slipsOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
+    paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
+    paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
+  ];
+  const strange = kinds.map((kind) => kind.filter((path) => pathOf(path) !== undefined && !isKnown(path)));
+  const some = strange.filter(({ length }) => length > 0).map((kind) => fc.constantFrom(...kind));
+  return some.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...some);
 }
 
-function strangeTemplate({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
-  const strange = `${group}.${name}x`;
-  return hasTemplate(strange) ? undefined : fc.constant(strange);
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function outerOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1);
+}
+
+/** Names of templates that the catalog does not have: slips of one that it has, and one that nobody knows. */
+function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
+  const halves = [`${name}x`, ...slipsOf(name), words[0]];
+  const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
+  const unknown = strange.filter((one) => !hasTemplate(one));
+  return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }

@@ -4,8 +4,10 @@ import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
 import { brief, catalog, checkOptions, type OptionKinds, text } from '../check-options.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
+import { memoize } from '../memoize.js';
 import { requests } from '../trees/requests.js';
-import { filled, holesOf } from './holes.js';
+import { filled } from './fill-pattern.js';
+import { type Holes, holesOf } from './holes.js';
 import { lossNearMisses } from './losses.js';
 import { damaged, type ObjectForm, type ObjectNearMissCode, type ObjectRow, objectNearMisses } from './objects.js';
 import { type TextForm, type TextNearMissCode, type TextRow, textNearMisses } from './texts.js';
@@ -51,9 +53,13 @@ export function nearMiss(constraints: NearMissConstraints = {}): fc.Arbitrary<Ne
   const { codes = invalidCodes } = constraints;
   for (const code of codes) checkCode(code);
   const about = vocabularies({ catalog: constraints.catalog, template: constraints.template });
-  const found = codes.flatMap((code) => about.flatMap((vocabulary) => missesOf(code, vocabulary)));
-  if (found.length === 0) throw new RangeError(`Nothing about this catalog gets ${codes.join(', ')}.`);
-  return fc.oneof(...found);
+  const holes = memoize(holesOf);
+  const missesIn = (vocabulary: Vocabulary) => (code: NearMissCode) => missesOf(code, vocabulary, holes(vocabulary));
+  const fitting = about.filter((vocabulary) => codes.some((code) => missesIn(vocabulary)(code) !== undefined));
+  if (fitting.length === 0) throw new RangeError(`Nothing about this catalog gets ${codes.join(', ')}.`);
+  return fc
+    .constantFrom(...fitting)
+    .chain(memoize((vocabulary) => fc.oneof(...codes.flatMap((code) => missesIn(vocabulary)(code) ?? []))));
 }
 
 // The keys of the tables are their codes.
@@ -85,21 +91,24 @@ function checkCode(code: NearMissCode): void {
   throw new RangeError(`There are no near-misses for the code ${brief(code)}.${question}`);
 }
 
-function missesOf(code: NearMissCode, vocabulary: Vocabulary): readonly fc.Arbitrary<NearMiss>[] {
+/** The near-misses of one code about one template; `undefined` if it has none. */
+function missesOf(code: NearMissCode, vocabulary: Vocabulary, holes: Holes): fc.Arbitrary<NearMiss> | undefined {
   const row = rows.get(code);
-  if (row === undefined) return [];
-  return 'patterns' in row ? textsOf(row, code, vocabulary) : objectsOf(row, code, vocabulary);
+  if (row === undefined) return undefined;
+  return 'patterns' in row ? textsOf(row, code, holes) : objectsOf(row, code, vocabulary);
 }
 
-function textsOf({ form, patterns }: TextRow, code: NearMissCode, vocabulary: Vocabulary) {
-  const holes = holesOf(vocabulary);
-  return patterns.flatMap((pattern) => filled(pattern, holes)?.map((input): NearMiss => ({ code, form, input })) ?? []);
+function textsOf({ form, patterns }: TextRow, code: NearMissCode, holes: Holes): fc.Arbitrary<NearMiss> | undefined {
+  const texts = patterns.flatMap((pattern) => filled(pattern, holes) ?? []);
+  if (texts.length === 0) return undefined;
+  // What is tried shrinks to the simplest of the texts, the first.
+  return fc.oneof({ withCrossShrink: true }, ...texts).map((input) => ({ code, form, input }));
 }
 
-function objectsOf(row: ObjectRow, code: NearMissCode, vocabulary: Vocabulary) {
+function objectsOf(row: ObjectRow, code: NearMissCode, vocabulary: Vocabulary): fc.Arbitrary<NearMiss> | undefined {
   const filter = filters({ ...vocabulary, subqueries: [] });
-  if (filter === undefined) return [];
+  if (filter === undefined) return undefined;
   const { group, name: template } = vocabulary;
   const sound = fc.record({ filter, request: requests(vocabulary) }).map((parts) => ({ ...parts, group, template }));
-  return [damaged(row, sound).map((input): NearMiss => ({ code, form: row.form, input }))];
+  return damaged(row, sound).map((input) => ({ code, form: row.form, input }));
 }

@@ -8,8 +8,8 @@ export interface TextRow {
 }
 
 /**
- * **The** table of broken statements: to each code of the parser and of the rules texts that get it. In braces stand holes, which
- * `holes.ts` fills; what is around them is what the code is about.
+ * **The** table of broken statements: to each code of the parser and of the rules texts that get it, the simplest first. In braces
+ * stand holes, which `holes.ts` fills, or with `~` the keyword that is misspelt; what is around them is what the code is about.
  */
 export const textNearMisses = {
   'empty-statement': ['{blank}', '{blank}-- {word}\n', ';'],
@@ -19,10 +19,24 @@ export const textNearMisses = {
     'DELETE FROM {template}{where}',
     "INSERT INTO {template} VALUES ('{word}')",
   ],
-  'misspelt-keyword': ['SELEC {field} FROM {template}{tail}', 'SELECT {field} FORM {template}{tail}'],
+  'misspelt-keyword': [
+    'SELECT {field} {~FROM} {template}{tail}',
+    '{~SELECT} {field} FROM {template}{tail}',
+    'SELECT {~DISTINCT} {field} FROM {template}',
+    'SELECT id FROM {template} {~WHERE} {test}',
+    'SELECT id FROM {template} {~JOIN} (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)',
+    "SELECT id FROM {template} WHERE {field} {~LIKE} '{word}%'",
+    'SELECT id FROM {template} WHERE {field} NOT {~BETWEEN} {number} AND {number}',
+    'SELECT id FROM {template} WHERE {field} IS NOT {~NULL}',
+    'SELECT id FROM {template} WHERE {~EXISTS} (SELECT id FROM {template})',
+    'SELECT id FROM {template}{where} {~ORDER} BY {sorted}',
+    'SELECT id FROM {template} ORDER BY {sorted} {~DESC}',
+    'SELECT id FROM {template}{where} {~LIMIT} {number}',
+    'SELECT id FROM {template} LIMIT {number} {~OFFSET} {number}',
+  ],
   'missing-columns': ['SELECT FROM {template}{tail}', 'SELECT DISTINCT FROM {template}{tail}'],
   'missing-column': ['SELECT {field}, FROM {template}{tail}', 'SELECT {field},, {field} FROM {template}{tail}'],
-  'missing-comma': ['SELECT {field} {field} FROM {template}{tail}'],
+  'missing-comma': ['SELECT {field} {field} FROM {template}{tail}', 'SELECT id, {field} {field}, id FROM {template}'],
   'star-not-alone': ['SELECT *, {field} FROM {template}{tail}', 'SELECT {field}, * FROM {template}{tail}'],
   'missing-from': ['SELECT {field}', 'SELECT {field} WHERE {condition}'],
   'missing-template': ['SELECT {field} FROM{where}', 'SELECT {field} FROM LIMIT {number}'],
@@ -51,14 +65,23 @@ export const textNearMisses = {
     'SELECT id FROM {template} WHERE {field} > ORDER BY id',
     "SELECT id FROM {template} WHERE {field} IN ('{word}',)",
   ],
-  'double-not': ['SELECT id FROM {template} WHERE NOT NOT {test}'],
-  'misplaced-not': ["SELECT id FROM {template} WHERE {field} NOT = '{word}'"],
+  'double-not': [
+    'SELECT id FROM {template} WHERE NOT NOT {test}',
+    'SELECT id FROM {template} WHERE {test} OR NOT NOT {test}',
+  ],
+  'misplaced-not': [
+    "SELECT id FROM {template} WHERE {field} NOT = '{word}'",
+    'SELECT id FROM {template} WHERE {field} NOT > {number}',
+  ],
   'missing-null': ['SELECT id FROM {template} WHERE {field} IS', 'SELECT id FROM {template} WHERE {field} IS TRUE'],
   'between-needs-and': [
     'SELECT id FROM {template} WHERE {field} BETWEEN {number}',
     'SELECT id FROM {template} WHERE {field} BETWEEN {number}, {number}',
   ],
-  'list-needs-parentheses': ["SELECT id FROM {template} WHERE {field} IN '{word}'"],
+  'list-needs-parentheses': [
+    "SELECT id FROM {template} WHERE {field} IN '{word}'",
+    'SELECT id FROM {template} WHERE {test} AND {field} NOT IN {number}',
+  ],
   'empty-list': ['SELECT id FROM {template} WHERE {field} IN ()', 'SELECT id FROM {template} WHERE {field} NOT IN ()'],
   'unclosed-parenthesis': [
     'SELECT id FROM {template} WHERE ({condition}',
@@ -71,7 +94,7 @@ export const textNearMisses = {
   ],
   'missing-alias': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) ON (id = id)'],
   'missing-on': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias}'],
-  'missing-by': ['SELECT id FROM {template} ORDER {field}'],
+  'missing-by': ['SELECT id FROM {template} ORDER {field}', 'SELECT id FROM {template}{where} ORDER {field} DESC'],
   'missing-sort-key': ['SELECT id FROM {template} ORDER BY', 'SELECT id FROM {template} ORDER BY {field},'],
   'missing-number': ['SELECT id FROM {template} LIMIT', 'SELECT id FROM {template} LIMIT {number} OFFSET'],
   'limit-range': ['SELECT id FROM {template} LIMIT 0', 'SELECT id FROM {template} LIMIT -{number}'],
@@ -92,9 +115,19 @@ export const textNearMisses = {
     'SELECT id FROM {template} WHERE {test} {word}',
     'SELECT id FROM {template} LIMIT {number} {word}',
   ],
-  'unclosed-string': ["SELECT id FROM {template} WHERE {field} = '{word}"],
-  'undoubled-quote': ["SELECT id FROM {template} WHERE {field} = 'O'{Word}'"],
-  'string-quotes': ['SELECT id FROM {template} WHERE {field} = "{word}"'],
+  'unclosed-string': [
+    "SELECT id FROM {template} WHERE {field} = '{word}",
+    "SELECT id FROM {template} WHERE {field} IN ('{word}', '{word})",
+  ],
+  'undoubled-quote': [
+    "SELECT id FROM {template} WHERE {field} = 'O'{Word}'",
+    "SELECT id FROM {template} WHERE {field} LIKE 'O'{Word}%' AND {test}",
+  ],
+  'string-quotes': [
+    'SELECT id FROM {template} WHERE {field} = "{word}"',
+    'SELECT id FROM {template} WHERE {field} IN ("{word}", "{word}")',
+    'SELECT id FROM {template} WHERE {field} LIKE "{word}%"',
+  ],
   'quoted-name': ['SELECT `{word}` FROM {template}', 'SELECT [{word}] FROM {template}'],
   'unclosed-comment': ['SELECT {field} FROM {template} /* {word}'],
   'malformed-number': ['SELECT id FROM {template} WHERE {field} = {number}{word}'],
@@ -123,19 +156,32 @@ export const textNearMisses = {
     'SELECT id FROM {template} LEFT JOIN (SELECT id FROM {template}) AS {alias} ON (id = id)',
     'SELECT id FROM {template} INNER JOIN (SELECT id FROM {template}) AS {alias} ON (id = id)',
   ],
-  'no-group-by': ['SELECT {field}, count(id) FROM {template} GROUP BY {field}'],
-  'no-having': ['SELECT {field} FROM {template} HAVING count(id) > {number}'],
+  'no-group-by': [
+    'SELECT {field}, count(id) FROM {template} GROUP BY {field}',
+    'SELECT {field}, max({field}) FROM {template}{where} GROUP BY {field}, {field}',
+    'SELECT count(id) FROM {template} GROUP BY {field} ORDER BY {field} LIMIT {number}',
+  ],
+  'no-having': [
+    'SELECT {field} FROM {template} HAVING count(id) > {number}',
+    'SELECT {field} FROM {template} WHERE {test} HAVING {test}',
+  ],
   'no-set-operation': [
     'SELECT {field} FROM {template} UNION SELECT {field} FROM {template}',
     'SELECT {field} FROM {template} EXCEPT SELECT {field} FROM {template}',
   ],
   'no-subquery-in-list': ['SELECT id FROM {template} WHERE {field} IN (SELECT id FROM {template})'],
-  'no-subquery': ['SELECT id FROM {template} WHERE {field} = (SELECT id FROM {template})'],
+  'no-subquery': [
+    'SELECT id FROM {template} WHERE {field} = (SELECT id FROM {template})',
+    'SELECT id FROM {template} WHERE {field} > (SELECT max(id) FROM {template}{where})',
+  ],
   'no-arithmetic': [
     'SELECT id FROM {template} WHERE {field} + {number} > {number}',
     'SELECT id FROM {template} WHERE {field} = {number} * {number}',
   ],
-  'no-typed-literal': ["SELECT id FROM {template} WHERE {field} >= DATE '2026-01-31'"],
+  'no-typed-literal': [
+    "SELECT id FROM {template} WHERE {field} >= DATE '2026-01-31'",
+    "SELECT id FROM {template} WHERE {field} < TIMESTAMP '2026-01-31 12:00:00'",
+  ],
   'no-value-parentheses': ["SELECT id FROM {template} WHERE {field} = ('{word}')"],
   'no-select-modifier': ['SELECT TOP {number} {field} FROM {template}', 'SELECT ALL {field} FROM {template}'],
   'no-case': ["SELECT CASE WHEN {test} THEN '{word}' END FROM {template}"],
@@ -146,7 +192,10 @@ export const textNearMisses = {
   ],
   'no-quantifier': ["SELECT id FROM {template} WHERE {field} = ANY ('{word}', '{word}')"],
   'no-window': ['SELECT count(id) OVER ({field}) FROM {template}'],
-  'no-nulls-order': ['SELECT id FROM {template} ORDER BY {field} NULLS LAST'],
+  'no-nulls-order': [
+    'SELECT id FROM {template} ORDER BY {field} NULLS LAST',
+    'SELECT id FROM {template} ORDER BY {field} DESC NULLS FIRST',
+  ],
   'no-fetch-first': ['SELECT id FROM {template} FETCH FIRST {number} ROWS ONLY'],
   'no-limit-pair': ['SELECT id FROM {template} LIMIT {number}, {number}'],
   'no-clause': ['SELECT {field} FROM {template} FOR UPDATE'],
@@ -165,12 +214,26 @@ export const textNearMisses = {
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],
   'zero-offset': ['SELECT {field} FROM {template} LIMIT {number} OFFSET 0'],
   'annotation-options': ['SELECT --v:result{lbrace}visible=false, visible=true{rbrace}\n{field} FROM {template}'],
-  'leading-wildcard': ["SELECT id FROM {template} WHERE {field} LIKE '%{word}'"],
-  'like-escape': ["SELECT id FROM {template} WHERE {field} LIKE '{word}!%' ESCAPE '!!'"],
+  'leading-wildcard': [
+    "SELECT id FROM {template} WHERE {field} LIKE '%{word}'",
+    "SELECT id FROM {template} WHERE {field} NOT LIKE '%{word}%'",
+    "SELECT id FROM {template} WHERE {test} AND {field} LIKE '_{word}'",
+  ],
+  'like-escape': [
+    "SELECT id FROM {template} WHERE {field} LIKE '{word}!%' ESCAPE '!!'",
+    "SELECT id FROM {template} WHERE {field} LIKE '!{word}%' ESCAPE '!'",
+    "SELECT id FROM {template} WHERE {field} NOT LIKE '{word}!' ESCAPE '!'",
+  ],
   'variable-spelling': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
   'assumed-syntax': ["SELECT id FROM {template} WHERE {field} >= '{word}'"],
   'unknown-template': ['SELECT {field} FROM {strangeTemplate}'],
-  'unknown-field': ['SELECT {strange} FROM {template}', "SELECT id FROM {template} WHERE {strange} = '{word}'"],
+  'unknown-field': [
+    'SELECT {strange} FROM {template}',
+    "SELECT id FROM {template} WHERE {strange} = '{word}'",
+    "SELECT id FROM {template} WHERE {test} AND {strange} LIKE '{word}%'",
+    'SELECT {field}, count({strange}) FROM {template}',
+    'SELECT id FROM {template}{where} ORDER BY {strange} DESC',
+  ],
   'unknown-alias': ['SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS visit ON (vist.id = id)'],
   'unused-alias': ["SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias} ON (id = '{word}')"],
   'duplicate-alias': [
@@ -178,11 +241,20 @@ export const textNearMisses = {
   ],
   'aggregate-in-condition': ['SELECT id FROM {template} WHERE count(id) > {number}'],
   'field-not-resultable': ['SELECT {hidden} FROM {template}'],
-  'field-not-filterable': ["SELECT id FROM {template} WHERE {unfilterable} = '{word}'"],
-  'field-not-sortable': ['SELECT id FROM {template} ORDER BY {unsortable}'],
+  'field-not-filterable': [
+    "SELECT id FROM {template} WHERE {unfilterable} = '{word}'",
+    'SELECT id FROM {template} WHERE {test} OR {unfilterable} IS NULL',
+  ],
+  'field-not-sortable': [
+    'SELECT id FROM {template} ORDER BY {unsortable}',
+    'SELECT id FROM {template}{where} ORDER BY id, {unsortable} DESC LIMIT {number}',
+  ],
   'operator-not-allowed': ['SELECT id FROM {template} WHERE {equal} BETWEEN {number} AND {number}'],
   'literal-type': ["SELECT id FROM {template} WHERE {typed} = '{word} {word}'"],
-  'unknown-enum-value': ["SELECT id FROM {template} WHERE {enum} = '{word} {word}'"],
+  'unknown-enum-value': [
+    "SELECT id FROM {template} WHERE {enum} = '{word} {word}'",
+    "SELECT id FROM {template} WHERE {enum} NOT IN ('{word}', '{word} {word}')",
+  ],
   'unknown-function': ['SELECT cuont(id) FROM {template}', 'SELECT {field} FROM {template} ORDER BY ocunt({sorted})'],
   'function-not-allowed': ['SELECT sum({unsummable}) FROM {template}'],
   'incompatible-fields': [

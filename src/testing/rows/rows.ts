@@ -21,12 +21,27 @@ const firstId = 1_389_132_653_974_581_248n;
  * fc.assert(fc.property(rows(), (table) => new Set(table.map(({ id }) => id)).size === table.length));
  * ```
  */
-export function rows(constraints: RowConstraints = {}): fc.Arbitrary<readonly (Row & { readonly id: string })[]> {
+export function rows(constraints: RowConstraints = {}): Tables {
+  return tablesOf(constraints, (row) => row);
+}
+
+/** Tables whose rows have an id each. */
+export type Tables = fc.Arbitrary<readonly (Row & { readonly id: string })[]>;
+
+/** Tables that shrink by leaving out rows, which stay as they are: for what looks at ids alone, and whose failures show nothing else. */
+export function tablesOfIds(constraints: RowConstraints): Tables {
+  return tablesOf(constraints, (row) => fc.noShrink(row));
+}
+
+function tablesOf(
+  constraints: RowConstraints,
+  shrunk: <Value>(row: fc.Arbitrary<Value>) => fc.Arbitrary<Value>,
+): Tables {
   const { minRows, maxRows } = lengthsOf(constraints, 0, 30);
   const grow = growerOf({ ...constraints, catalog: constraints.catalog ?? sampleCatalog });
   // Enough ids that those of a full table differ at once.
   const number = fc.nat({ max: Math.max(500, 20 * maxRows) });
-  const records = fc.record({ number, seed: rowSeed(constraints.values) });
+  const records = shrunk(fc.record({ number, seed: rowSeed(constraints.values) }));
   const bounds = { minLength: minRows, maxLength: maxRows, size: 'max' } as const;
   return fc.uniqueArray(records, { ...bounds, selector: (record) => record.number }).map((list) => {
     const seeds = list.map(({ seed }) => seed);

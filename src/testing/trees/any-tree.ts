@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { comparisons } from '../../dialect/index.js';
 import {
   type Annotation,
   type Call,
   type Column,
+  type ComparisonOperator,
   createAnd,
   createAnnotation,
   createAnnotationOption,
@@ -108,7 +110,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         {
           weight: 3,
           arbitrary: fc
-            .tuple(tie('operand'), fc.constantFrom('=', '<>', '<', '<=', '>', '>=' as const), tie('operand'))
+            .tuple(tie('operand'), fc.constantFrom(...comparisonOperators), tie('operand'))
             .map(([left, operator, right]) => createComparison(left, operator, right)),
         },
         {
@@ -194,6 +196,9 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
     };
   });
 }
+
+// The keys of the table are the operators.
+const comparisonOperators = Object.keys(comparisons) as ComparisonOperator[];
 
 const path: fc.Arbitrary<Path> = fc
   .tuple(word, fc.array(segment, { maxLength: 3 }))

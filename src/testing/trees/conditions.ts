@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
+import { comparisons } from '../../dialect/index.js';
 import {
   type Call,
   createAnd,
@@ -26,8 +27,9 @@ import {
 import { fieldValue } from '../arbitraries/field-value.js';
 import { likePattern } from '../arbitraries/like-pattern.js';
 import { favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
+import { memoize } from '../memoize.js';
 import { joined, wrapped } from './around.js';
-import { type NamedField, namedFields } from './fields-of-vql.js';
+import { type NamedField, namedFields } from './names-of-vql.js';
 
 type Conditions = fc.Arbitrary<Predicate>;
 
@@ -104,7 +106,7 @@ function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
   return fc
     .constantFrom(...favouredOperators(allowed))
-    .chain((operator) => condition(operators[operator], named, vocabulary));
+    .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 
 /** One condition in a form of VQL that says what the operator says. */
@@ -117,7 +119,9 @@ function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabular
       return fc
         .tuple(about, value, fc.boolean())
         .map(([left, right, isMirrored]) =>
-          isMirrored ? createComparison(right, mirrored[comparison], left) : createComparison(left, comparison, right),
+          isMirrored
+            ? createComparison(right, comparisons[comparison].mirrored, left)
+            : createComparison(left, comparison, right),
         );
     }
     case 'null-or-equal':
@@ -149,9 +153,6 @@ function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabular
       return form satisfies never;
   }
 }
-
-/** `a < 1` is `1 > a`. */
-const mirrored = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
 function pattern(value: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   return fc.oneof(

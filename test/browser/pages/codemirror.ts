@@ -3,7 +3,9 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
+import type { Diagnostic } from '../../../src/diagnostics/index.js';
 import { vql } from '../../../src/editors/codemirror/index.js';
+import { type CompletionItem, createLanguageService } from '../../../src/language/index.js';
 import { catalog } from './catalog.js';
 
 /** How an editor is opened. */
@@ -12,6 +14,10 @@ export interface Opening {
   readonly cursor?: number;
   readonly readOnly?: boolean;
   readonly lineSeparator?: string;
+  /** What is offered, wherever it is asked; default: what the language service has. */
+  readonly offers?: readonly CompletionItem[];
+  /** What is found, whatever is written; default: what the language service finds. */
+  readonly findings?: readonly Diagnostic[];
 }
 
 declare global {
@@ -21,7 +27,13 @@ declare global {
   var openCodeMirror: (opening: Opening) => void;
   /** Shows it in another theme. */
   var setCodeMirrorTheme: (name: keyof typeof themes) => void;
+  /** Puts VQL without a catalog in the place of that with one. */
+  var forgetCodeMirrorCatalog: () => void;
+  /** Lets nobody write in it, or anybody. */
+  var setCodeMirrorReadOnly: (readOnly: boolean) => void;
 }
+
+const service = createLanguageService({ catalog });
 
 const styleOf = (themeType: 'light' | 'dark', keyword: string, field: string): Extension =>
   syntaxHighlighting(
@@ -40,8 +52,10 @@ const themes = {
   dark: [styles, EditorView.theme({ '&': { backgroundColor: 'black', color: 'white' } }, { dark: true })],
 } satisfies Record<string, Extension>;
 const theme = new Compartment();
+const access = new Compartment();
+const language = new Compartment();
 
-globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator }) => {
+globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator, offers, findings }) => {
   globalThis.view?.destroy();
   globalThis.view = new EditorView({
     parent: document.body,
@@ -53,12 +67,23 @@ globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator
         basicSetup,
         // What is shown can be picked at once: a test types faster than anyone.
         autocompletion({ interactionDelay: 0 }),
-        EditorState.readOnly.of(readOnly),
+        access.of(EditorState.readOnly.of(readOnly)),
         theme.of(themes.plain),
-        vql({ catalog }),
+        language.of(
+          vql({
+            service: {
+              ...service,
+              ...(offers && { complete: () => ({ items: offers, expected: [] }) }),
+              ...(findings && { diagnostics: () => findings }),
+            },
+          }),
+        ),
       ],
     }),
   });
   globalThis.view.focus();
 };
 globalThis.setCodeMirrorTheme = (name) => globalThis.view.dispatch({ effects: theme.reconfigure(themes[name]) });
+globalThis.forgetCodeMirrorCatalog = () => globalThis.view.dispatch({ effects: language.reconfigure(vql()) });
+globalThis.setCodeMirrorReadOnly = (readOnly) =>
+  globalThis.view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(readOnly)) });

@@ -233,3 +233,60 @@ describe('toVql loses of a query', () => {
     ]);
   });
 });
+
+describe('a text in the object', () => {
+  const exists = { type: 'FILTER', operator: 'EXISTS', values: ['SELECT id FROM c.d'] } as const;
+  const messages = (
+    source: Parameters<typeof toVql>[0],
+    options: Parameters<typeof toVql>[1] = {},
+  ): readonly string[] => toVql(source as CUnitQuery, options).losses.map(({ message }) => message);
+
+  it('is read by the parser that the caller gives, or not at all', () => {
+    expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be read: no parser was given.']);
+    expect(messages(exists as never, { readExists: () => undefined })).toEqual([
+      'The query of EXISTS cannot be read: the caller does not know it.',
+    ]);
+    expect(messages(exists as never, { parse: () => ({ diagnostics: [] }) })).toEqual([
+      'The query of EXISTS cannot be read: it is empty.',
+    ]);
+    expect(messages({ ...exists, values: ['SELECT id FROM c.d WHERE x ='] } as never, { parse })).toEqual([
+      expect.stringMatching(/^The query of EXISTS cannot be read: Expected .*[^.]\.$/),
+    ]);
+    // A warning is none of the translation's business.
+    expect(messages({ ...exists, values: ["SELECT id FROM c.d WHERE x <> ''"] } as never, { parse })).toEqual([]);
+    const warned: typeof parse = (text) => ({
+      ...parse(text),
+      diagnostics: [{ code: 'x', severity: 'warning', message: 'A warning.' } as never],
+    });
+    expect(messages(exists as never, { parse: warned })).toEqual([]);
+  });
+
+  it('leaves nothing to say to the members beside it', () => {
+    expect(messages({ ...exists, property: 'x', functions: ['lower'] } as never, { parse })).toEqual([
+      'VQL has no form for the member "property".',
+      'VQL has no form for the member "functions".',
+    ]);
+  });
+
+  it('is the whole query in the mode STATEMENT, beside the values of its variables', () => {
+    const variableSubstitutionList = {
+      variableSubstitutions: [{ variable: { variableName: 'v' }, values: ['1'] }],
+    };
+    const request = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b WHERE x = :v' } as const;
+    const query: CUnitQuery = { group: 'a', template: 'b', request: { ...request, variableSubstitutionList } };
+    expect(messages(query, { parse })).toEqual([]);
+    const variables = { v: ['2'], w: ['3'] };
+    expect(toVql(query, { parse, variables }).variableSubstitutionList?.variableSubstitutions).toEqual([
+      { variable: { variableName: 'v' }, values: ['1'] },
+      { variable: { variableName: 'w' }, values: ['3'] },
+    ]);
+    expect(messages({ ...query, request: { ...request, presetId: '1' } as never }, { parse })).toEqual([
+      expect.stringContaining('presetId'),
+    ]);
+    expect(messages({ ...query, request: { mode: 'STATEMENT' } as never }, { parse })).toHaveLength(1);
+  });
+
+  it('names what VQL cannot say', () => {
+    expect(messages({ group: 'a-', template: 'b c', request: {} })).toEqual(['VQL cannot say the name "a-.b c".']);
+  });
+});

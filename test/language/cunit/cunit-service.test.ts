@@ -165,14 +165,14 @@ describe('statements in C-Unit', () => {
 
   it('are explained, with the places of the JSON text', async () => {
     const { text, offset } = atCursor('{ "queryStatement": "SELECT\\u0020na|me FROM account.query LIMIT 1" }');
-    const found = await service.hover(text, offset);
+    const found = service.hover(text, offset);
     expect(found?.contents).toContain('`name` · Name');
     expect(found && text.slice(found.span.start, found.span.end)).toBe('name');
   });
 
   it('are told of once what helps them', async () => {
     const { text, offset } = atCursor('{ "mode": "STATEMENT", "queryStatement": "SELECT na|em FROM account.query" }');
-    const found = await service.hover(text, offset);
+    const found = service.hover(text, offset);
     expect(found?.contents.match(/unknown-field/g)).toHaveLength(1);
   });
 });
@@ -182,15 +182,40 @@ describe('hover over C-Unit', () => {
     ['an operator', '{ "type": "FILTER", "operator": "NOT_EQ|UALS" }', 'p <> v'],
     ['a field', '{ "type": "FILTER", "property": "st|ate" }', 'State'],
     ['a member', '{ "additional|Predicate": {} }', 'Must hold besides'],
+    ['a type', '{ "type": "FIL|TER" }', 'Tests a property.'],
+    ['a template', '{ "group": "account", "template": "que|ry" }', '`account.query` · Accounts'],
+    ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],
     ['the help of what is wrong', '{ "pageable": { "limit": 0| } }', '**member-type**: '],
-  ])('tells of %s', async (_, marked, contents) => {
+    ['a half-written text', '{ "type": "FILTER", "operator": "IS_NU|LL", ', 'p IS NULL'],
+  ])('tells of %s', (_, marked, contents) => {
     const { text, offset } = atCursor(marked);
-    expect((await service.hover(text, offset))?.contents).toContain(contents);
+    expect(service.hover(text, offset)?.contents).toContain(contents);
   });
 
-  it('says nothing of what is nothing', async () => {
-    expect(await service.hover('[ ]', 1)).toBeUndefined();
+  it('is about the name or the value at the place', () => {
+    const text = '{ "operator": "AND" }';
+    const placeAt = (offset: number) => {
+      const { start = 0, end = 0 } = service.hover(text, offset)?.span ?? {};
+      return text.slice(start, end);
+    };
+    expect([placeAt(4), placeAt(16)]).toEqual(['"operator"', '"AND"']);
   });
+
+  it.each(['[ ]', '{ }', '', '{ "operator": "constructor" }', '{ "constructor": 1 }', '{ "values": ["x"] }'])(
+    'says nothing of what is nothing, as in %s',
+    (text) => {
+      const about = service.hover(text, Math.floor(text.length / 2))?.contents.split('\n\n---\n\n') ?? [];
+      expect(about.filter((one) => !/^\*\*[a-z-]+\*\*: /.test(one))).toEqual([]);
+    },
+  );
+});
+
+it.each([2_000, 50_000])('answers about a text that is %i levels deep', async (levels) => {
+  for (const text of ['['.repeat(levels), '{ "children": ['.repeat(levels)]) {
+    expect(await service.complete(text, text.length)).toEqual([]);
+    expect(service.hover(text, text.length)).toBeUndefined();
+    expect(service.codeActions(text, { start: 0, end: text.length })).toEqual([]);
+  }
 });
 
 it('answers at every offset of every text', async () => {
@@ -220,7 +245,7 @@ it('answers at every offset of every text', async () => {
           expect(edit.span.start).toBeLessThanOrEqual(offset);
           expect(edit.span.end).toBeGreaterThanOrEqual(offset);
         }
-        await service.hover(text, offset);
+        service.hover(text, offset);
         service.codeActions(text, { start: 0, end: text.length });
       },
     ),

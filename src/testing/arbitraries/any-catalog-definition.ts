@@ -1,10 +1,40 @@
-import * as fc from 'fast-check';
-import type { CatalogDefinition, DataTypeDefinition, FieldDefinition, FieldType } from '../../src/catalog/index.js';
-import { fieldTypes } from '../../src/catalog/index.js';
-import { type FilterOperator, operatorNames, operators } from '../../src/cunit/index.js';
+import fc from 'fast-check';
+import {
+  type CatalogDefinition,
+  type DataTypeDefinition,
+  type FieldDefinition,
+  type FieldType,
+  fieldTypes,
+} from '../../catalog/index.js';
+import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
+import { deepFreeze } from '../deep-freeze.js';
+
+/**
+ * Any definition that the schema of catalog files accepts, with every member that it knows: data types, references, labels,
+ * parts of a listing; or with none, and no template; frozen. For what reads, merges or writes catalogs; `catalogDefinition` has
+ * those that queries can be about. Shrinks to no template at all.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { defineCatalog, mergeCatalogs } from 'vql-kit/catalog';
+ * import { anyCatalogDefinition } from 'vql-kit/testing';
+ *
+ * const law = fc.property(anyCatalogDefinition(), (definition) => {
+ *   const catalog = defineCatalog(definition);
+ *   const merged = mergeCatalogs(catalog, catalog).definition;
+ *   return Object.keys(merged.templates).length === Object.keys(definition.templates).length;
+ * });
+ * fc.assert(law);
+ * ```
+ */
+export function anyCatalogDefinition(): fc.Arbitrary<CatalogDefinition> {
+  return definition.map(deepFreeze);
+}
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,6}$/);
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('.'));
+// The keys of the table are its types.
 const type = fc.constantFrom(...(Object.keys(fieldTypes) as FieldType[]));
 const operator = fc.constantFrom(
   ...operatorNames.filter((one): one is FilterOperator => operators[one].type === 'FILTER'),
@@ -38,8 +68,7 @@ const field = (dataTypes: readonly string[]): fc.Arbitrary<FieldDefinition | Fie
     ),
   );
 
-/** Catalogs in which everything is right. */
-export const definitions: fc.Arbitrary<CatalogDefinition> = fc
+const definition: fc.Arbitrary<CatalogDefinition> = fc
   .dictionary(name, dataType, { maxKeys: 3, noNullPrototype: true })
   .chain((dataTypes) =>
     fc.record(

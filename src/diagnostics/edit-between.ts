@@ -1,0 +1,19 @@
+import type { Edit } from './diagnostic.js';
+
+/**
+ * The one edit that makes one text of another, without what both begin and end with. Of the same text it changes nothing.
+ *
+ * @example
+ * ```ts
+ * import { editBetween } from 'vql-kit/diagnostics';
+ * console.log(editBetween('LIMIT 10', 'LIMIT 200')); // { span: { start: 6, end: 7 }, text: '20' }
+ * ```
+ */
+export function editBetween(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
+}

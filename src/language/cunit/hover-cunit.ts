@@ -1,0 +1,89 @@
+import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import type { Catalog } from '../../catalog/catalog.js';
+import type { CatalogTemplate } from '../../catalog/template.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { spanContains } from '../../diagnostics/span.js';
+import { isOperator } from '../../dialect/operators.js';
+import { itemAt } from '../../json-text/item-at.js';
+import { spanOf } from '../../json-text/json-document.js';
+import { isShallow } from '../../json-text/nesting.js';
+import { describeDiagnostic } from '../describe-diagnostic.js';
+import { describeField } from '../describe-field.js';
+import { describeTemplate } from '../describe-template.js';
+import type { Hover } from '../hover.js';
+import { describeOperator } from './describe-operator.js';
+import { nodeTypeTexts, propertyText, queryTexts, requestTexts } from './member-texts.js';
+import { vqlAt } from './vql-at.js';
+
+/** What is known of an installation, and of the text. */
+export interface CUnitHoverSetting {
+  readonly catalog: Catalog | undefined;
+  /** What C-Unit without a template is sent to, as `group.name`. */
+  readonly template: string | undefined;
+  diagnostics(text: string): readonly Diagnostic[];
+  /** What is said of a statement of VQL. */
+  hoverVql(text: string, offset: number): Hover | undefined;
+}
+
+/** Says what stands at an offset of a JSON text with C-Unit: why something is reported there, and what it means. */
+export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSetting): Hover | undefined {
+  if (!isShallow(text)) return undefined;
+  const place = { start: offset, end: offset };
+  const found = setting.diagnostics(text).filter(({ span }) => span !== undefined && spanContains(span, place));
+  const about = describeVql(text, offset, setting) ?? describeMember(text, offset, setting);
+  // A statement tells of its own what is wrong.
+  const others = found.map(describeDiagnostic).filter((one) => !about?.contents.includes(one));
+  const span = about?.span ?? found[0]?.span;
+  return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
+}
+
+function describeVql(text: string, offset: number, { hoverVql }: CUnitHoverSetting): Hover | undefined {
+  const vql = vqlAt(text, offset);
+  const found = vql && hoverVql(vql.text, vql.offset);
+  return found && { contents: found.contents, span: vql.toJson(found.span) };
+}
+
+function describeMember(text: string, offset: number, { catalog, template }: CUnitHoverSetting): Hover | undefined {
+  const node = leafAt(text, offset);
+  const property = node?.parent?.type === 'array' ? node.parent.parent : node?.parent;
+  if (node === undefined || property?.type !== 'property') return undefined;
+  const [key, value] = property.children ?? [];
+  const item = itemAt(text, offset);
+  const name = item.kind === 'query' ? `${item.group}.${item.template}` : template;
+  const known = name === undefined ? undefined : catalog?.find(name);
+  const texts = [textOf(String(key?.value)), describeValue(String(key?.value), value?.value, known)];
+  const contents = texts.filter((one) => one !== undefined).join('\n\n');
+  return contents === '' ? undefined : { contents, span: spanOf(node) };
+}
+
+/** The key or value at an offset; what holds others is none. */
+function leafAt(text: string, at: number): JsonNode | undefined {
+  let node = parseTree(text, [], { allowTrailingComma: true });
+  while (node?.children !== undefined)
+    node = node.children.find(({ offset, length }) => offset <= at && at <= offset + length);
+  return node;
+}
+
+function textOf(member: string): string | undefined {
+  return Object.hasOwn(memberTexts, member) ? memberTexts[member] : undefined;
+}
+
+const memberTexts: Readonly<Record<string, string>> = { ...queryTexts, ...requestTexts, property: propertyText };
+
+function describeValue(member: string, value: unknown, template: CatalogTemplate | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  switch (member) {
+    case 'type':
+      return value === 'FILTER' || value === 'JUNCTION' ? nodeTypeTexts[value] : undefined;
+    case 'operator':
+      return isOperator(value) ? describeOperator(value) : undefined;
+    case 'property': {
+      const field = template?.field(value);
+      return field && describeField(field);
+    }
+    case 'template':
+      return template && describeTemplate(template);
+    default:
+      return undefined;
+  }
+}

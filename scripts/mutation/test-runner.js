@@ -11,7 +11,10 @@ import { collect, collected, runTest } from './vitest.js';
 
 /** What looks at the sources of the four rooms; nothing that is built, measured, or made to be large. */
 const testFiles = {
-  patterns: ['test/{builder,corpus,cunit,laws,paging,rules,vql}/**/*.test.ts', 'test/diagnostics/messages.test.ts'],
+  patterns: [
+    'test/{builder,corpus,cunit,dialect,laws,paging,rules,vql}/**/*.test.ts',
+    'test/diagnostics/messages.test.ts',
+  ],
   ignore: [
     'test/builder/compiler.test.ts',
     'test/paging/memory.test.ts',
@@ -73,7 +76,8 @@ class TestRunner {
     const { default: fc } = await import('fast-check');
     // The same cases for every mutant, so that a score can be repeated; no search for a smaller counterexample, which nobody reads.
     fc.configureGlobal({ seed: 8, endOnFailure: true });
-    for (const file of (await glob(testFiles.patterns, { ignore: testFiles.ignore })).sort())
+    const patterns = process.env['MUTATION_TESTS'] ?? testFiles.patterns;
+    for (const file of (await glob(patterns, { ignore: testFiles.ignore })).sort())
       await collect(resolve(file), () => import(pathToFileURL(resolve(scriptOf(file))).href));
     // What is made once, at the first call, is made here, without a mutant in it.
     const firstOfFiles = new Map([...collected().values()].toReversed().map((test) => [test.file, test]));

@@ -5,6 +5,7 @@ import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostics/dia
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
 import type { QueryView } from './query-view.js';
+import { rejectNoCatalog } from './reject-no-catalog.js';
 import { catalogRules } from './rules/all.js';
 import type { CatalogRule, CatalogRuleCode } from './rules/rule.js';
 import { createScope, type Scope } from './scope.js';
@@ -23,9 +24,6 @@ export interface CatalogCheckOptions {
 /** How many findings one query gets at most: nobody reads more. */
 const mostDiagnostics = 1_000;
 
-const noCatalog =
-  'The option "catalog" is not a catalog. Read parsed JSON with readCatalog or openCatalog of vql-kit/catalog, and give its value.';
-
 const ruleList: readonly CatalogRule[] = Object.values(catalogRules);
 
 const createCatalogDiagnostic = diagnosticsOf(catalogCodes);
@@ -36,7 +34,7 @@ export function checkView(
   { catalog, dialect = defaultDialect, rules = {} }: CatalogCheckOptions,
   isBroken = false,
 ): readonly Diagnostic[] {
-  if (catalog !== undefined && typeof (catalog as Partial<Catalog>).find !== 'function') throw new TypeError(noCatalog);
+  rejectNoCatalog(catalog);
   const found: Diagnostic[] = [];
   const isAsked = ({ code, needsWholeTree, needsCatalog }: CatalogRule): boolean =>
     rules[code] !== 'off' && !(isBroken && needsWholeTree) && !(catalog === undefined && needsCatalog);

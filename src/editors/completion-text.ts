@@ -16,6 +16,6 @@ export function soughtText({ label, edit }: CompletionItem, typed: string): stri
 }
 
 /** Whether there is more to choose behind an item: it is the first part of a name. */
-export function goesOn({ edit }: CompletionItem): boolean {
-  return edit.text.endsWith('.');
+export function goesOn({ edit, cursor }: CompletionItem): boolean {
+  return edit.text.slice(0, cursor).endsWith('.');
 }

@@ -1,9 +1,9 @@
-import { checkRuleSettings } from '../catalog/rules/settings.js';
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { CodeAction } from './actions/code-action.js';
 import { codeActions } from './actions/code-actions.js';
-import { complete, createCompleter } from './completion/complete.js';
+import { complete } from './completion/complete.js';
+import { createCompleter } from './completion/completer.js';
 import type { CompletionList } from './completion/completion-item.js';
 import { createReader, diagnosticsOf } from './document.js';
 import { type FoldingRange, foldingRanges } from './folding-ranges.js';
@@ -60,7 +60,8 @@ export interface LanguageService {
 /**
  * Makes a language service: what editors need, without any editor. It runs in Node, in browsers and in workers.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {TypeError} if `catalog` or `today` is of another type.
  *
  * @example
  * ```ts
@@ -76,7 +77,6 @@ export interface LanguageService {
  * ```
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
-  checkRuleSettings(options.rules ?? {});
   const setting = settingOf(options);
   const read = createReader(setting);
   const completer = createCompleter(setting);

@@ -1,4 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
+import { checkRuleSettings } from '../catalog/rules/settings.js';
+import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
@@ -11,7 +14,7 @@ export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'st
   readonly catalog?: Catalog;
   /** How texts are formatted. */
   readonly format?: DocumentFormatOptions;
-  /** The day that dates are offered for; default: today, in UTC. */
+  /** Gives the day that dates are offered for, each time; default: today, in UTC. */
   readonly today?: () => Date;
 }
 
@@ -27,7 +30,27 @@ export interface Setting extends LanguageServiceOptions {
   readonly today: () => Date;
 }
 
-/** Fills in the defaults. */
-export function settingOf(options: LanguageServiceOptions): Setting {
-  return { ...options, dialect: options.dialect ?? defaultDialect, today: options.today ?? (() => new Date()) };
+/** **The** table of the options of a language service, for callers without types. */
+export const optionNames: { readonly [Name in keyof Required<LanguageServiceOptions>]: true } = {
+  rules: true,
+  strict: true,
+  dialect: true,
+  catalog: true,
+  format: true,
+  today: true,
+};
+
+/**
+ * Fills in the defaults. `known` has a member for each option that there is.
+ *
+ * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {TypeError} if `catalog` or `today` is of another type.
+ */
+export function settingOf(options: LanguageServiceOptions, known: object = optionNames): Setting {
+  rejectUnknownOptions(options, known);
+  const { rules = {}, catalog, dialect = defaultDialect, today = () => new Date() } = options;
+  checkRuleSettings(rules);
+  rejectNoCatalog(catalog);
+  if (typeof today !== 'function') throw new TypeError('The option "today" is not a function that gives a Date.');
+  return { ...options, dialect, today };
 }

@@ -52,7 +52,8 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
   const found: Diagnostic[] = [...diagnostics];
   runRules({ text, statement, reading, dialect, catalog, strict, severities, isBroken, found, maxDiagnostics });
   for (const diagnostic of checkView(viewStatement(statement), { catalog, dialect, rules: severities }, isBroken)) {
-    if (found.length < maxDiagnostics && !isEcho(diagnostic, diagnostics)) found.push(diagnostic);
+    const isMeant = !isEcho(diagnostic, diagnostics) && !(isBroken && isHalfPath(diagnostic, text));
+    if (found.length < maxDiagnostics && isMeant) found.push(diagnostic);
   }
   return inTextOrder(found);
 }
@@ -62,6 +63,11 @@ function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   return errors.some(
     (error) => span !== undefined && error.span && error.span.start <= span.end && span.start <= error.span.end,
   );
+}
+
+/** Whether what is said is about a path whose last name is missing. */
+function isHalfPath({ span }: Diagnostic, text: string): boolean {
+  return span !== undefined && text[span.end - 1] === '.';
 }
 
 /** **The** table of the options of a check, for callers without types. */

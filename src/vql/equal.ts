@@ -20,10 +20,7 @@ export function equalNodes(first: Node, second: Node): boolean {
     const others = fieldsOf(b);
     if (Array.isArray(a) !== Array.isArray(b) || entries.length !== others.length) return false;
     const lookup = new Map(others);
-    for (const [key, value] of entries) {
-      if (!lookup.has(key)) return false;
-      pairs.push([value, lookup.get(key)]);
-    }
+    for (const [key, value] of entries) pairs.push([value, lookup.get(key)]);
   }
   return true;
 }

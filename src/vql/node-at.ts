@@ -29,8 +29,7 @@ export function nodeAt(root: Node, offset: number): NodeAt | undefined {
   const ancestors: Node[] = [];
   let node = root;
   for (;;) {
-    const candidates = childrenOf(node).filter((child) => touches(child, offset));
-    const next = candidates.find((child) => child.span !== undefined && offset < child.span.end) ?? candidates.at(-1);
+    const next = childrenOf(node).findLast((child) => touches(child, offset));
     if (next === undefined) return { node, ancestors };
     ancestors.push(node);
     node = next;

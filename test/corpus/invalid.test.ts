@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { check, format, parse } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
+import { readingNotation } from '../support/reading-notation.js';
 import { readInvalid, readRows } from './read-corpus.js';
 
 /** A broken statement of `invalid.jsonl`, its places marked, and what its `say` demands. */
@@ -163,7 +164,28 @@ describe('the broken statements of invalid-more.jsonl', () => {
     expect(found).toEqual(expected);
   });
 
+  it('are read as far as they can be, and are offered fixes', async () => {
+    const readings = rows.map(({ vql }) => {
+      const { statement, diagnostics } = parse(vql);
+      return readingNotation({ text: vql, tree: statement, diagnostics });
+    });
+    await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot('golden/invalid-more.txt');
+  });
+
   it.each(named)('are left as they are by the formatter: %j', (vql) => {
     expect(format(vql)).toEqual({ text: vql, changed: false, diagnostics: parse(vql).diagnostics });
+  });
+});
+
+describe('the odd statements of odd.jsonl', () => {
+  const texts = readRows<{ readonly vql: string }>('odd.jsonl').map(({ vql }) => vql);
+
+  // Some forty at a time, as many as a reader can look through.
+  it.each(Array.from({ length: Math.ceil(texts.length / 40) }, (_, part) => part))('are read as far as they can be, part %i', async (part) => {
+    const readings = texts.slice(part * 40, part * 40 + 40).map((text) => {
+      const { statement, diagnostics } = parse(text);
+      return readingNotation({ text, tree: statement, diagnostics });
+    });
+    await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/odd-${part}.txt`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalNodes, type FormatOptions, format, parse, print, type Statement } from '../../src/vql/index.js';
+import { equalNodes, type FormatOptions, format, parse, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { readRows, readValid } from './read-corpus.js';
 import { commentsOf } from '../support/comments-of.js';
 
@@ -55,5 +55,44 @@ describe.each(texts)('%j', (text) => {
 
   it('keeps its comments when it is formatted', () => {
     for (const options of formats) expect(commentsOf(format(text, options).text)).toEqual(commentsOf(text));
+  });
+});
+
+describe('the whole corpus', () => {
+  it.each([
+    ['narrow', { width: 30 }],
+    ['wide', { width: 80, keywordCase: 'lower', indent: 4 }],
+    ['as-written', { keywordCase: 'preserve' }],
+  ] as const)('has the golden layout: %s', async (name, options) => {
+    const formatted = texts.map((text) => format(text, options).text);
+    // A file keeps neither carriage returns nor halves of characters.
+    const golden = formatted
+      .join('\n----\n')
+      .replaceAll(/[^\n\P{C}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+    await expect(`${golden}\n`).toMatchFileSnapshot(`golden/valid-${name}.vql`);
+  });
+});
+
+describe('a statement with a comment behind every token', () => {
+  const crowded = [
+    'SELECT DISTINCT a, upper(b.c) FROM d.e',
+    'SELECT a FROM b.c JOIN (SELECT d FROM e.f) AS g ON (g.d = a)',
+    "SELECT a FROM b.c WHERE (a NOT IN (1, 'x') OR b IS NOT NULL) AND c = 2",
+    'SELECT a FROM b.c ORDER BY a DESC, b LIMIT 1 OFFSET 2',
+    '--v:result{visible=true}',
+  ].map((text) => (text.startsWith('--') ? `SELECT ${text}\na, b FROM c.d` : text));
+
+  it.each([
+    ['line', (index: number) => ` -- ${index}\n`],
+    ['block', (index: number) => ` /* ${index} */ `],
+    ['own', (index: number) => `\n-- ${index}\n`],
+    ['mixed', (index: number) => (index % 3 === 0 ? ` /* ${index} */\n` : ` /* ${index} */ -- ${index}\n`)],
+  ] as const)('has the golden layout: %s', async (name, comment) => {
+    const formatted = crowded.map((text) => {
+      const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
+      const commented = tokens.map((token, index) => token.text + (token.kind === 'annotation' ? '\n' : comment(index)));
+      return format(commented.join('')).text;
+    });
+    await expect(`${formatted.join('\n----\n')}\n`).toMatchFileSnapshot(`golden/comments-${name}.vql`);
   });
 });

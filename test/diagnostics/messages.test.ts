@@ -13,6 +13,7 @@ import type { Diagnostic } from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as paging from '../../src/paging/index.js';
 import * as vql from '../../src/vql/index.js';
+import { findingLines } from '../support/reading-notation.js';
 
 const page = readFileSync(new URL('../../docs/diagnostics.md', import.meta.url), 'utf8');
 
@@ -60,4 +61,15 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
   it.each(Object.entries(pagingExamples) as unknown as [string, PagingExample][])('%s', async (code, example) => {
     expect(said(code, await diagnosePagingExample(example, { ...paging, ...vql }))).toBe(documented(code));
   });
+});
+
+it('the related places and fixes of these examples are the golden ones', async () => {
+  const statements = Object.entries(textExamples as Readonly<Record<string, unknown>>).filter(
+    (row): row is [string, string] => typeof row[1] === 'string',
+  );
+  const lines = statements.flatMap(([code, text]) => {
+    const found = vql.check(text, { strict: true }).filter((diagnostic) => diagnostic.code === code);
+    return [JSON.stringify(text), ...found.flatMap(findingLines)];
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden/fixes.txt');
 });

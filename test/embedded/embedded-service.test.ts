@@ -179,3 +179,13 @@ describe('completion', () => {
     expect(offered(`${before}e|")`).labels).toContain('name');
   });
 });
+
+describe('an empty string in escaped quotes', () => {
+  it('is completed like one with something in it', () => {
+    const before = "queryAll('SELECT id FROM account.query WHERE state = \\'";
+    const { items } = newService().complete(`${before}\\' LIMIT 1');`, before.length);
+    expect(items.map(({ label }) => label)).toEqual(["'OPEN'", "'DONE'"]);
+    const span = { start: before.length - 2, end: before.length + 2 };
+    expect(items[0]?.edit).toEqual({ span, text: "\\'OPEN\\'" });
+  });
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { createLanguageService } from '../../src/language/index.js';
+import { parse } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 
@@ -128,6 +131,13 @@ describe('aliases', () => {
     expect(labels(`${join} (act.|)`)).toEqual(['id', 'subject']);
   });
 
+  it('leave nothing wrong but the name that they wait for', () => {
+    const written = chosen(`${join} (ac| = id)`, 'act')?.replace('|', '') ?? '';
+    expect(written).toBe(`${join} (act. = id)`);
+    const errors = service.diagnostics(written).filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(['missing-name']);
+  });
+
   it('are not offered inside the joined statement', () => {
     expect(labels(`SELECT id ${from} JOIN (SELECT | FROM crm.activities) AS act ON (act.id = id)`)).not.toContain(
       'act',
@@ -169,6 +179,21 @@ describe('values', () => {
       `SELECT id ${from} WHERE state = 'DONE'| LIMIT 1`,
     );
     expect(chosen(`SELECT id ${from} WHERE state = 'D|`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
+  });
+
+  it('close a string whose end was taken for that of the next one', () => {
+    expect(chosen(`SELECT id ${from} WHERE state IN ('OP| , 'DONE')`, "'OPEN'")).toBe(
+      `SELECT id ${from} WHERE state IN ('OPEN'| , 'DONE')`,
+    );
+    expect(chosen(`SELECT id ${from} WHERE state = 'D|ONE' AND name = 'x`, "'OPEN'")).toBeUndefined();
+    expect(chosen(`SELECT id ${from} WHERE state = '|DONE' AND name = 'x`, "'OPEN'")).toBe(
+      `SELECT id ${from} WHERE state = 'OPEN'| AND name = 'x`,
+    );
+  });
+
+  it('close no string whose line goes on with a comment or another statement', () => {
+    for (const rest of ['; SELECT 1', '-- note', '/* note'])
+      expect(labels(`SELECT id ${from} WHERE state = 'O| ${rest}`), rest).toEqual([]);
   });
 
   it('of a boolean are quoted, as running code does', () => {
@@ -213,6 +238,20 @@ describe('options of annotations', () => {
 
   it('begin with the name of the annotation', () => {
     expect(labels(`SELECT --v:|\nid ${from}`)).toEqual(['result']);
+  });
+
+  it.each(['-|', '--|', '--v|', '-|-', '--|v:'])('are there from the first dash on: %s', (mark) => {
+    expect(chosen(`SELECT\n${mark}\nid ${from}`, '--v:result')).toBe(`SELECT\n--v:result{displayname='|'}\nid ${from}`);
+  });
+
+  it.each([
+    ['a column is not next', `SELECT id ${from}\n-|`],
+    ['it would be a note', `--|\nSELECT id ${from}`],
+    ['the line goes on', `SELECT --| a note\nid ${from}`],
+    ['it stands behind a column', `SELECT id --|\n${from}`],
+    ['it stands for a value', `SELECT id ${from} WHERE id = -|`],
+  ])('are not there where %s', (_, source) => {
+    expect(labels(source)).toEqual([]);
   });
 });
 
@@ -266,8 +305,119 @@ describe('a file', () => {
   });
 });
 
+describe('a sign at the cursor', () => {
+  const variable = `SELECT id ${from} WHERE id = :id AND name =`;
+
+  it('is replaced by what it begins', () => {
+    expect(labels(`${variable} :|`)).toEqual([':id']);
+    expect(chosen(`${variable} :|`, ':id')).toBe(`${variable} :id|`);
+    expect(chosen(`${variable} :|x OR id = 1`, ':id')).toBe(`${variable} :id| OR id = 1`);
+  });
+
+  it('begins the variables of the dialect', () => {
+    const dialect = { ...defaultDialect, variableSpelling: '$name' } as const;
+    const spelling = createLanguageService({ catalog: sampleCatalog, dialect });
+    const text = `SELECT id ${from} WHERE id = $id AND name = $|`;
+    expect(chosen(text, '$id', spelling)).toBe(text.replace('$|', '$id|'));
+  });
+
+  it.each(['$', '{', '-', '@', '?', '%'])('begins nothing else: %s', (sign) => {
+    expect(labels(`SELECT id ${from} WHERE active = ${sign}|`)).toEqual([]);
+    expect(labels(`SELECT id ${from} WHERE active ${sign}|`)).toEqual([]);
+  });
+
+  it('may be the first of two', () => {
+    expect(labels(`SELECT id ${from} WHERE name !|`)).toEqual(['!=']);
+    expect(chosen(`SELECT id ${from} WHERE name !|`, '!=')).toBe(`SELECT id ${from} WHERE name !=|`);
+    expect(labels(`SELECT id ${from} WHERE name <|`).slice(0, 3)).toEqual(['<>', '<=', 'id']);
+    expect(chosen(`SELECT id ${from} WHERE name <| 'x'`, '<=')).toBe(`SELECT id ${from} WHERE name <=| 'x'`);
+    expect(chosen(`SELECT id ${from} WHERE name <|= 'x'`, '<>')).toBe(`SELECT id ${from} WHERE name <>| 'x'`);
+  });
+
+  it('gives way to values where it is whole', () => {
+    expect(labels(`SELECT id ${from} WHERE state =|`).slice(0, 2)).toEqual(["'OPEN'", "'DONE'"]);
+  });
+
+  it('belongs to the name before it, where it is a hyphen', () => {
+    const hyphened = createLanguageService({
+      catalog: defineCatalog({
+        templates: { 'crm.activity-types': { fields: { id: 'integer', 'sub-ject': 'string' } } },
+      }),
+    });
+    for (const typed of ['activity|', 'activity-|', 'activity-t|', 'activity-|types'])
+      expect(chosen(`SELECT id FROM crm.${typed}`, 'activity-types', hyphened)).toBe(
+        'SELECT id FROM crm.activity-types|',
+      );
+  });
+
+  it('stays apart from what is inserted before it', () => {
+    expect(chosen(`SELECT id ${from} WHERE id = |-`, 'name')).toBe(`SELECT id ${from} WHERE id = name| -`);
+  });
+});
+
+describe('a word or string that begins at the cursor', () => {
+  it('is replaced', () => {
+    expect(chosen(`SELECT address.|city ${from}`, 'zip')).toBe(`SELECT address.zip| ${from}`);
+    expect(chosen('SELECT id FROM account.|query', 'archive')).toBe('SELECT id FROM account.archive|');
+    expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'state')).toBe(`SELECT id ${from} WHERE state| = 'x'`);
+    expect(chosen(`SELECT id ${from} WHERE state = |'OPEN'`, "'DONE'")).toBe(`SELECT id ${from} WHERE state = 'DONE'|`);
+  });
+
+  it('stays behind what can stand before it', () => {
+    expect(chosen(`SELECT |id ${from}`, 'DISTINCT')).toBe(`SELECT DISTINCT| id ${from}`);
+    expect(chosen(`SELECT id ${from} WHERE |name = 'x'`, 'NOT')).toBe(`SELECT id ${from} WHERE NOT| name = 'x'`);
+    expect(chosen(`SELECT |${from}`, 'name')).toBe(`SELECT name| ${from}`);
+  });
+});
+
+describe('in a place that stays wrong', () => {
+  it.each(['active <| IS NULL', "' '|s'", 'active |FROM', "state = 'OPEN' |'DONE'"])(
+    'an item adds nothing: %s',
+    (condition) => {
+      const source = `SELECT id ${from} WHERE ${condition}`;
+      const errorsOf = (text: string) => parse(text).diagnostics.length;
+      const before = errorsOf(source.replace('|', ''));
+      for (const label of labels(source))
+        expect(errorsOf(chosen(source, label)?.replace('|', '') ?? ''), label).toBeLessThanOrEqual(before);
+    },
+  );
+
+  it('half a name keeps apart from the keyword behind it', () => {
+    expect(chosen(`SELECT |${from}`, 'address')).toBe(`SELECT address.| ${from}`);
+  });
+});
+
+describe('a separator', () => {
+  it.each(['|----', '--|--', '----|'])('stays whole: %s', (line) => {
+    const { text, offset } = atCursor(`SELECT id ${from} LIMIT 3;\n${line}\nSELECT id ${from}`);
+    expect(service.complete(text, offset)).toEqual({ items: [], expected: [] });
+  });
+
+  it('does not keep quiet beside it', () => {
+    expect(labels(`SELECT id ${from} LIMIT 3;|`)).toEqual(['SELECT']);
+    expect(labels(`SELECT id ${from}\n|\n----\n`)).toContain('WHERE');
+    expect(labels(`SELECT id ${from}\n----\n|`)).toEqual(['SELECT']);
+  });
+});
+
+describe('half a number', () => {
+  it.each(['25e', '1.', '2026-11-21'])('is followed by nothing: %s', (number) => {
+    expect(labels(`SELECT id ${from} WHERE total = ${number}|`)).toEqual([]);
+  });
+});
+
 describe('numbers behind the cursor', () => {
   it.each(['-2', '0', '1.5'])('let no LIMIT stand before %s', (number) => {
     expect(labels(`SELECT < = |${number}`)).not.toContain('LIMIT');
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['an option that there is not', { rule: {} }, 'There is no option "rule". Did you mean "rules"?'],
+    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" is not a function that gives a Date.'],
+  ])('are refused when the service is made: %s', (_, options, message) => {
+    expect(() => createLanguageService(options as never)).toThrow(message);
   });
 });

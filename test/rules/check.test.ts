@@ -122,6 +122,22 @@ describe('what a check finds', () => {
     expect(check(text)).toHaveLength(1_000);
   });
 
+  it('is a thousand, those that a catalog finds included', () => {
+    const nulls = Array.from({ length: 990 }, (_, index) => `id${index} = NULL`).join(' OR ');
+    expect(check(`SELECT id FROM account.query WHERE ${nulls}`, { catalog })).toHaveLength(1_000);
+  });
+
+  it.each([
+    ['SELECT id FROM account LIMIT 1', ['template-name']],
+    ['SELECT id FROM account.query WHERE nmae', ['missing-operator']],
+    ["SELECT id FROM account.query WHERE nmae# = 'x'", ['unknown-character']],
+    ["SELECT id FROM account.query WHERE #nmae = 'x'", ['unknown-character']],
+    ["SELECT id FROM account.query WHERE # nmae = 'x'", ['unknown-character', 'unknown-field']],
+    ["SELECT id FROM account.query WHERE nmae # = 'x'", ['unknown-field', 'unknown-character']],
+  ])('is nothing about a name that an error touches: %s', (text, codes) => {
+    expect(codesOf(text, { catalog })).toEqual(codes);
+  });
+
   it('is said of a statement whose template is not there yet, whatever a catalog knows of others', () => {
     expect(codesOf('SELECT id FROM WHERE id = 1 AND id = 2', { catalog })).toEqual([
       'missing-template',
@@ -161,6 +177,15 @@ describe('a broken text', () => {
       'duplicate-in-value',
       'missing-condition',
     ]);
+  });
+
+  it('says of a path that ends in a dot only that its last name is missing', () => {
+    for (const text of [
+      "SELECT id FROM account.query WHERE address. = 'x'",
+      "SELECT id FROM account.query JOIN (SELECT id FROM crm.activities) AS a ON (a. = 'x')",
+      'SELECT nmae. FROM account.query',
+    ])
+      expect(codesOf(text, { catalog, rules: { 'no-limit': 'off' } }), text).toEqual(['missing-name']);
   });
 
   it('gets no echo from rules about parts that are missing', () => {

@@ -1,4 +1,7 @@
-import { describeRule } from '../support/rule-case.js';
+import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
+import { check } from '../../src/vql/index.js';
+import { describeRule, only } from '../support/rule-case.js';
 
 const both = (first: string, second: string): string =>
   `"${first}" and "${second}" cannot both hold for one value; no row matches unless the field is a to-many path.`;
@@ -105,4 +108,86 @@ describeRule('contradictory-conditions', {
       messages: [both('j.x = 1', 'j.x = 2'), both('a = 1', 'a = 2'), both('y = 1', 'y = 2')],
     },
   ],
+});
+
+const rules = only('contradictory-conditions');
+const codesOf = (where: string) =>
+  check(`SELECT id FROM account.query WHERE ${where}`, { rules }).map(({ code }) => code);
+
+describe('two conditions contradict each other if and only if no value meets both', () => {
+  const operators = {
+    '=': (a: number, b: number) => a === b,
+    '<>': (a: number, b: number) => a !== b,
+    '<': (a: number, b: number) => a < b,
+    '<=': (a: number, b: number) => a <= b,
+    '>': (a: number, b: number) => a > b,
+    '>=': (a: number, b: number) => a >= b,
+  };
+  const candidates = [0.5, 1, 1.5, 2, 2.5];
+  const pairs = Object.entries(operators).flatMap(([one, meetsOne]) =>
+    Object.entries(operators).map(([other, meetsOther]) => ({ one, other, meetsOne, meetsOther })),
+  );
+
+  it.each(pairs)('$one and $other', ({ one, other, meetsOne, meetsOther }) => {
+    for (const [x, y] of [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const canBe = candidates.some((value) => meetsOne(value, x) && meetsOther(value, y));
+      expect(codesOf(`a ${one} ${x} AND a ${other} ${y}`), `${x}, ${y}`).toHaveLength(canBe ? 0 : 1);
+    }
+  });
+});
+
+describe('a demand of NULL', () => {
+  it.each([
+    ['a IS NULL AND a IS NOT NULL', 1],
+    ['a NOTNULL AND a ISNULL', 1],
+    ['a IS NULL AND a = 1', 1],
+    ['a <> 1 AND a IS NULL', 1],
+    ['a IS NULL AND a ISNULL', 0],
+    ['a IS NOT NULL AND a NOTNULL', 0],
+    ['a IS NOT NULL AND a = 1', 0],
+    ['a = 1 AND a IS NOT NULL', 0],
+    ['f(a) IS NULL AND f(a) = 1', 0],
+    ['upper(a) = 1 AND upper(a) = 2', 0],
+    ['1 = 2 AND 1 = 3', 0],
+    ['b = a AND c = a', 0],
+    ['a = 1 AND a = 2 AND a = 3', 1],
+    [`${Array.from({ length: 32 }, (_, index) => `a <> ${index}`).join(' AND ')} AND a = 1`, 0],
+    [`${Array.from({ length: 31 }, (_, index) => `a <> ${index}`).join(' AND ')} AND a = 1`, 1],
+  ])('%s: %i', (where, count) => {
+    expect(codesOf(where)).toHaveLength(count);
+  });
+});
+
+describe('fields of which a record has several values', () => {
+  const catalog = defineCatalog({
+    templates: {
+      'account.query': { fields: { id: 'integer', tags: { type: 'string', collection: true }, name: 'string' } },
+      'crm.activities': { fields: { id: 'integer', marks: { type: 'string', collection: true }, name: 'string' } },
+    },
+  });
+  const joined = 'JOIN (SELECT id FROM crm.activities) AS x ON (x.id = id)';
+  it.each([
+    ["SELECT id FROM account.query WHERE tags = 'a' AND tags = 'b'", 0],
+    ["SELECT id FROM account.query WHERE name = 'a' AND name = 'b'", 1],
+    ["SELECT id FROM account.query WHERE other = 'a' AND other = 'b'", 1],
+    ["SELECT id FROM strange.query WHERE tags = 'a' AND tags = 'b'", 1],
+    [`SELECT id FROM account.query ${joined} WHERE x.marks = 'a' AND x.marks = 'b'`, 0],
+    [`SELECT id FROM account.query ${joined} WHERE x.name = 'a' AND x.name = 'b'`, 1],
+    [`SELECT id FROM account.query ${joined} WHERE tags = 'a' AND tags = 'b'`, 0],
+    [`SELECT id FROM account.query ${joined} WHERE x.tags = 'a' AND x.tags = 'b'`, 1],
+    [`SELECT id FROM account.query JOIN y ${joined} WHERE x.marks = 'a' AND x.marks = 'b'`, 0],
+    ["SELECT id FROM account.query JOIN y AS x ON (x.id = id) WHERE x.tags = 'a' AND x.tags = 'b'", 1],
+    ["SELECT id FROM WHERE tags = 'a' AND tags = 'b'", 1],
+    ["SELECT id FROM crm.activities WHERE EXISTS (SELECT id FROM account.query WHERE tags = 'a' AND tags = 'b')", 0],
+    ["SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities WHERE tags = 'a' AND tags = 'b')", 1],
+  ])('%s: %i', (text, count) => {
+    const found = check(text, { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions');
+    expect(found).toHaveLength(count);
+    for (const { related = [] } of found)
+      expect(related.map(({ message }) => message)).toEqual(['The other condition stands here.']);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { splitStatements } from '../../src/vql/index.js';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { checkFile, formatFile, splitStatements } from '../../src/vql/index.js';
 
 const [one, other] = ['SELECT id FROM a.b', 'SELECT id FROM c.d'];
 
@@ -28,5 +29,86 @@ describe('the statements of a file', () => {
 
   it('are none in a file of blanks, comments and separators', () => {
     expect(splitStatements(' \n-- nothing\n;\n----\n/* here */')).toEqual([]);
+  });
+});
+
+describe('a file that is formatted', () => {
+  it.each([
+    ['a statement with a line end behind it', 'select id from a.b', `${one}\n`],
+    ['no blanks around the whole', `\n\n  ${one}\n\n \n`, `${one}\n`],
+    ['nothing, if there is nothing in it', ' \n \t', ''],
+    ['comments without a statement', '\n -- nothing here \n\n', '-- nothing here\n'],
+    ['a semicolon right behind its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
+    ['the second statement on a line of its own', `${one}; ${other}`, `${one};\n${other}\n`],
+    ['blank lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
+    ['lines of hyphens', `${one}\n-----\n${other}`, `${one}\n-----\n${other}\n`],
+    [
+      'a comment before a statement',
+      `-- first\n${one};\n-- second\n${other}`,
+      `-- first\n${one};\n-- second\n${other}\n`,
+    ],
+    ['a comment behind a semicolon, on its line', `${one}; -- first\n${other}`, `${one}; -- first\n${other}\n`],
+    ['several of them', `${one}; /* a */ -- b\n${other}`, `${one}; /* a */ -- b\n${other}\n`],
+    [
+      'a comment that begins behind a semicolon with its statement',
+      `${one}; /* c */ ${other}`,
+      `${one}; /* c */ ${other}\n`,
+    ],
+    ['a semicolon out of a comment', `${one} -- all\n;\n${other}`, `${one} -- all\n;\n${other}\n`],
+    ['a semicolon at the end out of a comment', `${one} -- all\n ;`, `${one} -- all\n;\n`],
+    ['what has errors as it is', `select id from;\n${other} ;`, `select id from\n;\n${other};\n`],
+  ])('has %s', (_, text, formatted) => {
+    expect(formatFile(text).text).toBe(formatted);
+    expect(formatFile(formatted)).toMatchObject({ text: formatted, changed: false });
+    expect(formatFile(text).changed).toBe(text !== formatted);
+  });
+
+  it.each([
+    ['\\r\\n, if most have it', `select id\r\nfrom a.b;\r\n\r\n${other}\n`, `${one};\r\n\r\n${other}\r\n`],
+    ['\\n, if as many have it', `${one};\r\n${other}\n`, `${one};\n${other}\n`],
+    ['\\n, if there is none', one, `${one}\n`],
+    [
+      'its own inside a string, in a file of \\n',
+      `${one}\nWHERE a = '\r\n';\n${other}\n`,
+      `${one} WHERE a = '\r\n';\n${other}\n`,
+    ],
+    [
+      'its own inside a string, in a file of \\r\\n',
+      `${one}\r\nWHERE a = '\n';\r\n${other}\r\n`,
+      `${one} WHERE a = '\n';\r\n${other}\r\n`,
+    ],
+  ])('ends its lines with %s', (_, text, formatted) => {
+    expect(formatFile(text).text).toBe(formatted);
+  });
+
+  it('says where in it a statement has errors', () => {
+    const { diagnostics } = formatFile(`${one};\nSELECT id FROM`);
+    expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
+      { code: 'missing-template', span: { start: 34, end: 34 } },
+    ]);
+  });
+});
+
+describe('a file that is checked', () => {
+  const text = `${one} LIMIT 1;\nSELECT id FROM c.d WHERE (a == 1 LIMIT 1`;
+
+  it('has its findings, related places and fixes at places of the file', () => {
+    const found = checkFile(text);
+    const sliced = (span?: { start: number; end: number }) => span && text.slice(span.start, span.end);
+    expect(found.map(({ code, span }) => [code, sliced(span)])).toEqual([
+      ['unknown-operator', '=='],
+      ['unclosed-parenthesis', 'LIMIT'],
+    ]);
+    expect(found.flatMap(({ related = [] }) => related.map(({ message, span }) => [message, sliced(span)]))).toEqual([
+      ['The parenthesis is opened here.', '('],
+    ]);
+    const fixes = found.flatMap((finding) => finding.fixes ?? []);
+    expect(applyFixes(text, fixes).text).toContain('SELECT id FROM c.d WHERE (a = 1) LIMIT 1');
+    expect(fixes.map(({ title, safe }) => [title, safe])).toContainEqual(['Replace with "="', true]);
+  });
+
+  it('takes the options of a check', () => {
+    expect(checkFile(one).map(({ code }) => code)).toEqual(['no-limit']);
+    expect(checkFile(one, { rules: { 'no-limit': 'off' } })).toEqual([]);
   });
 });

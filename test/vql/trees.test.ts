@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { codeFrame } from '../../src/diagnostics/index.js';
 import {
   childKeys,
   createAnd,
+  createBetween,
   createCall,
   createColumn,
   createComparison,
+  createExists,
   createIn,
+  createIsNull,
+  createLike,
   createLimit,
+  createMissing,
   createNumberLiteral,
   createOffset,
   createOr,
   createPath,
+  createStar,
   createStatement,
   createStringLiteral,
   createTemplate,
@@ -51,6 +58,26 @@ describe('create…', () => {
       "SELECT count(id) FROM crm.activity-types WHERE account.id = 'O''Brien' AND type IN (1, 9007199254740993) LIMIT 5",
     );
     expect(equalNodes(parseOrThrow(print(statement)), statement)).toBe(true);
+  });
+
+  it('negates nothing by itself', () => {
+    const a = createPath('a');
+    const one = createNumberLiteral(1);
+    const inner = createStatement({ columns: [createStar()], from: createTemplate('b', 'c') });
+    const nodes = [
+      createExists(inner),
+      createIn(a, [one]),
+      createBetween(a, one, one),
+      createLike(a, one),
+      createIsNull(a),
+    ];
+    expect(nodes.map((node) => print(node))).toEqual([
+      'EXISTS (SELECT * FROM b.c)',
+      'a IN (1)',
+      'a BETWEEN 1 AND 1',
+      'a LIKE 1',
+      'a IS NULL',
+    ]);
   });
 
   it('lets no text become syntax', () => {
@@ -118,6 +145,9 @@ describe('the tree of a broken text', () => {
     ['SELECT id FROM account WHERE a IN (1, 2 ORDER BY id', 'In'],
     ['SELECT FROM WHERE a LIKE', 'Like'],
     ['SELECT id FROM account.query LIMIT x WHERE NOT (a = 1', 'Not'],
+    ['SELECT id FROM account.query WHERE a = = 1 AND b = 2', 'And'],
+    ['SELECT id FROM account.query WHERE a = 1, 2 OR b = 2', 'Or'],
+    ['x SELECT id FROM account.query WHERE a = 1', 'Comparison'],
   ])('keeps the condition of %s', (text, kind) => {
     expect(parse(text).statement?.where?.kind).toBe(kind);
   });
@@ -137,6 +167,8 @@ describe('nodeAt', () => {
     ['SELECT i|d, name FROM', 'Path', ['Statement', 'Column']],
     ['SELECT id|, name FROM', 'Path', ['Statement', 'Column']],
     ['SEL|ECT id', 'Statement', []],
+    ['SELECT id, name FR|OM account.query', 'Statement', []],
+    ["SELECT id, name FROM account.query WHERE state.label = 'x' LIMIT 5|", 'Limit', ['Statement']],
     ['SELECT id, name FROM acc|ount.query', 'Template', ['Statement']],
     ["SELECT id, name FROM account.query WHERE state.label = '|x'", 'StringLiteral', ['Statement', 'Comparison']],
   ])('finds at %s a %s', (marked, kind, ancestors) => {
@@ -151,6 +183,19 @@ describe('nodeAt', () => {
     expect(nodeAt(treeOf(text), text.length + 1)?.node.kind).toBe('Statement');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE '), 25)?.node.kind).toBe('Missing');
     expect(nodeAt(treeOf('SELECT id FROM a.b WHERE x = '), 26)?.node.kind).toBe('Path');
+    expect(nodeAt(createMissing({ start: 0, end: 0 }), 3)?.node.kind).toBe('Missing');
+    expect(nodeAt(treeOf(text), text.length + 1)?.ancestors).toEqual([]);
+  });
+
+  it('finds the one behind the cursor where two nodes touch', () => {
+    const { predicate } = parsePredicate("a = 1'b' = 2");
+    const found = predicate && nodeAt(predicate, 5);
+    expect(found?.node).toMatchObject({ kind: 'StringLiteral', value: 'b' });
+    expect(found?.ancestors.map(({ kind }) => kind)).toEqual(['And', 'Comparison']);
+  });
+
+  it('finds nothing in a tree without places', () => {
+    for (const offset of [0, 1, 5]) expect(nodeAt(createPath('a'), offset)).toBeUndefined();
   });
 });
 
@@ -211,6 +256,24 @@ describe('parseOrThrow', () => {
   });
 });
 
+describe('the error of parseOrThrow', () => {
+  it('has a name, and a message of its errors alone', () => {
+    const text = 'SELECT id FROM account.query WHERE a == 1 OR b = LIMIT 0';
+    const { diagnostics } = parse(text);
+    const [first, ...others] = diagnostics;
+    if (first === undefined) throw new Error(text);
+    const error = new VqlError(text, [{ ...first, severity: 'warning' }, ...others]);
+    expect(error.name).toBe('VqlError');
+    expect(error.message).toBe(others.map((diagnostic) => codeFrame(text, diagnostic)).join('\n\n'));
+    expect(error.diagnostics).toHaveLength(diagnostics.length);
+    expect(others.length).toBeGreaterThan(1);
+  });
+
+  it('is thrown where there is nothing to read at all, too', () => {
+    expect(() => parseOrThrow('')).toThrow(VqlError);
+  });
+});
+
 describe('evidence', () => {
   it.each([
     ["a = 'x'", 'seen'],
@@ -235,6 +298,15 @@ describe('the table of children', () => {
 });
 
 describe('tokenize', () => {
+  it('has no piece of nothing between tokens that touch', () => {
+    const pieces = tokenize('a=1 -- b\n,c').map(({ text }) => text);
+    expect(pieces).toEqual(['a', '=', '1', ' ', '-- b', '\n', ',', 'c']);
+    expect(tokenize('a ').map(({ text, span }) => [text, span.start, span.end])).toEqual([
+      ['a', 0, 1],
+      [' ', 1, 2],
+    ]);
+  });
+
   it('names the kind of every piece', () => {
     const kinds = tokenize("SELECT a.from, :v -- c\nFROM x.y-z WHERE q >= 'it''s' # \"").map(({ kind, text }) => [
       text.trim(),

@@ -14,17 +14,16 @@ export interface Abridged {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
-  /** Whether nothing was left out, for there are errors elsewhere. */
-  readonly isWhole: boolean;
 }
 
 /** How a token is written. */
-type Shorten = (token: ReadToken, index: number) => string;
+export type Shorten = (token: ReadToken, index: number) => string;
 
 /**
  * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
- * elements beside the place stay, and elsewhere the first, so that trying something costs the same in a text of any length.
- * What stands in the place itself is left out. A text with errors elsewhere stays whole.
+ * elements beside the place stay, and elsewhere one of each kind, so that trying something costs the same in a text of any
+ * length. What is left stays as it is, blanks and comments included, but for what stands in the place itself. A text with errors
+ * elsewhere stays whole.
  *
  * Gives a function that writes what is left, each token as it is or as `shorten` says.
  */
@@ -32,28 +31,34 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
   const { tokens } = reading;
   const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
   const cut = behind < 0 ? tokens.length : behind;
-  if (!isRightElsewhere(tokens, cut, errorSpans(reading))) {
-    const whole = { head: text.slice(0, place.start), tail: text.slice(place.end), dialect, isWhole: true };
-    return () => whole;
-  }
-  const dropped = droppedTokens(tokens, cut);
-  const write = (from: number, to: number, shorten: Shorten): string => {
+  const dropped = isRightElsewhere(tokens, cut, errorSpans(reading)) ? droppedTokens(tokens, cut) : [];
+  const write = (span: Span, first: number, shorten?: Shorten): string => {
     let written = '';
-    let end = -1;
-    for (let index = from; index < to; index++) {
-      const token = tokens[index];
-      if (token === undefined || dropped[index] || (index < cut && endOf(token) > place.start)) continue;
-      written += (end < 0 || token.startOffset === end ? '' : ' ') + shorten(token, index);
-      end = endOf(token);
+    let at = span.start;
+    for (let index = first; index < tokens.length; index++) {
+      const token = tokens[index] as ReadToken;
+      const end = endOf(token);
+      if (end > span.end) break;
+      if (dropped[index]) {
+        if (at <= token.startOffset) written += `${text.slice(at, token.startOffset)} `;
+        at = tokens[index + 1]?.startOffset ?? span.end;
+      } else if (shorten !== undefined) {
+        written += text.slice(at, token.startOffset) + shorten(token, index);
+        at = end;
+      }
     }
-    return written;
+    return written + text.slice(at, span.end);
   };
-  return (shorten = (token) => text.slice(token.startOffset, endOf(token))) => ({
-    head: write(0, cut, shorten),
-    tail: write(cut, tokens.length, shorten),
+  return (shorten) => ({
+    head: write({ start: 0, end: place.start }, 0, shorten),
+    tail: write({ start: place.end, end: text.length }, cut, shorten),
     dialect,
-    isWhole: false,
   });
+}
+
+/** A text as it is around a place. */
+export function around({ text, dialect }: Piece, { start, end }: Span): Abridged {
+  return { head: text.slice(0, start), tail: text.slice(end), dialect };
 }
 
 /** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */
@@ -71,6 +76,8 @@ const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where,
 interface Element {
   readonly start: number;
   isPlain: boolean;
+  /** A number for the types of its tokens: elements that differ in names and in the length of lists have the same. */
+  kind: number;
 }
 
 /** What stands in one pair of parentheses, or in none. */
@@ -89,20 +96,23 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
   const levels: Level[] = [createLevel(0)];
   const close = (end: number): void => {
     const level = levels.pop();
-    if (level !== undefined) dropElements(level, end, changes);
+    if (level === undefined) return;
+    dropElements(level, end, changes);
+    const outer = levels.at(-1)?.elements.at(-1);
+    if (outer !== undefined) for (const kind of new Set(level.elements.map((one) => one.kind))) addKind(outer, kind);
   };
   for (let index = 0; index < tokens.length; index++) {
     const { tokenType } = tokens[index] as ReadToken;
     if (index === cut) markOwn(levels);
-    const level = levels.at(-1) ?? createLevel(index);
     if (tokenType === t.RightParenthesis && levels.length > 1) {
       close(index);
       continue;
     }
-    if (separates(tokenType, level)) {
-      level.elements.push({ start: index, isPlain: true });
-      continue;
-    }
+    const level = levels.at(-1) ?? createLevel(index);
+    if (separates(tokenType, level)) level.elements.push(createElement(index));
+    // A path is one name, however long.
+    const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
+    if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
     // A parenthesis that closes nothing may miss the one that is being written.
     if (structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
@@ -120,7 +130,15 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
 }
 
 function createLevel(start: number): Level {
-  return { elements: [{ start, isPlain: true }], own: undefined, isInRange: false };
+  return { elements: [createElement(start)], own: undefined, isInRange: false };
+}
+
+function createElement(start: number): Element {
+  return { start, isPlain: true, kind: 0 };
+}
+
+function addKind(element: Element | undefined, kind: number): void {
+  if (element !== undefined) element.kind = (Math.imul(element.kind, 31) + kind) | 0;
 }
 
 function separates(type: ReadToken['tokenType'], level: Level): boolean {
@@ -141,10 +159,16 @@ function markOwn(levels: readonly Level[]): void {
   for (const level of levels) level.own = level.elements.length - 1;
 }
 
+/** Leaves out the plain elements of a clause, but for those beside the place, and the first of each kind. */
 function dropElements({ elements, own }: Level, end: number, changes: Int32Array): void {
-  for (const [index, { start, isPlain }] of elements.entries()) {
+  const kinds = new Set<number>();
+  for (const [index, { start, isPlain, kind }] of elements.entries()) {
+    if (!isPlain) kinds.clear();
     const isNear = own !== undefined && Math.abs(index - own) <= 1;
-    if (index === 0 || isNear || !isPlain) continue;
+    if (index === 0 || isNear || !isPlain || !kinds.has(kind)) {
+      if (isPlain) kinds.add(kind);
+      continue;
+    }
     const behind = elements[index + 1]?.start ?? end;
     changes[start] = (changes[start] ?? 0) + 1;
     changes[behind] = (changes[behind] ?? 0) - 1;

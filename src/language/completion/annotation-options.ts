@@ -1,5 +1,5 @@
+import type { Span } from '../../diagnostics/span.js';
 import type { Candidate } from './candidate.js';
-import type { CompletionList } from './completion-item.js';
 
 /** What can be written in `--v:result{…}`: its options, and the values of `visible`. What is there already is not repeated. */
 export function annotationCandidates(before: string, after: string): readonly Candidate[] {
@@ -21,8 +21,21 @@ export function annotationCandidates(before: string, after: string): readonly Ca
     .map((item) => (isFollowed ? { label: item.label, kind: item.kind } : item));
 }
 
-/** Nothing else than an option or its value can stand in an annotation. */
-export const annotationExpected: CompletionList['expected'] = ['annotation'];
+/** The beginning of an annotation that stands right before an offset, with nothing else than it up to the end of the line. */
+export function annotationMark(text: string, offset: number): Span | undefined {
+  const [typed] = /(?<![\w\u0080-\uFFFF-])-(?:-v?)?$/.exec(text.slice(Math.max(0, offset - 4), offset)) ?? [];
+  const [rest] = /^-?v?:?[ \t]*(?![^\r\n])/.exec(text.slice(offset)) ?? [];
+  if (typed === undefined || rest === undefined) return undefined;
+  return { start: offset - typed.length, end: offset + rest.trimEnd().length };
+}
+
+/** An annotation as a whole, for where its mark is being written. */
+export const wholeAnnotation: Candidate = {
+  label: '--v:result',
+  kind: 'option',
+  text: "--v:result{displayname=''}",
+  cursor: "--v:result{displayname='".length,
+};
 
 /** The options of an annotation, and what they mean. */
 export const annotationOptionItems: readonly Candidate[] = [

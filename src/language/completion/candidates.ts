@@ -1,11 +1,10 @@
 import type { Scope } from '../../catalog/scope.js';
 import { spellVariable } from '../../dialect/variable-spelling.js';
-import type { Piece } from '../document.js';
 import { evidenceText } from '../evidence-text.js';
 import { fieldOf, type Reachable, reachable } from '../scope.js';
-import { abridge } from './abridge.js';
+import type { Abridged } from './abridge.js';
 import type { Candidate } from './candidate.js';
-import type { Completer } from './complete.js';
+import type { Completer } from './completer.js';
 import { pathCandidates } from './names.js';
 import type { NamesInText } from './names-in-text.js';
 import { pathAt } from './offers.js';
@@ -83,8 +82,8 @@ export function variableCandidates(names: NamesInText, { setting }: Completer): 
 }
 
 /** The values that what stands on the other side of an operator can have. */
-export function valuesFor(piece: Piece, { span }: WritingPlace, { setting }: Completer): readonly Candidate[] {
-  const found = pathAt(abridge(piece, span)(), "'\u00B5'", Number.POSITIVE_INFINITY);
+export function valuesFor(place: Abridged, { setting }: Completer): readonly Candidate[] {
+  const found = pathAt(place, "'\u00B5'", Number.POSITIVE_INFINITY);
   if (found === undefined) return [];
   const { kind, subject, scope } = slotAt(found.statement, found.offset, setting);
   const field = kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;

@@ -1,3 +1,4 @@
+import { isPath } from '../../dialect/names.js';
 import { describeField, fieldDetail } from '../describe-field.js';
 import type { Reachable } from '../scope.js';
 import type { Candidate } from './candidate.js';
@@ -25,12 +26,13 @@ export function pathCandidates(
     const about = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
     const dot = rest.indexOf('.');
     if (dot < 0) {
-      if (!isFollowed && matchRank(typed, rest) !== undefined) leaves.push({ label: rest, kind: 'field', ...about() });
+      if (!isFollowed && matchRank(typed, rest) !== undefined && isWritable(full))
+        leaves.push({ label: rest, kind: 'field', ...about() });
       continue;
     }
     const segment = rest.slice(0, dot);
-    inner.set(segment, (inner.get(segment) ?? 0) + 1);
-    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`))
+    if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
+    if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`) && isWritable(full))
       whole.push({ label: rest, kind: 'field', ...about() });
   }
   const groups = [...inner].map(
@@ -42,4 +44,9 @@ export function pathCandidates(
     }),
   );
   return [...leaves, ...groups, ...whole];
+}
+
+/** Whether VQL can spell a path: a catalog may have names with other characters in them. */
+function isWritable(path: string): boolean {
+  return isPath(path.split('.'));
 }

@@ -2,15 +2,21 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
 import type { TokenKind } from '../../vql/grammar/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { type Reading, readStatement } from '../../vql/read.js';
+import type { Reading } from '../../vql/read.js';
 import { errorSpans } from '../error-spans.js';
 import type { Abridged } from './abridge.js';
 import { openings, type Phrase, phrases } from './phrases.js';
+import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 
 /** What the grammar lets stand at a place. */
 export interface Offers {
   readonly phrases: readonly Phrase[];
   readonly expected: readonly TokenKind[];
+  /**
+   * How many errors are left where a text is written, with what it waits for behind it; `undefined` if it cannot stand there.
+   * Remembered.
+   */
+  errorsWith(written: string, awaited: readonly string[]): number | undefined;
 }
 
 /** One text of each kind of token, and what can follow it. */
@@ -26,104 +32,88 @@ const samples: readonly { readonly kind: TokenKind; readonly text: string; reado
 ];
 
 /**
- * Asks the grammar what can stand between two texts, by writing it there: so there is no second table of what follows what.
- * Something can stand there if no error lies on it, and if the text has no more errors with it than without; it may
- * be tried with what it mostly waits for behind it. `mostErrors` is how many there are with what is replaced.
+ * Asks the grammar what can stand at a place, by writing it there: so there is no second table of what follows what. What mostly
+ * waits for something is tried with that behind it. `mostErrors` is how many errors there are with what is replaced.
  */
-export function offersAt(place: Abridged, mostErrors = Number.POSITIVE_INFINITY): Offers {
-  const without = baseline(place, mostErrors);
-  // Behind a dot every word is a name.
-  const fitting = /\.\s*$/.test(place.head)
-    ? []
-    : phrases.filter(({ text, followers }) => fits(place, text, followers, without, isKeyword));
+export function offersAt(place: Abridged, mostErrors: number): Offers {
+  const without = createBaseline(place, mostErrors);
+  const verdicts = new Map<string, Verdict | undefined>();
+  const verdictOn: Judge = (written, awaited) => {
+    if (verdicts.has(written)) return verdicts.get(written);
+    const reading = tryAt(place, written, awaited, without);
+    const verdict = reading && {
+      errors: errorSpans(reading).length,
+      isName: isNameIn(reading, spanAt(place, written)),
+    };
+    verdicts.set(written, verdict);
+    return verdict;
+  };
+  let listed: Pick<Offers, 'phrases' | 'expected'> | undefined;
+  const list = () => {
+    listed ??= listOffers(place, verdictOn);
+    return listed;
+  };
+  return {
+    get phrases() {
+      return list().phrases;
+    },
+    get expected() {
+      return list().expected;
+    },
+    errorsWith: (written, awaited) => verdictOn(written, awaited)?.errors,
+  };
+}
+
+/** What is known of a text that fits. */
+interface Verdict {
+  readonly errors: number;
+  readonly isName: boolean;
+}
+
+type Judge = (written: string, awaited: readonly string[]) => Verdict | undefined;
+
+function listOffers(place: Abridged, verdictOn: Judge): Pick<Offers, 'phrases' | 'expected'> {
+  const verdictOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): Verdict | undefined =>
+    verdictOn(writtenAt(place, text), [...followers, '']);
+  // Behind a dot every word is a name, and a keyword that is not reserved may be read as one elsewhere.
+  const isBehindDot = /\.\s*$/.test(place.head);
+  const fitting = isBehindDot ? [] : phrases.filter((phrase) => verdictOf(phrase)?.isName === false);
   const texts = new Set(fitting.map(({ text }) => text));
   const kinds = new Set<TokenKind>(fitting.map(({ text }) => (/^\w/.test(text) ? 'keyword' : 'operator')));
-  for (const { kind, text, followers } of samples)
-    if (!kinds.has(kind) && fits(place, text, followers, without)) kinds.add(kind);
+  for (const sample of samples) if (!kinds.has(sample.kind) && verdictOf(sample) !== undefined) kinds.add(sample.kind);
   return { phrases: fitting.filter(({ text }) => !texts.has(openings[text] ?? '')), expected: [...kinds] };
 }
 
-/** The reading of a text with a path in the place, if a path can stand there; and where in it the path begins. */
-export function pathAt(
-  place: Abridged,
-  path: string,
-  mostErrors: number,
-): { readonly statement: Statement; readonly offset: number } | undefined {
-  const reading = trial(place, path, ['', '= 1', '.µ'], baseline(place, mostErrors));
-  return reading?.value && { statement: reading.value, offset: pieceSpan(place, path).start };
-}
-
-/** The reading of a text with a comparison in the place, if one can stand there; and where in it the operator begins. */
-export function comparisonAt(place: Abridged): { readonly statement: Statement; readonly offset: number } | undefined {
-  const { value: statement } = read(place, '= 1');
-  return statement && { statement, offset: pieceSpan(place, '').start };
-}
-
-/** What is wrong without anything in the place: what is tried there may add nothing to it. */
-interface Baseline {
-  readonly count: number;
-  readonly starts: ReadonlySet<number>;
-}
-
-function baseline(place: Abridged, mostErrors: number): Baseline {
-  const errors = errorSpans(read(place, ''));
-  return { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
-}
-
-/** How many errors there are with a text in the place. */
-export function errorsWith(place: Abridged, text: string): number {
-  return errorSpans(read(place, text)).length;
-}
-
-function fits(
-  place: Abridged,
-  text: string,
-  followers: readonly string[],
-  without: Baseline,
-  isMeant: (reading: Reading<Statement>, span: Span) => boolean = () => true,
-): boolean {
-  const reading = trial(place, text, [...followers, ''], without);
-  return reading !== undefined && isMeant(reading, pieceSpan(place, text));
-}
-
-/** The first reading in which a text fits. */
-function trial(
-  place: Abridged,
-  text: string,
-  followers: readonly string[],
-  without: Baseline,
-): Reading<Statement> | undefined {
-  const span = pieceSpan(place, text);
-  for (const rest of followers) {
-    const reading = read(place, rest.startsWith('.') ? text + rest : `${text} ${rest}`);
-    const errors = errorSpans(reading);
-    const isBlamed = errors.some(({ start, end }) => start < span.end && end > span.start);
-    const spoils = errors.some(({ start }) => start < place.head.length && !without.starts.has(start));
-    if (!isBlamed && !spoils && errors.length <= without.count) return reading;
-  }
-  return undefined;
-}
-
-/** A keyword that is not reserved may have been read as a name. */
-function isKeyword({ value }: Reading<Statement>, { start }: Span): boolean {
+/** Whether what stands at a place was read as a name. */
+function isNameIn({ value }: Reading<Statement>, { start }: Span): boolean {
   const found = value && nodeAt(value, start)?.node;
-  if (found === undefined) return true;
+  if (found === undefined) return false;
   const isName = found.kind === 'Path' || found.kind === 'Template' || found.kind === 'Identifier';
   const { start: from = -1, end = -1 } = found.span ?? {};
   const nameEnd = found.kind === 'Call' ? from + found.name.length : isName ? end : from;
-  return start < from || start >= nameEnd;
+  return start >= from && start < nameEnd;
 }
 
-function read(place: Abridged, piece: string): Reading<Statement> {
-  return readStatement(`${place.head}${gap(place)}${piece} ${place.tail}`, { dialect: place.dialect });
+/** A tree with something in it that was tried, and where in it that begins. */
+export interface Found {
+  readonly statement: Statement;
+  readonly offset: number;
 }
 
-function pieceSpan(place: Abridged, piece: string): Span {
-  const start = place.head.length + gap(place).length;
-  return { start, end: start + piece.length };
+/** The tree of a text with a path in the place, if a path can stand there. */
+export function pathAt(place: Abridged, path: string, mostErrors: number): Found | undefined {
+  return found(place, path, ['= 1', '', '.µ'], mostErrors);
 }
 
-/** Behind a dot no blank: it would end the path. */
-function gap({ head }: Abridged): string {
-  return /\.\s*$/.test(head) ? '' : ' ';
+/** The tree of a text with a comparison in the place. */
+export function comparisonAt(place: Abridged): Found | undefined {
+  const written = writtenAt(place, '= 1');
+  const { value: statement } = readWith(place, written);
+  return statement && { statement, offset: spanAt(place, written).start };
+}
+
+function found(place: Abridged, text: string, awaited: readonly string[], mostErrors: number): Found | undefined {
+  const written = writtenAt(place, text);
+  const reading = tryAt(place, written, awaited, createBaseline(place, mostErrors));
+  return reading?.value && { statement: reading.value, offset: spanAt(place, written).start };
 }

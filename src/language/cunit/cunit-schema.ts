@@ -86,6 +86,8 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
     override: ({ zodSchema, jsonSchema }) => {
       const of: unknown = zodSchema;
       Object.assign(jsonSchema, own.get(of));
+      // A member that is a node only refers to what one is, and the JSON service wants to see of which type to write its value.
+      if (jsonSchema.allOf !== undefined) jsonSchema.type = 'object';
       // They stay known: the way to a filter leads through the children of junctions.
       if (of === nodeSchema)
         for (const name of foreignMembers[node.type])

@@ -8,7 +8,6 @@ import {
   MarkupContent,
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
@@ -16,14 +15,16 @@ import { itemAt } from '../../json-text/item-at.js';
 import { isShallow } from '../../json-text/nesting.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
-import { complete, createCompleter } from '../completion/complete.js';
+import { complete } from '../completion/complete.js';
+import { createCompleter } from '../completion/completer.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
 import { createReader, remembered } from '../document.js';
 import { type Hover, hover } from '../hover.js';
-import { type LanguageServiceOptions, settingOf } from '../options.js';
+import { type LanguageServiceOptions, optionNames, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { snippetText } from './snippet-text.js';
+import { valueBehind } from './value-behind.js';
 import { inJson, type VqlAt, vqlAt } from './vql-at.js';
 
 /** What a language service for C-Unit knows of the installation. */
@@ -52,7 +53,8 @@ export interface CUnitLanguageService {
  * through `vscode-json-languageservice`, whose answers are promises. Of a text that is more than 500 levels deep it says what is
  * wrong, and nothing else.
  *
- * @throws {RangeError} if `rules` names a rule or a severity that there is not.
+ * @throws {RangeError} if there is no such option, rule or severity, or the catalog has no such template.
+ * @throws {TypeError} if `catalog` or `today` is of another type.
  *
  * @example
  * ```ts
@@ -64,9 +66,9 @@ export interface CUnitLanguageService {
  * ```
  */
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
-  checkRuleSettings(options.rules ?? {});
   const { template: defaultTemplate } = options;
-  const setting = settingOf(options);
+  const setting = settingOf(options, cunitOptionNames);
+  if (defaultTemplate !== undefined) setting.catalog?.template(defaultTemplate);
   // Of what is wrong with a statement, the check of the whole object tells, which knows what is around it.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
   const readVql = createReader(vqlSetting);
@@ -94,8 +96,13 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
   return {
     diagnostics,
-    complete: async (text, offset) => {
+    complete: async (text, place) => {
       if (!isShallow(text)) return [];
+      const behind = valueBehind(text, place);
+      const offset = behind?.offset ?? place;
+      const blanks = text.slice(place, offset);
+      // Where a value is there already, another one takes its place; one with members is no longer chosen.
+      if (behind?.children !== undefined || /[\r\n]/.test(blanks)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.map((item) => inString(item, vql));
@@ -103,7 +110,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       const { document, json } = read(text, service);
       const found = await service.doComplete(document, document.positionAt(offset), json);
       const kind = kindAt(text, offset);
-      return (found?.items ?? []).flatMap((item) => itemOf(item, kind, document) ?? []);
+      return (found?.items ?? [])
+        .flatMap((item) => itemOf(item, kind, document) ?? [])
+        .map((item) => behindBlanks(item, blanks));
     },
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
@@ -112,6 +121,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       ),
   };
 }
+
+/** Those of VQL may be given too: an editor has one setting for both forms. */
+const cunitOptionNames = { ...optionNames, template: true };
 
 /** What is open, and what it was just before. */
 const mostTexts = 8;
@@ -159,6 +171,17 @@ function itemOf(item: JsonCompletionItem, kind: CompletionKind, document: TextDo
     ...(detail !== undefined && { detail }),
     ...(described !== undefined && { documentation: described }),
     ...(cursor !== undefined && { cursor }),
+  };
+}
+
+/** An item that takes blanks before it along: the cursor is in front of them. */
+function behindBlanks(item: CompletionItem, blanks: string): CompletionItem {
+  const { edit, cursor } = item;
+  if (blanks === '') return item;
+  return {
+    ...item,
+    edit: { span: { ...edit.span, start: edit.span.start - blanks.length }, text: blanks + edit.text },
+    ...(cursor !== undefined && { cursor: cursor + blanks.length }),
   };
 }
 

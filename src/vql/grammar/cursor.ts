@@ -321,7 +321,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
 
   /** The annotations between the last token and this one. Earlier ones belong to no column. */
   takeAnnotations(): readonly Annotation[] {
-    if (!this.hasAnnotationsLeft || this.isRecording) return noAnnotations;
+    if (!this.hasAnnotationsLeft) return noAnnotations;
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
   }
 

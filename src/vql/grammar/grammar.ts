@@ -191,7 +191,6 @@ export class VqlGrammar extends PredicateGrammar {
     const statement = this.SUBRULE(this.nestedStatement);
     const alias = this.SUBRULE(this.alias);
     const on = this.SUBRULE(this.joinCondition);
-    if (this.RECORDING_PHASE) return;
     const node: Join = { kind: 'Join', statement, alias, on, span: this.spanFrom(keyword.startOffset) };
     this.clauses.joins.push(node);
     this.finishClause('JOIN', keyword, 'the joined statement');
@@ -199,7 +198,7 @@ export class VqlGrammar extends PredicateGrammar {
 
   private readonly alias = this.RULE('alias', (): Identifier | Missing => {
     this.expect(t.As, () => reportMissingAs(this));
-    if (this.lacks(this.isType(t.Identifier) && !startsOn(this))) {
+    if (this.lacks(this.startsName() && !startsOn(this))) {
       this.report('missing-alias', { found: this.found() });
       return this.missing();
     }
@@ -252,7 +251,6 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly where: ParserMethod<[], void> = this.RULE('where', (): void => {
     const keyword = this.CONSUME(t.Where);
     const predicate = this.SUBRULE(this.predicate);
-    if (this.RECORDING_PHASE) return;
     this.finishClause('WHERE', keyword, 'the condition');
     this.clauses.addCondition(predicate);
   });
@@ -269,7 +267,6 @@ export class VqlGrammar extends PredicateGrammar {
       orderBy.push(this.SUBRULE1(this.sortKey));
       continueSortKeys(this, orderBy);
     });
-    if (this.RECORDING_PHASE) return;
     this.finishClause('ORDER BY', keyword, 'the sort column');
   });
 
@@ -300,7 +297,6 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly limit: ParserMethod<[], void> = this.RULE('limit', (): void => {
     const keyword = this.CONSUME(t.Limit);
     const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'LIMIT'));
-    if (this.RECORDING_PHASE) return;
     skipLimitPair(this, number);
     const value = number === undefined ? undefined : checkCount(this, 'LIMIT', number);
     if (value !== undefined) this.clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
@@ -311,7 +307,6 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly offset: ParserMethod<[], void> = this.RULE('offset', (): void => {
     const keyword = this.CONSUME(t.Offset);
     const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'OFFSET'));
-    if (this.RECORDING_PHASE) return;
     const value = number === undefined ? undefined : checkCount(this, 'OFFSET', number);
     if (value !== undefined)
       this.clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };

@@ -187,7 +187,6 @@ export abstract class PredicateGrammar extends OperandGrammar {
   };
 
   private negate(not: IToken): void {
-    if (this.RECORDING_PHASE) return;
     if (this.level.negated) reportDoubleNot(this, not);
     this.level.negated = !this.level.negated;
   }

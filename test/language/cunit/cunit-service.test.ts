@@ -29,6 +29,44 @@ const junctions = operatorNames.filter((name) => operators[name].type === 'JUNCT
 const filters = operatorNames.filter((name) => operators[name].type === 'FILTER');
 const filterable = sampleCatalog.template('account.query').paths.filter((path) => path !== 'notes');
 
+describe('members whose value is a node', () => {
+  it.each(['queryPredicate', 'additionalPredicate'])('bring an object along: %s', async (name) => {
+    expect(await chosen('{ "request": {|} }', name)).toBe(`{ "request": {"${name}": {|}} }`);
+  });
+});
+
+describe('a value behind the cursor', () => {
+  it.each([
+    ['{ "group":| "crm" }', 'account', '{ "group": "account"| }'],
+    ['{ "group": |"crm" }', 'account', '{ "group": "account"| }'],
+    ['{ "property":  |  "id", "type": "FILTER" }', 'name', '{ "property":    "name"|, "type": "FILTER" }'],
+  ])('is replaced: %s', async (marked, label, expected) => {
+    expect(await chosen(marked, label)).toBe(expected);
+    const { text, offset } = atCursor(marked);
+    for (const { edit } of await service.complete(text, offset)) expect(edit.span.start).toBe(offset);
+  });
+
+  it('stays alone where it has members, or stands on another line', async () => {
+    expect(await offered('{ "queryPredicate":| { "type": "FILTER" } }')).toEqual([]);
+    expect(await offered('{ "group":|\n"crm" }')).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['an option that there is not', { rule: {} }, 'There is no option "rule". Did you mean "rules"?'],
+    [
+      'a template that the catalog has not',
+      { template: 'account.qery' },
+      /^The catalog has no template "account\.qery"/,
+    ],
+    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" is not a function that gives a Date.'],
+  ])('are refused when the service is made: %s', (_, options, message) => {
+    expect(() => createCUnitLanguageService({ catalog: sampleCatalog, ...options } as never)).toThrow(message);
+  });
+});
+
 describe('completion of C-Unit', () => {
   it.each([
     ['the types of a node', '{ "type": | }', ['JUNCTION', 'FILTER']],

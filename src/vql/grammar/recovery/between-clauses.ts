@@ -11,7 +11,6 @@ const clauses = [t.Where, t.Order, t.Limit, t.Offset, t.Join];
 
 /** Skips, and reports, all that is neither a clause nor the end of the statement. */
 export function synchronize(cursor: Cursor, after: string): void {
-  if (cursor.isRecording) return;
   while (!atClauseEnd(cursor)) skipUnexpected(cursor, after);
 }
 

@@ -28,7 +28,7 @@ export function skipSelectModifiers(cursor: Cursor): void {
 
 /** `SELECT DISTICT state`: a word before a column that is one slip away from DISTINCT. */
 export function respellDistinct(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.peek(1).tokenType !== t.Word) return;
+  if (cursor.peek(1).tokenType !== t.Word) return;
   const next = cursor.peek(2).tokenType;
   if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct], { isCertain: false });
 }
@@ -38,8 +38,7 @@ export function mendColumn(cursor: Cursor): boolean {
   const token = cursor.peek(1);
   if (token.tokenType === t.LeftParenthesis) return openColumn(cursor);
   const next = cursor.peek(2).tokenType;
-  const isReservedWord = t.kindOf(token.tokenType) === 'keyword' && isReserved(token.image);
-  if (!isReservedWord || (next !== t.Comma && next !== t.Dot && next !== t.From)) return false;
+  if (!isReserved(token.image) || (next !== t.Comma && next !== t.Dot && next !== t.From)) return false;
   cursor.report('reserved-word', { word: token.image });
   retype(token, t.Word);
   return true;
@@ -60,7 +59,7 @@ function openColumn(cursor: Cursor): boolean {
 /** `FORM account.query` behind a comma: a misspelt FROM, and no column. */
 export function startsFrom(cursor: Cursor): boolean {
   const isTemplate = tokenMatcher(cursor.peek(2), t.Identifier) && cursor.peek(3).tokenType === t.Dot;
-  return !cursor.isRecording && isTemplate && cursor.respell([t.From]);
+  return isTemplate && cursor.respell([t.From]);
 }
 
 /** A comma without a column behind it: to remove it is right only if nothing else stands there. */
@@ -85,7 +84,6 @@ export function skipStrayValue(cursor: Cursor): boolean {
 
 /** Deals with what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */
 export function continueColumns(cursor: Cursor, items: SelectItem[]): void {
-  if (cursor.isRecording) return;
   for (let last: IToken | undefined; cursor.peek(1) !== last; ) {
     last = cursor.peek(1);
     const { tokenType } = last;

@@ -59,8 +59,7 @@ export function lacksConnective(cursor: Cursor): boolean {
 
 function startsNextCondition(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
-  if (cursor.isRecording || tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType))
-    return false;
+  if (tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType)) return false;
   if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
   return cursor.startsOperand() && isOperatorAhead(cursor);
 }
@@ -87,7 +86,19 @@ export function finishCondition(cursor: Cursor, isInParentheses: boolean): void 
   )
     return;
   respellConnective(cursor);
-  if (isInParentheses && !startsNextCondition(cursor)) skipInParentheses(cursor);
+  if ((isInParentheses || isStray(cursor.peek(1))) && !startsNextCondition(cursor)) skipToConnective(cursor);
+}
+
+/** What begins neither a clause, however it is spelt, nor another statement. */
+function isStray(token: IToken): boolean {
+  const { tokenType } = token;
+  return (
+    literals.has(tokenType) ||
+    tokenType === t.Comma ||
+    tokenType === t.Dot ||
+    comparisonKeywords.has(tokenType) ||
+    tokenMatcher(token, t.ComparisonOperator)
+  );
 }
 
 /** `ADN b = 1`: a misspelt AND before a condition. */
@@ -102,8 +113,8 @@ function respellConnective(cursor: Cursor): void {
   if (isBeforeCondition && !isOperatorAhead(cursor)) cursor.respell([t.And]);
 }
 
-/** Inside parentheses, skips what neither joins conditions nor closes. */
-function skipInParentheses(cursor: Cursor): void {
+/** Skips what neither joins conditions nor closes their parenthesis. */
+function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
   if (tokenType === t.And || tokenType === t.Or) return;
   cursor.skip();
@@ -112,7 +123,7 @@ function skipInParentheses(cursor: Cursor): void {
   cursor.reporter.report(
     'unexpected-text',
     { found: quoted(cursor.text.slice(span.start, span.end)), after: 'the condition' },
-    { span },
+    { span, fixes: [fix('Remove it', false, { span, text: '' })] },
   );
 }
 
@@ -141,7 +152,7 @@ export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
 }
 
 export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken): void {
-  if (negation === undefined || cursor.isRecording) return;
+  if (negation === undefined) return;
   cursor.report('misplaced-not', { operator: operator.image }, negation);
 }
 

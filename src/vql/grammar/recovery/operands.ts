@@ -4,6 +4,7 @@ import { isReserved } from '../../../dialect/keywords.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { quote } from '../../literal.js';
 import { pathText } from '../../path-text.js';
+import { placeOf } from '../../place-of.js';
 import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
@@ -45,10 +46,10 @@ function bareParticle(cursor: Cursor): Missing {
 /** A reserved word that is used like a field. */
 export function isReservedName(cursor: Cursor): boolean {
   const { tokenType, image } = cursor.peek(1);
-  if (t.kindOf(tokenType) !== 'keyword' || !isReserved(image)) return false;
   return (
-    cursor.peek(2).tokenType === t.Dot ||
-    (tokenMatcher(cursor.peek(2), t.ComparisonOperator) && tokenType !== t.And && tokenType !== t.Or)
+    isReserved(image) &&
+    (cursor.peek(2).tokenType === t.Dot ||
+      (tokenMatcher(cursor.peek(2), t.ComparisonOperator) && tokenType !== t.And && tokenType !== t.Or))
   );
 }
 
@@ -101,14 +102,12 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 /** `DATE '2026-01-01'`: the string is the value. */
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
   const type = pathText(operand).toUpperCase();
-  if (operand.span === undefined || !foreign.literalTypes.has(type)) return operand;
-  const fixes = [
-    fix(`Remove ${type}`, type !== 'INTERVAL' && cursor.text.slice(operand.span.end, cursor.start()).trim() === '', {
-      span: { start: operand.span.start, end: cursor.start() },
-      text: '',
-    }),
-  ];
-  cursor.reporter.report('no-typed-literal', { type }, { span: operand.span, fixes });
+  if (!foreign.literalTypes.has(type)) return operand;
+  const span = placeOf(operand);
+  const isAlone = cursor.text.slice(span.end, cursor.start()).trim() === '';
+  const edit = { span: { start: span.start, end: cursor.start() }, text: '' };
+  const fixes = [fix(`Remove ${type}`, isAlone && type !== 'INTERVAL', edit)];
+  cursor.reporter.report('no-typed-literal', { type }, { span, fixes });
   return cursor.readOperand();
 }
 
@@ -135,7 +134,6 @@ export function skipCase(cursor: Cursor): boolean {
 
 /** Reads on where values stand side by side without a comma. */
 export function continueList(cursor: Cursor, values: (Operand | Star)[]): void {
-  if (cursor.isRecording) return;
   while (cursor.startsOperand() && !cursor.isType(t.As)) {
     const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
     cursor.report('missing-comma', { found: cursor.found() }, cursor.peek(1), { fixes });
@@ -176,7 +174,7 @@ export function skipSubqueryInList(cursor: Cursor): void {
 
 /** CAST(a AS b), EXTRACT(a FROM b), COUNT(SELECT …): skips to the end of the arguments. */
 export function skipForeignArguments(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.isType(t.RightParenthesis) || cursor.isType(EOF)) return;
+  if (cursor.isType(t.RightParenthesis) || cursor.isType(EOF)) return;
   if (cursor.isType(t.As)) cursor.report('no-cast', {}, cursor.peek(1));
   else if (cursor.isType(t.Select)) cursor.report('no-subquery', {}, cursor.peek(1));
   else return;
@@ -199,8 +197,7 @@ function rejectQuantifier(cursor: Cursor, name: string, start: number): void {
 }
 
 export function skipWindow(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.peek(1).tokenType !== t.Word || cursor.peek(2).tokenType !== t.LeftParenthesis)
-    return;
+  if (cursor.peek(1).tokenType !== t.Word || cursor.peek(2).tokenType !== t.LeftParenthesis) return;
   if (cursor.wordAt(1) !== 'OVER') return;
   cursor.report('no-window', {});
   cursor.skip();

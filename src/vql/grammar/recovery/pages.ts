@@ -23,7 +23,6 @@ export function respellDirection(cursor: Cursor): void {
 
 /** Reads on where sort columns stand side by side without a comma. */
 export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
-  if (cursor.isRecording) return;
   while (startsSortKey(cursor)) {
     const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
     cursor.report('missing-comma', { found: cursor.found() }, cursor.peek(1), { fixes });

@@ -40,22 +40,22 @@ function skipRest(cursor: Cursor): void {
 
 export function reportMissingSelect(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
-  const canInsert = tokenType === t.Word || tokenType === t.StarToken;
+  const isBehind = cursor.peek(2).tokenType === t.Select;
+  const canInsert = (tokenType === t.Word || tokenType === t.StarToken) && !isBehind;
   const fixes = canInsert ? [fix('Insert SELECT', false, insertion(startOffset, 'SELECT '))] : [];
   cursor.report('missing-select', { found: cursor.found() }, cursor.peek(1), { fixes });
-  // A statement in parentheses of its own.
-  if (tokenType === t.LeftParenthesis && cursor.peek(2).tokenType === t.Select) cursor.skip();
+  // A statement in parentheses of its own, or behind a slip of the finger.
+  if (isBehind) cursor.skip();
 }
 
 export function expectEnd(cursor: Cursor): void {
-  if (cursor.isRecording || cursor.isType(EOF)) return;
+  if (cursor.isType(EOF)) return;
   if (cursor.isType(t.Semicolon)) cursor.report('unexpected-text', { found: cursor.found(), after: 'the statement' });
   else cursor.report('second-statement', {});
   skipRest(cursor);
 }
 
 export function expectPredicateEnd(cursor: Cursor): void {
-  if (cursor.isRecording) return;
   while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition');
 }
 

@@ -1,0 +1,44 @@
+import { keywordType } from '../../vql/grammar/tokens.js';
+import type { Abridged } from './abridge.js';
+import type { CompletionItem } from './completion-item.js';
+import type { Offers } from './offers.js';
+import { phrases } from './phrases.js';
+import { createBaseline, tryAt } from './trial.js';
+
+/**
+ * The items that are right: each is written in its place, and the text is read. Where it is right with one, it is with all of that
+ * kind. Where errors are left, a name can be taken for what it is not, and so each item is tried by itself.
+ */
+export function rightItems(
+  items: readonly CompletionItem[],
+  place: Abridged,
+  mostErrors: number,
+  offers: Offers,
+): readonly CompletionItem[] {
+  const without = createBaseline(place, mostErrors);
+  let left = mostRead;
+  return items.filter(({ label, edit }) => {
+    const awaited = awaitedBy(label, edit.text);
+    const errors = offers.errorsWith(sampleOf(edit.text), awaited);
+    if (errors === undefined || errors === 0) return errors === 0;
+    left -= place.head.length + place.tail.length;
+    return left > 0 && tryAt(place, edit.text, awaited, without) !== undefined;
+  });
+}
+
+/** How much is read for one answer at most, in UTF-16 units, where each item is tried by itself. What comes after that is left out. */
+const mostRead = 2_000_000;
+
+/** What stands for a text when it is tried: strings and names, but for those that spell a keyword, are all alike. */
+function sampleOf(written: string): string {
+  return written.replaceAll(/'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word) =>
+    word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word,
+  );
+}
+
+/** What an item waits for, which may stand behind it. */
+function awaitedBy(label: string, written: string): readonly string[] {
+  if (written.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
+  const phrase = phrases.find(({ text }) => text === label.toUpperCase());
+  return [...(phrase?.followers ?? ['= 1']), ''];
+}

@@ -1,0 +1,78 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../../vql/ast.js';
+import { type Reading, readStatement } from '../../vql/read.js';
+import { errorSpans } from '../error-spans.js';
+import type { Abridged } from './abridge.js';
+import { glued } from './glue.js';
+
+/** What is wrong before anything is written at a place: what is tried there may add nothing to it. */
+export interface Baseline {
+  readonly count: number;
+  readonly starts: ReadonlySet<number>;
+}
+
+/** Finds what is wrong without what stands at a place, when it is asked for; `mostErrors` is how many errors there are with it. */
+export function createBaseline(place: Abridged, mostErrors: number): () => Baseline {
+  let baseline: Baseline | undefined;
+  return () => {
+    if (baseline !== undefined) return baseline;
+    const blank = /\.\s*$/.test(place.head) ? '' : ' ';
+    const errors = errorSpans(readWith(place, blank));
+    baseline = { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
+    return baseline;
+  };
+}
+
+/** How many errors there are with a text in the place. */
+export function errorsWith(place: Abridged, text: string): number {
+  return errorSpans(readWith(place, text)).length;
+}
+
+/**
+ * Tries a text in a place: **the** question whether something can be written there. It can if no error lies on it, none is new
+ * before it, and there are no more than without it; with one of the texts behind it that it waits for, or with nothing. Gives the
+ * reading of which that is true: one without errors, or else the first.
+ */
+export function tryAt(
+  place: Abridged,
+  written: string,
+  awaited: readonly string[],
+  without: () => Baseline,
+): Reading<Statement> | undefined {
+  const span = spanAt(place, written);
+  const wrong: Reading<Statement>[] = [];
+  for (const rest of awaited) {
+    const reading = readWith(place, withRest(written, rest));
+    const errors = errorSpans(reading);
+    if (errors.length === 0) return reading;
+    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) wrong.push(reading);
+  }
+  return wrong.find((reading) => {
+    const errors = errorSpans(reading);
+    const { count, starts } = without();
+    return errors.length <= count && !errors.some(({ start }) => start < place.head.length && !starts.has(start));
+  });
+}
+
+/** A text as it is written in a place, with blanks around it where they are needed. */
+export function writtenAt({ head, tail }: Abridged, body: string): string {
+  return glued(head, body, tail).text;
+}
+
+/** Where a text that is written in a place stands, without the blanks around it. */
+export function spanAt({ head }: Abridged, written: string): Span {
+  const start = head.length + written.length - written.trimStart().length;
+  return { start, end: start + written.trim().length };
+}
+
+/** The next segment follows right behind a dot, everything else behind a blank. */
+function withRest(written: string, rest: string): string {
+  if (rest === '') return written;
+  const body = written.trimEnd();
+  return rest.startsWith('.') || body.endsWith('.') ? `${body}${rest} ` : `${written} ${rest} `;
+}
+
+/** The reading of a text with something in its place. */
+export function readWith({ head, tail, dialect }: Abridged, piece: string): Reading<Statement> {
+  return readStatement(head + piece + tail, { dialect });
+}

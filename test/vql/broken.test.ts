@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { parse, parsePredicate, tokenize } from '../../src/vql/index.js';
+import { readingNotation } from '../support/reading-notation.js';
+
+/** Valid texts, short ones, so that what becomes of them can be read when they are broken. */
+const predicates: Readonly<Record<string, readonly string[]>> = {
+  comparisons: ['a = 1', 'a.b <> c', "upper(a) <= 'x'", ':v > a'],
+  lists: ["a IN (1, 'x')", 'a NOT IN (b)'],
+  patterns: ["a LIKE 'x'", "a NOT LIKE 'x' ESCAPE '!'"],
+  ranges: ['a BETWEEN 1 AND 2 AND b = 3', 'a NOT BETWEEN 1 AND 2'],
+  nulls: ['a IS NULL', 'a IS NOT NULL OR b NOTNULL', 'a ISNULL'],
+  junctions: ['NOT a = 1 AND b = 2', '(a = 1 OR b = 2) AND c = 3'],
+  exists: ['NOT EXISTS (SELECT a FROM b.c)'],
+};
+
+const statements: Readonly<Record<string, readonly string[]>> = {
+  columns: ['SELECT a, b.c FROM d.e', 'SELECT DISTINCT * FROM d.e'],
+  calls: ['SELECT count(*), f(DISTINCT a, 1) FROM d.e'],
+  annotations: ["SELECT --v:result{visible=true, displayname='x'}\na FROM d.e"],
+  joins: ['SELECT a FROM b.c JOIN (SELECT d FROM e.f) AS g ON (d = a)'],
+  sorting: ['SELECT a FROM b.c ORDER BY d DESC, upper(e) ASC'],
+  pages: ['SELECT a FROM b.c LIMIT 1 OFFSET 2;'],
+  clauses: ['SELECT a FROM b.c WHERE d = 1 ORDER BY a LIMIT 1'],
+};
+
+/** What is put in by turns, so that in the end each stands in many places. */
+const strangers = [
+  "'s'",
+  ')',
+  'x',
+  'SELECT',
+  ',',
+  '(',
+  '5',
+  'WHERE',
+  'NOT',
+  'NULL',
+  'AND',
+  '*',
+  'AS',
+  'FROM',
+  '=',
+  '+',
+];
+
+/** Texts with one token less, one more, another one, one at the wrong place, and cut off behind each token. */
+function broken(text: string): string[] {
+  const pieces = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
+  const tokens = pieces.map((piece) => piece.text);
+  return tokens.flatMap((token, index) => {
+    const [before, after] = [tokens.slice(0, index), tokens.slice(index + 1)];
+    const stranger = strangers[(7 * index + text.length) % strangers.length] ?? '';
+    return [
+      before,
+      [...before, ...after],
+      [...before, token, token, ...after],
+      [...before, ...after.slice(0, 1), token, ...after.slice(1)],
+      [...before, stranger, ...after],
+      [...before, stranger, token, ...after],
+    ].map(spaced);
+  });
+}
+
+/** One line of tokens; an annotation ends its line. */
+function spaced(tokens: readonly string[]): string {
+  return tokens
+    .map((token) => (token.startsWith('--') ? `${token}\n` : token))
+    .join(' ')
+    .replaceAll(/ ?\. ?/g, '.');
+}
+
+async function expectGolden(name: string, texts: readonly string[], read: (text: string) => string): Promise<void> {
+  const readings = [...new Set(texts.flatMap(broken))].map(read);
+  await expect(`${readings.join('\n')}\n`).toMatchFileSnapshot(`golden/broken/${name}.txt`);
+}
+
+describe('what is made of broken predicates', () => {
+  it.each(Object.entries(predicates))('%s', async (name, texts) => {
+    await expectGolden(name, texts, (text) => {
+      const { predicate: tree, diagnostics } = parsePredicate(text);
+      return readingNotation({ text, tree, diagnostics });
+    });
+  });
+});
+
+describe('what is made of broken statements', () => {
+  it.each(Object.entries(statements))('%s', async (name, texts) => {
+    await expectGolden(name, texts, (text) => {
+      const { statement: tree, diagnostics } = parse(text);
+      return readingNotation({ text, tree, diagnostics });
+    });
+  });
+});

@@ -10,7 +10,7 @@ import {
 import { pathText } from '../vql/path-text.js';
 import { refuseArgument } from './builder-error.js';
 import type { CompileError, Permitted } from './compile-error.js';
-import type { FieldName } from './field-name.js';
+import type { FieldName, OfferedName } from './field-name.js';
 import type { Objection } from './objection.js';
 import { hasMembers, ownMembers, refuseUnknown } from './options.js';
 import type { Reference } from './reference.js';
@@ -27,28 +27,47 @@ export interface ColumnOptions {
 
 /** A column: a field, or a function of one, with how it comes back if that is not under its path. */
 export type ColumnSpec<Definition extends TemplateDefinition, Alias extends string = never> =
-  | FieldName<Definition, Alias>
+  | OfferedName<Definition>
   | Reference<FieldName<Definition, Alias>>
   | (ColumnOptions & {
-      readonly field: FieldName<Definition, Alias> | Reference<FieldName<Definition, Alias>>;
+      readonly field: OfferedName<Definition> | Reference<FieldName<Definition, Alias>>;
       readonly function?: never;
     })
-  | (ColumnOptions & FieldCall<FieldName<Definition, Alias>>);
+  | (ColumnOptions & FieldCall<OfferedName<Definition>>);
 
 const members = ['field', 'function', 'distinct', 'displayName', 'hidden'] as const;
 
 /** Columns without members that nobody reads, and without fields that a catalog does not let select. */
-export type CheckedColumns<Definition extends TemplateDefinition, Columns extends readonly unknown[]> = {
+export type CheckedColumns<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Columns extends readonly unknown[],
+> = {
   readonly [Index in keyof Columns]: Columns[Index] extends string
-    ? Permitted<Objection<Definition, Columns[Index], 'resultable'>>
+    ? Permitted<Objection<Definition, Alias, Columns[Index], 'resultable'>>
     : Columns[Index] extends Reference
       ? unknown
       : Exclude<keyof Columns[Index], (typeof members)[number]> extends infer Unknown extends string
         ? [Unknown] extends [never]
-          ? Permitted<Objection<Definition, Columns[Index], 'resultable'>>
+          ? Permitted<Objection<Definition, Alias, Columns[Index], 'resultable'>>
           : CompileError<`A column has no member "${Unknown}".`>
         : unknown;
 };
+
+/**
+ * Columns with one more that nothing is. An editor completes the names of fields by it: of `select('|')` the compiler takes what
+ * is being typed for a column already.
+ */
+export type OfferedColumns<Definition extends TemplateDefinition, Alias extends string> = readonly [
+  ...Columns<Definition, Alias>,
+  CompileError<'select takes columns alone.'>,
+];
+
+/** At least one column. */
+export type Columns<Definition extends TemplateDefinition, Alias extends string> = readonly [
+  ColumnSpec<Definition, Alias>,
+  ...ColumnSpec<Definition, Alias>[],
+];
 
 /** The node of a column. */
 export function toColumn(spec: unknown, scope: Scope): Column {

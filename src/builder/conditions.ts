@@ -17,7 +17,7 @@ export type Conditions<
   readonly not: (condition: ConditionSource<Definition, Alias>) => Condition<Definition, Alias>;
   /**
    * The condition that `make` gives, if there is a value to make it of; else an empty one, which is left out. Not given are
-   * `undefined`, `null` and `false` alone: `0` and the empty text are values.
+   * `undefined`, `null` and `false` alone: `0` and the empty text are values. For a boolean that may be `false`, give an object that holds it.
    */
   readonly when: <Value>(
     value: Value,

@@ -13,7 +13,7 @@ export type TypeOf<Definition> = Definition extends FieldType
 
 /** The fields that have others inside, which no catalog lists. */
 type OpenField<Definition extends TemplateDefinition> = {
-  [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'unknown'
+  [Path in keyof Fields<Definition>]: TypeOf<Fields<Definition>[Path]> extends 'json' | 'reference' | 'enum' | 'unknown'
     ? Path
     : never;
 }[keyof Fields<Definition>] &
@@ -25,7 +25,15 @@ type OpenField<Definition extends TemplateDefinition> = {
  */
 export type FieldName<Definition extends TemplateDefinition, Alias extends string = never> =
   | (keyof Fields<Definition> & string)
-  | (Definition extends { readonly partial: true } ? string & {} : never)
+  | (Definition extends { readonly partial: true } ? string & {} : OpenName<Definition> | `${Alias}.${string}`);
+
+/** What a template that is not partial leaves open. */
+type OpenName<Definition extends TemplateDefinition> =
   | (Definition extends { readonly custom: 'declared' } ? never : `custom.${string}.${string}`)
-  | `${OpenField<Definition>}.${string}`
-  | `${Alias}.${string}`;
+  | `${OpenField<Definition>}.${string}`;
+
+/**
+ * The names that complete, and any other text, to which `Objection` has its sentence. A text that does not fit the type would be
+ * reported with the whole catalog instead.
+ */
+export type OfferedName<Definition extends TemplateDefinition> = (keyof Fields<Definition> & string) | (string & {});

@@ -1,34 +1,56 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { Allows } from '../catalog/field-types.js';
 import type { FilterOperator, operators } from '../dialect/operators.js';
-import type { Fields, TypeOf } from './field-name.js';
+import type { FieldName, Fields, TypeOf } from './field-name.js';
+import type { Reference } from './reference.js';
 import type { FieldUse } from './subject.js';
 
 /**
- * Why a catalog forbids to use a field this way, in a sentence; `never` if it does not. Only of the field that is named: to go
- * through all of them for each method would keep the editor waiting.
+ * Why a field cannot be used this way, in a sentence; `never` if it can. Only of the field that is named: to go through all of
+ * them for each method would keep the editor waiting. While a name is being completed, any subject may come: there is no
+ * objection to that, or nothing would complete.
  */
 export type Objection<
   Definition extends TemplateDefinition,
+  Alias extends string,
   Subject,
   Use extends FieldUse,
   Operator extends FilterOperator = never,
-> = string extends keyof Fields<Definition> ? never : KnownObjection<Definition, Subject, Use, Operator>;
+> = string extends keyof Fields<Definition>
+  ? never
+  : Reference<never> extends Subject
+    ? never
+    : SubjectObjection<Definition, Alias, Subject, Use, Operator>;
 
-type KnownObjection<
+type SubjectObjection<
   Definition extends TemplateDefinition,
+  Alias extends string,
   Subject,
   Use extends FieldUse,
   Operator extends FilterOperator,
-> = Subject extends { readonly field: infer Name; readonly function: infer Function }
-  ? Name extends keyof Fields<Definition>
-    ? UseObjection<Fields<Definition>[Name], Use> | FunctionObjection<Fields<Definition>[Name], Function>
-    : never
-  : Subject extends { readonly field: infer Name }
-    ? Objection<Definition, Name, Use>
-    : Subject extends keyof Fields<Definition>
-      ? UseObjection<Fields<Definition>[Subject], Use> | OperatorObjection<Fields<Definition>[Subject], Operator>
-      : never;
+> = Subject extends { readonly field: infer Name }
+  ?
+      | NameObjection<Definition, Alias, Exclude<Name, '*'>, Use, never>
+      | (Subject extends { readonly function: infer Function }
+          ? FunctionObjection<Fields<Definition>[Name & keyof Fields<Definition>], Function>
+          : never)
+  : NameObjection<Definition, Alias, Subject, Use, Operator>;
+
+type NameObjection<
+  Definition extends TemplateDefinition,
+  Alias extends string,
+  Name,
+  Use extends FieldUse,
+  Operator extends FilterOperator,
+> = Name extends keyof Fields<Definition>
+  ? UseObjection<Fields<Definition>[Name], Use> | OperatorObjection<Fields<Definition>[Name], Operator>
+  : Name extends string
+    ? Name extends FieldName<Definition, Alias>
+      ? never
+      : string extends Name
+        ? 'A name that only the running program knows goes in as path(name).'
+        : `The catalog has no field "${Name}" here.`
+    : never;
 
 type UseObjection<Field, Use extends FieldUse> = Field extends { readonly [Name in Use]: false }
   ? `The catalog says that the field is not ${Use}.`

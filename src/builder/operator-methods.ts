@@ -12,7 +12,7 @@ import type { CompileError, Permitted } from './compile-error.js';
 import { Condition, checkedCondition, joined } from './condition.js';
 import type { Conditions } from './conditions.js';
 import { createPart, heldPart, type ListOptions } from './create-part.js';
-import type { FieldName } from './field-name.js';
+import type { FieldName, OfferedName } from './field-name.js';
 import { type MethodName, methodNames } from './method-name.js';
 import type { Objection } from './objection.js';
 import type { Part } from './part.js';
@@ -54,7 +54,7 @@ type Method<
   ? (query: Subquery, ...more: TooMany<`${Name} takes one query.`>) => Result
   : number extends Row['values']['most']
     ? <const Field extends Subject<Definition, Alias>>(
-        field: Field & Permitted<Objection<Definition, Field, 'filterable', Operator>>,
+        field: Field & Permitted<Objection<Definition, Alias, Field, 'filterable', Operator>>,
         values: readonly ValueFor<Row, Definition, Field, Alias>[],
         options?: ListOptions,
         ...more: TooMany<`${Name} takes its values as one array.`>
@@ -71,11 +71,11 @@ interface Counted<
   Sentence extends string,
 > {
   <const Field extends Subject<Definition, Alias>>(
-    field: Field & Permitted<Objection<Definition, Field, 'filterable', Operator>>,
+    field: Field & Permitted<Objection<Definition, Alias, Field, 'filterable', Operator>>,
     ...values: Exactly<ValueFor<Row, Definition, Field, Alias>, Row['values']['least']>
   ): Result;
   (
-    field: unknown,
+    field: Subject<Definition, Alias>,
     ...values: readonly [
       ...Exactly<unknown, Row['values']['least']>,
       CompileError<Sentence>,
@@ -87,8 +87,8 @@ interface Counted<
 
 /** What a condition is about: a field, or a function of one; as `path(…)` one that only the running program knows. */
 type Subject<Definition extends TemplateDefinition, Alias extends string> =
-  | FieldName<Definition, Alias>
-  | FieldCall<FieldName<Definition, Alias>>
+  | OfferedName<Definition>
+  | FieldCall<OfferedName<Definition>>
   | Reference<FieldName<Definition, Alias>>;
 
 /** A value of the field's type, text where the operator takes text; or what stands for a value. */

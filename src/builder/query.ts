@@ -1,10 +1,10 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
-import type { CheckedColumns, ColumnSpec } from './column.js';
+import type { CheckedColumns, Columns, OfferedColumns } from './column.js';
 import type { Permitted } from './compile-error.js';
 import type { Scalar } from './encode-value.js';
-import type { FieldName } from './field-name.js';
+import type { FieldName, OfferedName } from './field-name.js';
 import type { Objection } from './objection.js';
 import type { ConditionSource, OperatorMethods } from './operator-methods.js';
 import type { Reference } from './reference.js';
@@ -30,9 +30,9 @@ export interface Query<
 > extends OperatorMethods<Definition, Alias, Query<Definition, Selection, Alias>>,
     Subquery {
   /** Adds columns: paths, or objects that say display name, function and visibility. Without any: `*`, the standard fields. */
-  select<const Columns extends readonly [ColumnSpec<Definition, Alias>, ...ColumnSpec<Definition, Alias>[]]>(
-    ...columns: Columns & CheckedColumns<Definition, Columns>
-  ): Query<Definition, Selection & Selected<Definition, Columns>, Alias>;
+  select<const Specs extends Columns<Definition, Alias>>(
+    ...columns: (Specs & CheckedColumns<Definition, Alias, Specs>) | OfferedColumns<Definition, Alias>
+  ): Query<Definition, Selection & Selected<Definition, Specs>, Alias>;
 
   /** Leaves out rows that are equal in all columns. */
   distinct(): Query<Definition, Selection, Alias>;
@@ -44,7 +44,8 @@ export interface Query<
   not(condition: ConditionSource<Definition, Alias>): Query<Definition, Selection, Alias>;
 
   /**
-   * Goes on only if a value is given: neither `undefined`, `null` nor `false`; `0` and the empty text are values.
+   * Goes on only if a value is given: neither `undefined`, `null` nor `false`; `0` and the empty text are values. For a boolean that
+   * may be `false`, give an object that holds it.
    *
    * @example
    * ```ts
@@ -62,11 +63,11 @@ export interface Query<
   /** Adds a sort key; ascending, unless it says `DESC`. */
   orderBy<
     const Field extends
-      | FieldName<Definition, Alias>
-      | FieldCall<FieldName<Definition, Alias>>
+      | OfferedName<Definition>
+      | FieldCall<OfferedName<Definition>>
       | Reference<FieldName<Definition, Alias>>,
   >(
-    field: Field & Permitted<Objection<Definition, Field, 'sortable'>>,
+    field: Field & Permitted<Objection<Definition, Alias, Field, 'sortable'>>,
     direction?: 'ASC' | 'DESC',
   ): Query<Definition, Selection, Alias>;
 

@@ -255,8 +255,7 @@ function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): 
   if (place === 'column' || place === 'sort' || place === 'template') places.read({ kind: 'word', text: '', end });
   else if (place === 'statement') places.passStatement();
   else if (place === 'condition' && !isOperand) places.passCondition();
-  else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape')
-    places.passOperand();
+  else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape') places.passOperand();
 }
 
 /** What is put in at a place. */

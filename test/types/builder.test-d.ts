@@ -11,6 +11,7 @@ import {
   vql,
 } from '../../src/builder/index.js';
 import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import { serviceCatalog } from '../../src/catalog/service/index.js';
 import type { FilterOperator, Operator } from '../../src/cunit/index.js';
 
 const catalog = defineCatalog({
@@ -232,6 +233,16 @@ describe('with a catalog', () => {
     typed.select();
   });
 
+  it('what it leaves open is open', () => {
+    typed.isNull('extra.colour').isNull('customer.name').isNull('state.label').select('extra.colour');
+    // @ts-expect-error - a text has no fields inside
+    typed.isNull('name.first');
+    from(serviceCatalog.template('account.query'))
+      .isNull('somethingElse')
+      .equals('active', true)
+      .select('somethingElse');
+  });
+
   it('nothing goes around it', () => {
     typed.where(conditions(catalog.template('account.query')).equals('active', true));
     // @ts-expect-error - the fields of no template
@@ -372,6 +383,17 @@ describe('what comes out', () => {
     const wanted = 'A' as string | undefined;
     plain.when(wanted, (query, text) => query.contains('name', text));
     conditions().when(wanted, (text) => conditions().contains('name', text));
+    plain.when(wanted !== '' && wanted, (query, text) => query.contains('name', text));
+  });
+
+  it('does not hand on what may be false, which counts as not given', () => {
+    const active = true as boolean | undefined;
+    plain.when(active, (query) => query.isNull('closedAt'));
+    plain.when(active === undefined ? undefined : { active }, (query, given) => query.equals('active', given.active));
+    // @ts-expect-error - false counts as not given
+    plain.when(active, (query, value) => query.equals('active', value));
+    // @ts-expect-error - false counts as not given
+    conditions().when(active, (value) => conditions().equals('active', value));
   });
 });
 

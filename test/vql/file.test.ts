@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
+import { createLanguageService } from '../../src/language/index.js';
 import { checkFile, formatFile, splitStatements } from '../../src/vql/index.js';
 
 const [one, other] = ['SELECT id FROM a.b', 'SELECT id FROM c.d'];
@@ -105,6 +106,16 @@ describe('a file that is checked', () => {
     const fixes = found.flatMap((finding) => finding.fixes ?? []);
     expect(applyFixes(text, fixes).text).toContain('SELECT id FROM c.d WHERE (a = 1) LIMIT 1');
     expect(fixes.map(({ title, safe }) => [title, safe])).toContainEqual(['Replace with "="', true]);
+  });
+
+  it.each(['', ' ', '\t \n'])('has what lacks in an annotation right behind it, with %j at the end', (blanks) => {
+    const text = 'SELECT --v:result{visible';
+    expect(checkFile(text + blanks).at(-1)?.span).toEqual({ start: text.length, end: text.length });
+    expect(
+      createLanguageService()
+        .diagnostics(text + blanks)
+        .at(-1)?.span,
+    ).toEqual({ start: text.length, end: text.length });
   });
 
   it('takes the options of a check', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 
 /** A field as a schema tells of it. */
@@ -18,9 +19,12 @@ export interface ZodEnumField<Values extends string, Nullable extends boolean, C
  * The fields of an object schema, by path: what `add-fields.ts` makes of it at run time, as far as the compiler can know it.
  * Where the type of a schema says less than the schema does, any type of field may be there.
  */
-export type ZodFields<Schema extends z.core.$ZodType> = {
+export type ZodFields<Schema extends z.core.$ZodType> = Listed<{
   readonly [Entry in Entries<Schema, Root> as Entry['path']]: Entry['field'];
-};
+}>;
+
+/** The same members. The compiler finds the names of renamed ones anew for each question, and of these once. */
+type Listed<Fields> = { readonly [Path in keyof Fields]: Extract<Fields[Path], FieldDefinition> };
 
 /** One path with its field: a schema is taken apart into a union of these, so that one mapped type puts all together. */
 interface PathEntry<Path extends string, Field> {

@@ -23,11 +23,15 @@ type SeenTemplate =
 
 // An interface has no index signature, as tables of templates have one.
 type ServiceTemplates = Readonly<Record<SeenTemplate, TemplateDefinition>> & {
-  readonly 'account.query': ZodTemplateDefinition<AccountSchema>;
-  readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema>;
+  readonly 'account.query': ZodTemplateDefinition<AccountSchema> & PartialTemplate;
+  readonly 'document.querySalesDocuments': ZodTemplateDefinition<DocumentSchema> & PartialTemplate;
   readonly 'system.queryAppMessageEntry': ZodTemplateDefinition<DeliveryRecordSchema>;
   readonly 'system.queryAppMessageWebhook': ZodTemplateDefinition<SubscriptionRecordSchema>;
 };
+
+interface PartialTemplate {
+  readonly partial: true;
+}
 
 /** What is known of the service without asking an installation. */
 export interface ServiceDefinition {
@@ -64,8 +68,8 @@ const unknown: TemplateDefinition = { partial: true, fields: {} };
 export const serviceCatalog: Catalog<ServiceDefinition> = createCatalog<ServiceDefinition>({
   partial: true,
   templates: {
-    'account.query': described['account.query'],
-    'document.querySalesDocuments': described['document.querySalesDocuments'],
+    'account.query': { ...described['account.query'], partial: true },
+    'document.querySalesDocuments': { ...described['document.querySalesDocuments'], partial: true },
     'system.queryAppMessageEntry': { ...described['system.queryAppMessageEntry'], partial: false },
     'system.queryAppMessageWebhook': { ...described['system.queryAppMessageWebhook'], partial: false },
     'article.query': unknown,

@@ -22,7 +22,8 @@ const known = Object.keys(annotationOptions);
 export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
-  const pieces = new Pieces(image, startOffset, '--v:'.length);
+  // What lacks is behind what was written, not behind the blanks at the end of the line.
+  const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 
   const name = pieces.take(/[\w-]+/y) ?? '';

@@ -21,8 +21,8 @@ export function bindMore(before: Bindings, values: unknown): Bindings {
   for (const [name, value] of Object.entries(values)) {
     if (!isName(name)) refuse('field-path', { expected: 'the name of a variable', found: shown(name) });
     const list: readonly Scalar[] = Array.isArray(value) ? value : [value];
-    if (list.length === 0) refuse('empty-values', { method: 'bind' });
-    for (const one of list) encodeValue(one, 'bind');
+    if (list.length === 0) refuse('empty-values', { method: 'bind', at: atName(name)() });
+    for (const one of list) encodeValue(one, 'bind', undefined, atName(name));
     after.set(name, kept(list));
   }
   return after;
@@ -41,7 +41,7 @@ export function boundTexts(uses: readonly VariableUse[], bindings: Bindings): Bo
     const takes = (what: string, found: string): never => refuseArgument('bind', `${what} for ":${name}"`, found);
     if (!isList && values.length > 1)
       takes('one value', `${countInWords(values.length)}, which "${method}" cannot take`);
-    const texts = values.map((value) => encodeValue(value, 'bind', field));
+    const texts = values.map((value) => encodeValue(value, 'bind', field, atName(name)));
     const before = bound.get(name) ?? texts;
     // A day in one place, a point of time in another: the list of substitutions has one text for both.
     if (texts.some((text, index) => text !== before[index]))
@@ -52,4 +52,9 @@ export function boundTexts(uses: readonly VariableUse[], bindings: Bindings): Bo
     bound.set(name, texts);
   }
   return bound;
+}
+
+/** Where the value of a variable stands, for messages. */
+function atName(name: string): () => string {
+  return () => ` for ":${name}"`;
 }

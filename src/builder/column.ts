@@ -12,7 +12,7 @@ import { refuseArgument } from './builder-error.js';
 import type { CompileError, Permitted } from './compile-error.js';
 import type { FieldName, OfferedName } from './field-name.js';
 import type { Objection } from './objection.js';
-import { hasMembers, refuseUnknown } from './options.js';
+import { hasMembers, ownMembers, refuseUnknown } from './options.js';
 import type { Reference } from './reference.js';
 import { shown } from './shown.js';
 import { type FieldCall, type Scope, toPath, toSubject } from './subject.js';
@@ -73,14 +73,20 @@ export type Columns<Definition extends TemplateDefinition, Alias extends string>
 export function toColumn(spec: unknown, scope: Scope): Column {
   if (!hasMembers(spec)) return createColumn(toPath(spec, scope, 'resultable'));
   refuseUnknown('select', spec, members);
-  const { displayName, hidden = false, ...subject } = spec as ColumnOptions & { readonly field?: unknown };
+  const {
+    displayName,
+    hidden = false,
+    ...subject
+  } = ownMembers(spec) as ColumnOptions & {
+    readonly field?: unknown;
+  };
   if (typeof hidden !== 'boolean') return refuseArgument('select', 'as "hidden" true or false', shown(hidden));
   if (!isLine(displayName)) return refuseArgument('select', 'as "displayName" a text of one line', shown(displayName));
   const options: AnnotationOption[] = [];
   if (displayName !== undefined) options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (hidden) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
   const expression =
-    'function' in subject || 'distinct' in subject
+    Object.hasOwn(subject, 'function') || Object.hasOwn(subject, 'distinct')
       ? toSubject(subject, scope, 'select', 'resultable')
       : toPath(subject.field, scope, 'resultable');
   return createColumn(expression, options.length === 0 ? [] : [createAnnotation(options)]);

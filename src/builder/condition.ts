@@ -31,6 +31,11 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
     this.#part = part;
   }
 
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
+  }
+
   /** What a condition is made of; `undefined` if it is empty. */
   static partOf(condition: Condition): Part | undefined {
     return condition.#part;
@@ -104,5 +109,5 @@ function depthAround(parts: readonly Part[]): number {
 /** An argument that has to be a condition: undefined would silently widen the filter. */
 export function checkedCondition(value: unknown, method: string): Condition {
   if (Condition.isOne(value)) return value;
-  return refuseArgument(method, 'conditions', shown(value));
+  return refuseArgument(method, 'conditions', shown(value, 'Condition'));
 }

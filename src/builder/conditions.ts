@@ -1,6 +1,6 @@
 import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { refuseArgument, refuseMore } from './builder-error.js';
+import { atCaller, refuseArgument, refuseMore } from './builder-error.js';
 import { checkedTemplate } from './checked-template.js';
 import { Condition, negated } from './condition.js';
 import { type ConditionSource, heldCondition, type OperatorMethods, partMakers } from './operator-methods.js';
@@ -63,8 +63,16 @@ export function conditionsIn(scope: Scope): Conditions {
 
 function makeConditions(scope: Scope): Conditions {
   const methods: Record<string, unknown> = {};
-  for (const [name, make] of partMakers)
-    methods[name] = (...args: unknown[]) => new Condition(make(args, scope, () => methods));
+  for (const [name, make] of partMakers) {
+    const method = (...args: unknown[]): Condition => {
+      try {
+        return new Condition(make(args, scope, () => methods));
+      } catch (error) {
+        throw atCaller(error, method);
+      }
+    };
+    methods[name] = method;
+  }
   methods['not'] = (source: unknown, ...more: readonly unknown[]) => {
     refuseMore('not', more);
     return negated(resolved(source, scope, () => methods, 'not'));

@@ -1,10 +1,11 @@
 import { arityInWords, countInWords } from '../cunit/arity.js';
 import { quoted } from '../diagnostics/quoted.js';
+import { isPath } from '../dialect/names.js';
 import { type FilterOperator, filterRow } from '../dialect/operators.js';
 import type { Call, Path, Variable } from '../vql/ast.js';
 import { createPath } from '../vql/create.js';
 import { refuse, refuseArgument } from './builder-error.js';
-import { encodeValue } from './encode-value.js';
+import { atText, encodeValue } from './encode-value.js';
 import { kept } from './kept.js';
 import { methodNames } from './method-name.js';
 import { checkedOptions } from './options.js';
@@ -37,10 +38,15 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
   const subject = toSubject(args[0], scope, method, 'filterable');
   const others = args.slice(1);
   const isList = form.kind === 'list';
-  const values = isList ? listIn(others, method) : others;
-  if (isList && values.length === 0) return noRow;
+  const values = isList ? listIn(others, method, subject) : others;
+  if (isList && values.length === 0) return noRowIn(scope);
   if (values.length < arity.least || values.length > arity.most)
-    refuse('operator-values', { method, takes: arityInWords(arity), found: countInWords(values.length) });
+    refuse('operator-values', {
+      method,
+      at: atText(subject),
+      takes: arityInWords(arity),
+      found: countInWords(values.length),
+    });
   return createFilterPart(operator, subject, values, scope);
 }
 
@@ -50,7 +56,8 @@ export function createPart(operator: FilterOperator, args: readonly unknown[], s
  * @throws {BuilderError} for what the catalog does not allow.
  */
 export function heldPart(part: Part, scope: Scope): Part {
-  if (isOpen(scope) || part === noRow) return part;
+  if (isOpen(scope)) return part;
+  if (part === noRow) return noRowIn(scope);
   switch (part.kind) {
     case 'filter': {
       holdSubject(part.subject, scope, 'filterable');
@@ -89,14 +96,14 @@ function createFilterPart(
   const known = isPattern ? undefined : field;
   const encoded: (string | Path | Variable)[] = [];
   for (const value of values) {
-    const node = value instanceof Reference && form.kind !== 'text' ? Reference.nodeOf(value) : undefined;
+    const node = form.kind === 'text' ? undefined : Reference.nodeOf(value);
     if (node?.kind === 'Path') holdSubject(node, scope, 'filterable');
-    encoded.push(node ?? encodeValue(value, method, known));
+    encoded.push(node ?? encodeValue(value, method, known, subject));
   }
   return { kind: 'filter', operator, subject, values: encoded, given: values.map(kept), field: known };
 }
 
-function listIn(args: readonly unknown[], method: string): readonly unknown[] {
+function listIn(args: readonly unknown[], method: string, subject: Path | Call): readonly unknown[] {
   const [list, options, ...more] = args;
   if (!Array.isArray(list) || more.length > 0)
     return refuseArgument(
@@ -107,16 +114,32 @@ function listIn(args: readonly unknown[], method: string): readonly unknown[] {
   const { whenEmpty } = checkedOptions(method, options as ListOptions | undefined, ['whenEmpty']);
   if (whenEmpty !== undefined && whenEmpty !== 'matchNone')
     refuseArgument(method, 'as "whenEmpty" nothing but "matchNone"', shown(whenEmpty));
-  if (list.length === 0 && whenEmpty === undefined) refuse('empty-values', { method });
+  if (list.length === 0 && whenEmpty === undefined) refuse('empty-values', { method, at: atText(subject) });
   return list;
 }
 
-/** A condition that holds for no row: every record has one id, and is never without, whatever a catalog lists. */
-const noRow: JunctionPart = {
-  kind: 'junction',
-  operator: 'AND',
-  parts: (['IS_NULL', 'IS_NOT_NULL'] as const).map(
-    (operator): FilterPart => ({ kind: 'filter', operator, subject: createPath('id'), values: [], given: [] }),
-  ),
-  depth: 2,
-};
+const nullTests = ['IS_NULL', 'IS_NOT_NULL'] as const;
+
+/** No field is null and is not; but of a collection, one element may be and another not. */
+function noRowOf(path: string): JunctionPart {
+  const subject = createPath(path);
+  const parts = nullTests.map((operator): FilterPart => ({ kind: 'filter', operator, subject, values: [], given: [] }));
+  return { kind: 'junction', operator: 'AND', parts, depth: 2 };
+}
+
+/** A condition that holds for no row: every record has one id. */
+const noRow = noRowOf('id');
+
+/** The same on a field that the template has; each has one as long as no catalog says otherwise. */
+function noRowIn({ template }: Scope): JunctionPart {
+  if (template === undefined) return noRow;
+  const suits = (path: string): boolean => {
+    const { filterable = true, collection = false, operators = nullTests } = template.field(path) ?? {};
+    return filterable && !collection && nullTests.every((operator) => operators.includes(operator));
+  };
+  if ((template.field('id') !== undefined || template.allows('id')) && suits('id')) return noRow;
+  const path = template.paths.find((one) => isPath(one.split('.')) && suits(one));
+  return path === undefined
+    ? refuseArgument('whenEmpty', 'a template with a field that can be tested for null', quoted(template.name))
+    : noRowOf(path);
+}

@@ -3,8 +3,11 @@ import { type FieldType, fieldTypes } from '../catalog/field-types.js';
 import { fitsType } from '../catalog/fits-type.js';
 import { plainDecimal } from '../cunit/plain-decimal.js';
 import { quoted } from '../diagnostics/quoted.js';
+import type { Call, Path } from '../vql/ast.js';
+import { print } from '../vql/print.js';
 import { refuse } from './builder-error.js';
 import { shown } from './shown.js';
+import { timeOf } from './time-of.js';
 
 /** What can be sent as a value. */
 export type Scalar = string | number | bigint | boolean | Date;
@@ -17,9 +20,9 @@ export type Scalar = string | number | bigint | boolean | Date;
  *
  * @throws {BuilderError} `null-value`, `value-type`, `unsafe-number` or `value-mismatch`.
  */
-export function encodeValue(value: unknown, method: string, field?: Field): string {
-  if (value === null) refuse('null-value', { method });
-  const text = textOf(value, field?.type);
+export function encodeValue(value: unknown, method: string, field?: Field, place?: ValuePlace): string {
+  if (value === null) refuse('null-value', { method, at: atText(place) });
+  const text = textOf(value, method, field?.type, place);
   if (field === undefined) return text;
   const { type, values, path } = field;
   if (!(values === undefined || type !== 'enum' ? fitsType(type, text) : values.includes(text)))
@@ -31,14 +34,26 @@ export function encodeValue(value: unknown, method: string, field?: Field): stri
   return text;
 }
 
-function textOf(value: unknown, type: FieldType | undefined): string {
+/** Where a value stands: beside a field, or somewhere else that knows how to say it. */
+export type ValuePlace = Path | Call | (() => string);
+
+/** A place as messages name it, behind the name of the condition. */
+export function atText(place: ValuePlace | undefined): string {
+  if (place === undefined) return '';
+  return typeof place === 'function' ? place() : ` on ${quoted(print(place))}`;
+}
+
+function textOf(value: unknown, method: string, type: FieldType | undefined, place: ValuePlace | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) {
     const text = plainDecimal(String(value));
     return Math.abs(value) > Number.MAX_SAFE_INTEGER ? refuse('unsafe-number', { found: text }) : text;
   }
-  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return refuse('value-type', { found: shown(value) });
-  const text = value.toISOString();
+  const time = timeOf(value);
+  // Years beyond four digits have a sign: as texts they would not be in the order of time.
+  if (time === undefined || Number.isNaN(time) || !/^\d/.test(new Date(time).toISOString()))
+    return refuse('value-type', { method, at: atText(place), found: shown(value) });
+  const text = new Date(time).toISOString();
   return type === 'date' ? text.slice(0, text.indexOf('T')) : text;
 }

@@ -9,7 +9,9 @@ import type { Query } from './query.js';
 import { createQuery } from './query-builder.js';
 import { checkedDialect } from './query-dialect.js';
 import { shown } from './shown.js';
+import { contentOf } from './tag/fragment.js';
 import { VqlText } from './tag/vql-text.js';
+import { writeDates } from './tag/write-dates.js';
 
 /** What is known of the query in a text. */
 export interface FromVqlOptions<Definition extends TemplateDefinition = TemplateDefinition> extends QueryOptions {
@@ -42,15 +44,13 @@ export async function fromVql<Definition extends TemplateDefinition = TemplateDe
   const rules = checkedDialect(dialect, 'fromVql');
   const isTag = text instanceof VqlText;
   if (!isTag && typeof text !== 'string')
-    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text));
+    return refuseArgument('fromVql', 'a statement, as a text or as the tag makes it', shown(text, 'VqlText'));
   const { readQuery } = await import('./with-parser.js');
-  const { where, ...read } = readQuery(isTag ? text.toVql({ dialect: rules }) : text, known, rules.variableSpelling);
+  const { where, ...read } = readQuery(isTag ? writeDates(text, rules) : { text, dates: new Map() }, known, rules);
   const name = `${read.template.group}.${read.template.name}`;
   if (known !== undefined && known.name !== name)
     return refuseArgument('fromVql', `a statement on ${quoted(known.name)}`, `one on ${quoted(name)}`);
-  const joined = new Map(read.joins.map(({ alias, query }) => [alias.name, query]));
-  const bindings = isTag ? text.bindings : new Map();
-  const state = { ...read, scope: { template: known, joined }, dialect: rules, bindings };
+  const query = createQuery({ ...read, dialect: rules, bindings: new Map() }, where);
   // What is typed by a catalog is the same at run time.
-  return createQuery(state, where) as unknown as Query<Definition>;
+  return (isTag ? query.bind(Object.fromEntries(contentOf(text).bindings)) : query) as unknown as Query<Definition>;
 }

@@ -2,8 +2,12 @@ import { quoted } from '../diagnostics/quoted.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 
+/** No options: not even those that all objects might have got from somebody. */
+const none: object = Object.freeze(Object.create(null));
+
 /**
- * The options of a method: an object that has none but these members. A misspelt one would be left out without a word.
+ * The options of a method: an object that has none but these members. A misspelt one would be left out without a word, and what it
+ * has by its prototype alone is none of its own.
  *
  * @throws {BuilderError} `builder-argument` or `unknown-option`.
  */
@@ -12,15 +16,24 @@ export function checkedOptions<Options extends object>(
   options: Options | undefined,
   members: readonly (keyof Options & string)[],
 ): Options {
-  if (options === undefined) return {} as Options;
+  if (options === undefined) return none as Options;
   if (!hasMembers(options)) return refuseArgument(method, 'its options as an object', shown(options));
   refuseUnknown(method, options, members);
-  return options;
+  return ownMembers(options);
 }
 
 /** Whether a value is an object of members that its author names: no list, no date, nothing that this room makes. */
 export function hasMembers(value: unknown): value is object {
-  return Object.prototype.toString.call(value) === '[object Object]';
+  try {
+    return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]';
+  } catch {
+    return false;
+  }
+}
+
+/** An object of its own members, without a prototype. */
+export function ownMembers<Members extends object>(object: Members): Members {
+  return Object.assign(Object.create(null), object);
 }
 
 /** Refuses an object with members that nobody reads. */

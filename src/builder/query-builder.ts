@@ -8,7 +8,7 @@ import { createIdentifier, createSortKey } from '../vql/create.js';
 import { pathText } from '../vql/path-text.js';
 import { print } from '../vql/print.js';
 import { type BoundTexts, bindMore, boundTexts } from './bindings.js';
-import { BuilderError, refuse, refuseArgument, refuseMore } from './builder-error.js';
+import { argumentError, atCaller, BuilderError, refuse, refuseArgument, refuseMore } from './builder-error.js';
 import { resultName, toColumn } from './column.js';
 import { Condition, joined, negated } from './condition.js';
 import { conditionsIn, resolved } from './conditions.js';
@@ -46,6 +46,12 @@ export function createQuery(state: QueryState, where: readonly Part[] = []): Que
   // The methods of the operators are added below, as their types are: from the table.
   return new QueryBuilder(state, where) as unknown as Query;
 }
+
+/** The methods that every query has, beside those of the operators. */
+const named = [
+  ...['select', 'distinct', 'where', 'not', 'when', 'orderBy', 'limit', 'offset', 'join', 'bind'],
+  ...['toAst', 'toVql', 'toVqlWithVariables', 'toCUnit', 'toRequest'],
+] as const satisfies readonly (keyof Query)[];
 
 class QueryBuilder extends InnerQuery {
   readonly #state: QueryState;
@@ -153,12 +159,12 @@ class QueryBuilder extends InnerQuery {
 
   toAst(...more: readonly unknown[]): Statement {
     refuseMore('toAst', more);
-    return ownTree(this.#write(this.#literals()));
+    return ownTree(this.writeInside(this.#literals()));
   }
 
   toVql(...more: readonly unknown[]): string {
     refuseMore('toVql', more);
-    return this.#print(this.#literals());
+    return this.#print(this.writeInside(this.#literals()));
   }
 
   override toString(): string {
@@ -181,7 +187,7 @@ class QueryBuilder extends InnerQuery {
     refuseMore('toVqlWithVariables', more);
     const bound = this.#bound();
     const writing = asVariables(bound, this.#state.dialect.likeEscape);
-    const statement = this.#print(writing);
+    const statement = this.#print(this.#write(writing));
     return { statement, variableSubstitutionList: writing.list };
   }
 
@@ -238,13 +244,10 @@ class QueryBuilder extends InnerQuery {
     return this.#depth;
   }
 
-  /** A variable that has a value here is written as that value: the query around it may have another one of that name. */
+  /** A variable that has a value here is written as that value: what goes out, or the query around it, has no list with it. */
   writeInside(writing: Writing): Statement {
     const { bindings } = this.#state;
-    // Stryker disable next-line ConditionalExpression: looking for variables that nothing is bound to takes longer, and finds none
-    if (bindings.size === 0) return this.#write(writing);
-    const own = this.#variables().filter(({ name }) => bindings.has(name));
-    return this.#write(withBound(writing, boundTexts(own, bindings)));
+    return this.#write(bindings.size === 0 ? writing : withBound(writing, this.#variables(), bindings));
   }
 
   openVariables(): readonly VariableUse[] {
@@ -263,8 +266,8 @@ class QueryBuilder extends InnerQuery {
     return toStatement(this.#state, this.#where, writing);
   }
 
-  #print(writing: Writing): string {
-    return print(this.#write(writing), printOptions(this.#state.dialect));
+  #print(statement: Statement): string {
+    return print(statement, printOptions(this.#state.dialect));
   }
 
   #literals(): Writing {
@@ -283,7 +286,10 @@ class QueryBuilder extends InnerQuery {
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
     const made = isSplit
       ? unpaged.toVqlWithVariables()
-      : { statement: unpaged.toVql(), variableSubstitutionList: substitutionList(this.#bound()) };
+      : {
+          statement: unpaged.#print(unpaged.#write(this.#literals())),
+          variableSubstitutionList: substitutionList(this.#bound()),
+        };
     return executeRequest(made, { ...(limit !== undefined && { limit }), ...(offset > 0 && { offset }) });
   }
 
@@ -325,10 +331,36 @@ class QueryBuilder extends InnerQuery {
     return part === undefined ? this : new QueryBuilder(this.#state, [...this.#where, part]);
   }
 
+  /** An error of a method as its caller sees it; of one that was taken off its query, what it is. */
+  static #blamed(error: unknown, method: (...args: never[]) => unknown, query: unknown, name: string): unknown {
+    if (typeof query === 'object' && query !== null && #state in query) return atCaller(error, method);
+    return atCaller(
+      argumentError(name, `a query in front of it, as in query.${name}(…)`, shown(query, 'Query')),
+      method,
+    );
+  }
+
   static {
+    // Nobody else may make one: what it holds becomes syntax.
+    for (const { prototype } of [QueryBuilder, InnerQuery]) Reflect.deleteProperty(prototype, 'constructor');
+    for (const name of named) {
+      const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
+      const value = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {
+        try {
+          return inner.apply(this, args as never[]);
+        } catch (error) {
+          throw QueryBuilder.#blamed(error, value, this, name);
+        }
+      };
+      Object.defineProperty(QueryBuilder.prototype, name, { value });
+    }
     for (const [name, make] of partMakers) {
       const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
-        return this.#withPart(make(args, this.#state.scope, conditionsIn));
+        try {
+          return this.#withPart(make(args, this.#state.scope, conditionsIn));
+        } catch (error) {
+          throw QueryBuilder.#blamed(error, method, this, name);
+        }
       };
       Object.defineProperty(QueryBuilder.prototype, name, { value: method });
     }

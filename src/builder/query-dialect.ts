@@ -24,7 +24,8 @@ export function checkedDialect(dialect: QueryDialect | undefined, method: string
   if (spelling !== undefined && !variableSpellings.includes(spelling))
     return refused('as "variableSpelling" one of those that the toolkit reads', spelling);
   try {
-    return checkedLikeRules(dialect);
+    // A copy: what is changed afterwards was never looked at.
+    return { ...checkedLikeRules(dialect), ...(spelling && { variableSpelling: spelling }) };
   } catch {
     return refused('as "likeEscape" one character, and neither "%" nor "_"', dialect?.likeEscape);
   }

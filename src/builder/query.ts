@@ -87,10 +87,10 @@ export interface Query<
   /** Gives variables their values, those of a text or those made by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>): Query<Definition, Selection, Alias>;
 
-  /** The tree. @throws {BuilderError} for what VQL cannot say, such as a literal `%` in `startsWith`. */
+  /** The tree, with values in place of the variables that have some. @throws {BuilderError} for what VQL cannot say, such as a literal `%` in `startsWith`. */
   toAst(): Statement;
 
-  /** The text, on one line but for annotations. @throws {BuilderError} as `toAst` does. */
+  /** The text of that tree, on one line but for annotations. @throws {BuilderError} as `toAst` does. */
   toVql(): string;
 
   /** The same text, for templates and `String`. */

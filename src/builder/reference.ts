@@ -20,9 +20,14 @@ export class Reference<Name extends string = string> {
     this.#node = node;
   }
 
-  /** The node of a reference; `undefined` of one that this room has not made. */
-  static nodeOf(reference: Reference): Path | Variable | undefined {
-    return #node in reference ? reference.#node : undefined;
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
+  }
+
+  /** The node of a reference; `undefined` of what is none, or one that this room has not made. */
+  static nodeOf(value: unknown): Path | Variable | undefined {
+    return typeof value === 'object' && value !== null && #node in value ? value.#node : undefined;
   }
 
   get [Symbol.toStringTag](): string {
@@ -87,7 +92,7 @@ function pathOf(text: string): Path | undefined {
 }
 
 export function madePath(path: unknown): Path {
-  const node = path instanceof Reference ? Reference.nodeOf(path) : undefined;
+  const node = Reference.nodeOf(path);
   if (node?.kind === 'Path') return node;
   if (typeof path === 'string') {
     const made = paths.get(path) ?? pathOf(path);
@@ -95,6 +100,6 @@ export function madePath(path: unknown): Path {
   }
   return refuse('field-path', {
     expected: 'the path of a field, names with dots between them',
-    found: shown(path),
+    found: shown(path, node === undefined ? 'Reference' : undefined),
   });
 }

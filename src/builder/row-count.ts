@@ -10,6 +10,5 @@ export function isRowCount(rows: unknown, least: number): rows is number | bigin
 /** An argument that has to be a number of rows. */
 export function rowCount(method: string, rows: unknown, least: 0 | 1): number {
   if (isRowCount(rows, least)) return Number(rows);
-  const takes = least === 0 ? 'a whole number that is not negative' : `a whole number of at least ${least}`;
-  return refuseArgument(method, takes, shown(rows));
+  return refuseArgument(method, `a whole number of at least ${least} and at most 2^53 - 1`, shown(rows));
 }

@@ -1,27 +1,39 @@
 import { quoted } from '../diagnostics/quoted.js';
+import { timeOf } from './time-of.js';
 
-/** A value as messages show it: what it is, and the text of those that are one. */
-export function shown(value: unknown): string {
+/**
+ * A value as messages show it: what it is, and the text of those that are one. `wanted` is what would have been taken: an object
+ * that is called so is none of this room's.
+ */
+export function shown(value: unknown, wanted?: Made): string {
   if (typeof value === 'string') return quoted(visible(value));
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString();
-  if (Array.isArray(value)) return 'an array';
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
-  return typeof value === 'object' && value !== null ? shownObject(value) : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    const time = timeOf(value);
+    if (time !== undefined) return Number.isNaN(time) ? 'an invalid Date' : new Date(time).toISOString();
+    return Array.isArray(value) ? 'an array' : shownObject(value, wanted);
+  } catch {
+    return 'an object that cannot be read';
+  }
 }
 
 /** What the objects of this room are called; by their tag, so that one of another copy of the package is known as well. */
-const tags: Readonly<Record<string, string>> = {
+const tags = {
   Condition: 'a condition',
   Query: 'a query of the builder',
   Reference: 'a field or variable, path(…) or variable(…)',
   VqlText: 'a text of the tag',
   Promise: 'a promise',
-};
+} as const;
 
-function shownObject(value: object): string {
+type Made = keyof typeof tags;
+
+function shownObject(value: object, wanted: Made | undefined): string {
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
-  if (tag !== 'Object') return tags[tag] ?? `an object of the kind ${shown(tag)}`;
+  if (tag === wanted) return `${tags[tag]}, but of another copy of vql-kit or through a proxy`;
+  if (tag !== 'Object') return Object.hasOwn(tags, tag) ? tags[tag as Made] : `an object of the kind ${shown(tag)}`;
   const { type, kind } = value as { readonly type?: unknown; readonly kind?: unknown };
   if (type === 'FILTER' || type === 'JUNCTION') return 'a C-Unit predicate';
   if (typeof kind === 'string') return `a tree of the kind ${shown(kind)}`;

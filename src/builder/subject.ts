@@ -7,7 +7,7 @@ import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
 import { pathText } from '../vql/path-text.js';
 import { refuse, refuseArgument } from './builder-error.js';
-import { hasMembers, refuseUnknown } from './options.js';
+import { hasMembers, ownMembers, refuseUnknown } from './options.js';
 import { madePath } from './reference.js';
 import { shown } from './shown.js';
 import type { InnerQuery, Resolution } from './subquery.js';
@@ -51,7 +51,7 @@ const members = ['function', 'field', 'distinct'];
 export function toSubject(subject: unknown, scope: Scope, method: string, use: FieldUse): Path | Call {
   if (!hasMembers(subject)) return toPath(subject, scope, use);
   refuseUnknown(method, subject, members);
-  const { function: name, field, distinct = false } = subject as Partial<FieldCall>;
+  const { function: name, field, distinct = false } = ownMembers(subject) as Partial<FieldCall>;
   // Every row is another: the language has no DISTINCT of "*".
   if (typeof distinct !== 'boolean' || (distinct && field === '*') || name === undefined)
     return refuseArgument(

@@ -33,7 +33,18 @@ const mostDepth = 40;
 
 /** An argument that has to be a query, and not too deep to have another one around it. */
 export function checkedSubquery(query: unknown, method: string): InnerQuery {
-  if (!(query instanceof InnerQuery)) return refuseArgument(method, 'a query of the builder', shown(query));
-  if (query.depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
-  return query;
+  const depth = depthOf(query);
+  if (depth === undefined)
+    return refuseArgument(method, 'a query of the builder, from(…) or await fromVql(…)', shown(query, 'Query'));
+  if (depth >= mostDepth) refuse('deep-condition', { what: 'Queries', most: mostDepth });
+  return query as InnerQuery;
+}
+
+/** How deep a query is; `undefined` of what is none: a proxy of one has no private fields. */
+function depthOf(query: unknown): number | undefined {
+  try {
+    return query instanceof InnerQuery ? query.depth : undefined;
+  } catch {
+    return undefined;
+  }
 }

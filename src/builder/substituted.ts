@@ -1,16 +1,15 @@
 import type { Node } from '../vql/ast.js';
-import type { BoundTexts } from './bindings.js';
-import type { Writing } from './writing.js';
+import { boundNodes, type Writing } from './writing.js';
 
 /** A tree in which variables that have values are written as these; a list has as many of them as were given. */
-export function substituted<Root extends Node>(root: Root, { bound, value: write }: Writing): Root {
-  return bound === undefined ? root : (substitutedIn(root, bound, write) as Root);
+export function substituted<Root extends Node>(root: Root, writing: Writing): Root {
+  return writing.bound === undefined ? root : (substitutedIn(root, writing) as Root);
 }
 
-function substitutedIn(value: unknown, bound: BoundTexts, write: Writing['value']): unknown {
+function substitutedIn(value: unknown, writing: Writing): unknown {
   const nodesOf = (inner: unknown): readonly unknown[] => {
-    const texts = isVariable(inner) ? bound.get(inner.name) : undefined;
-    return texts?.map(write) ?? [substitutedIn(inner, bound, write)];
+    const values = isVariable(inner) ? boundNodes(inner.name, writing) : undefined;
+    return values ?? [substitutedIn(inner, writing)];
   };
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ import type { Operand, Predicate } from '../vql/ast.js';
 import { createAnd, createExists, createLike, createNot, createOr, createStringLiteral } from '../vql/create.js';
 import { BuilderError } from './builder-error.js';
 import type { FilterPart, Part } from './part.js';
-import type { Writing } from './writing.js';
+import { boundNodes, type Writing } from './writing.js';
 
 /**
  * The VQL condition of a part.
@@ -50,15 +50,14 @@ export function join(operator: JunctionOperator, predicates: readonly Predicate[
 }
 
 function toFilter(part: FilterPart, writing: Writing): Predicate {
-  const { operator, subject, values } = part;
+  const { operator, subject, values, given } = part;
   const { form } = filterRow(operator);
   if (form.kind === 'text') return toPattern(part, form, writing);
-  const { value: write, bound } = writing;
   const operands: Operand[] = [];
-  for (const value of values) {
-    const texts = typeof value !== 'string' && value.kind === 'Variable' ? bound?.get(value.name) : undefined;
-    if (texts !== undefined) for (const text of texts) operands.push(write(text));
-    else operands.push(typeof value === 'string' ? write(value) : value);
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as (typeof values)[number];
+    if (typeof value === 'string') operands.push(writing.value(value, given[index]));
+    else operands.push(...((value.kind === 'Variable' && boundNodes(value.name, writing)) || [value]));
   }
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
   // Stryker disable next-line ConditionalExpression,StringLiteral: the values were counted when the part was made

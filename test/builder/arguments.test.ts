@@ -53,9 +53,12 @@ describe('an argument that a method does not take', () => {
       '"orderBy" takes as a function an object of function, field and distinct (true or false, and not of "*"); found no function.',
       () => calls('orderBy', { field: 'x' }),
     ],
-    ['"limit" takes a whole number of at least 1; found 0.', () => calls('limit', 0)],
-    ['"limit" takes a whole number of at least 1; found 9007199254740992n.', () => calls('limit', 2n ** 53n)],
-    ['"offset" takes a whole number that is not negative; found -1.', () => calls('offset', -1)],
+    ['"limit" takes a whole number of at least 1 and at most 2^53 - 1; found 0.', () => calls('limit', 0)],
+    [
+      '"limit" takes a whole number of at least 1 and at most 2^53 - 1; found 9007199254740992n.',
+      () => calls('limit', 2n ** 53n),
+    ],
+    ['"offset" takes a whole number of at least 0 and at most 2^53 - 1; found -1.', () => calls('offset', -1)],
     ['"join" takes a name as the alias; found undefined.', () => calls('join', query, undefined, is.isNull('x'))],
     ['"join" takes conditions; found undefined.', () => calls('join', query, 't', undefined)],
     [
@@ -111,10 +114,10 @@ describe('an argument that a method does not take', () => {
   it.each<[sentence: string, call: () => unknown]>([
     ['Expected the name of a function; found true.', () => calls('equals', { function: true, field: 'x' }, 1)],
     ['Expected the name of a variable; found undefined.', () => variable(undefined as never)],
-    ['The list of "bind" is empty.', () => query.bind({ v: [] })],
+    ['The list of "bind" for ":v" is empty.', () => query.bind({ v: [] })],
     ['A variable cannot stand for null: no comparison with it would hold.', () => query.bind({ v: null as never })],
     [
-      'A value is a string, a finite number, a bigint, a boolean or a valid Date; found undefined.',
+      'A value of "in" on "x" is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found undefined. Leave the condition out with when(…).',
       () => query.in('x', [path('y'), undefined as never]),
     ],
   ])('is refused by what was expected: %s', (sentence, call) => {

@@ -37,5 +37,8 @@ it('has an example for every code of the builder, and no other', () => {
 
 it('throws an error that says what its diagnostics say', () => {
   const error = new BuilderError(diagnoseBuilderExample(examples['empty-values'], library));
-  expect(error).toMatchObject({ name: 'BuilderError', message: 'The list of "in" is empty.' });
+  expect(error).toMatchObject({
+    name: 'BuilderError',
+    message: 'The list of "in" on "type" is empty. If no row is meant, say { whenEmpty: "matchNone" }.',
+  });
 });

@@ -65,8 +65,8 @@ describe('lists', () => {
   it('are not sent empty, unless no row is meant', () => {
     const query = from('account.query').select('id');
     for (const name of ['in', 'notIn'] as const) {
-      expect(() => query[name]('type', [])).toThrow(`The list of "${name}" is empty.`);
-      expect(() => query[name]('type', [], {})).toThrow(`The list of "${name}" is empty.`);
+      expect(() => query[name]('type', [])).toThrow(`The list of "${name}" on "type" is empty.`);
+      expect(() => query[name]('type', [], {})).toThrow(`The list of "${name}" on "type" is empty.`);
       const none = query[name]('type', [], { whenEmpty: 'matchNone' });
       expect(none.toVql()).toBe('SELECT id FROM account.query WHERE id IS NULL AND id IS NOT NULL');
       expect(query[name]('type', ['A'], { whenEmpty: 'matchNone' }).toVql()).toContain("('A')");
@@ -125,7 +125,7 @@ describe('what is no value', () => {
   });
 
   it('goes not into literal text', () => {
-    expect(() => from('a.b').startsWith('x', path('y') as never)).toThrow('A value is a string');
+    expect(() => from('a.b').startsWith('x', path('y') as never)).toThrow('A value of "startsWith" on "x" is a string');
   });
 
   it('may be a function of a field', () => {

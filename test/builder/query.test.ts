@@ -200,7 +200,7 @@ describe('a query', () => {
     expect(() => bound.equals('a', ':v').toCUnit()).toThrow('would be read as a variable');
     for (const call of [() => query.toCUnit(), () => query.toRequest('execute'), () => query.toVqlWithVariables()])
       expect(call).toThrow('The variable ":v" has no value.');
-    expect(() => query.bind({ v: [] })).toThrow('The list of "bind" is empty.');
+    expect(() => query.bind({ v: [] })).toThrow('The list of "bind" for ":v" is empty.');
   });
 
   it('carries them into a query around it, which may give the same names other values', async () => {

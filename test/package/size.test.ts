@@ -7,14 +7,14 @@ import { entries, importedAtOnceBy, loadedWith, repository } from './dist.js';
 
 /** **The** table of budgets: bytes, gzipped, of the bundle that an entry point makes, beside zod. Documented in docs/package.md. */
 const budgets: Readonly<Record<string, number>> = {
-  'vql-kit': 120_000,
+  'vql-kit': 126_000,
   'vql-kit/vql': 64_000,
-  'vql-kit/builder': 26_500,
+  'vql-kit/builder': 28_000,
   'vql-kit/catalog': 14_500,
   'vql-kit/catalog/service': 10_000,
   'vql-kit/codemirror': 93_500,
   'vql-kit/cunit': 34_000,
-  'vql-kit/diagnostics': 19_500,
+  'vql-kit/diagnostics': 20_000,
   'vql-kit/dialect': 4_900,
   'vql-kit/engine': 90_000,
   'vql-kit/language': 90_000,
@@ -83,7 +83,7 @@ describe('size', () => {
   it.each([
     { used: 'from, conditions, path, variable, BuilderError', most: 12_000 },
     { used: 'vql, path, variable, BuilderError', most: 12_000 },
-    { used: '*', most: 14_200 },
+    { used: '*', most: 16_500 },
   ])('of the builder beside C-Unit is at most $most for a program that uses $used', ({ used, most }) => {
     const cunit = "export * as cunit from './dist/cunit/index.js';";
     const builder = `export ${used === '*' ? '* as builder' : `{ ${used} }`} from './dist/builder/index.js';`;

@@ -5,19 +5,24 @@ import { kept } from '../kept.js';
 /** The deepest text: what the writer bears. */
 const mostDepth = 500;
 
+/** What a text of the tag is made of. */
+interface Content {
+  /** One more than there are values. */
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+  /** The values of its variables. */
+  readonly bindings: Bindings;
+}
+
 /** What the tag is given: pieces of text, and what stands between them. */
 export class Fragment {
-  /** Nobody else changes them: they are syntax. */
-  readonly #strings: readonly string[];
-  readonly #values: readonly unknown[];
-  readonly #bindings: Bindings;
+  /** Nobody else sees or changes it: it is syntax. */
+  readonly #content: Content;
   /** How many texts stand in one another, itself among them. */
   readonly #depth: number;
 
   constructor(strings: readonly string[], values: readonly unknown[], bindings: Bindings = new Map()) {
-    this.#strings = strings;
-    this.#values = values.map(kept);
-    this.#bindings = bindings;
+    this.#content = { strings, values: values.map(kept), bindings };
     this.#depth = values.reduce<number>(
       (most, value) => (value instanceof Fragment ? Math.max(most, value.#depth + 1) : most),
       1,
@@ -25,17 +30,17 @@ export class Fragment {
     if (this.#depth > mostDepth) refuse('deep-condition', { what: 'Texts', most: mostDepth });
   }
 
-  /** One more than there are values. */
-  get strings(): readonly string[] {
-    return this.#strings;
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  get ['constructor'](): ObjectConstructor {
+    return Object;
   }
 
-  get values(): readonly unknown[] {
-    return this.#values;
+  static contentOf(fragment: Fragment): Content {
+    return fragment.#content;
   }
+}
 
-  /** The values of its variables. */
-  get bindings(): Bindings {
-    return this.#bindings;
-  }
+/** What a text is made of. */
+export function contentOf(fragment: Fragment): Content {
+  return Fragment.contentOf(fragment);
 }

@@ -99,6 +99,15 @@ export class Places {
     return (kind === 'sign' && text !== '(') || (kind === 'word' && connectives[text] !== undefined);
   }
 
+  /** Whether a token belongs to an operand or list: it begins one, or goes on with the path or call in front of it. */
+  goesOnAsOperand({ kind, text }: Token): boolean {
+    if (kind === 'hidden' || this.place === 'value') return true;
+    const before = this.#last;
+    if (text === ',') return this.place === 'separator';
+    if (text === '(') return before?.kind === 'word';
+    return (kind === 'sign' && text === '.') || (before?.kind === 'sign' && before.text === '.');
+  }
+
   /** How many parentheses are open. */
   get depth(): number {
     return this.#outer.length;

@@ -1,5 +1,5 @@
 import type { Statement } from '../../vql/ast.js';
-import { bindMore, boundTexts } from '../bindings.js';
+import { type Bindings, bindMore, boundTexts } from '../bindings.js';
 import { refuseArgument, refuseMore } from '../builder-error.js';
 import type { Scalar } from '../encode-value.js';
 import { inspected, inspectSymbol } from '../inspected.js';
@@ -15,7 +15,7 @@ import {
 } from '../request.js';
 import { shown } from '../shown.js';
 import { asLiterals, asVariables } from '../writing.js';
-import { Fragment } from './fragment.js';
+import { contentOf, Fragment } from './fragment.js';
 import { isSelect, mark, refuseOpen, type Written, writeStatement } from './write-fragment.js';
 
 /** What is known of the installation that a text is for. */
@@ -30,16 +30,22 @@ export interface TextOptions {
 export class VqlText extends Fragment {
   #text: Written | undefined;
 
+  /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
+  override get ['constructor'](): ObjectConstructor {
+    return Object;
+  }
+
   /** Gives variables their values, those of the text or those made by `variable`. */
   bind(values: Readonly<Record<string, Scalar | readonly Scalar[]>>, ...more: readonly never[]): VqlText {
     refuseMore('bind', more);
-    return new VqlText(this.strings, this.values, bindMore(this.bindings, values));
+    const { strings, values: own, bindings } = contentOf(this);
+    return new VqlText(strings, own, bindMore(bindings, values));
   }
 
-  /** The statement, its values as literals. @throws {BuilderError} `open-fragment` if it is no statement. */
+  /** The statement, its values as literals, also those of variables. @throws {BuilderError} `open-fragment` if it is no statement. */
   toVql(options?: TextOptions): string {
     const { dialect } = checkedOptions('toVql', options, ['dialect']);
-    return this.#written(dialect && checkedDialect(dialect, 'toVql')).text;
+    return this.#written(dialect && checkedDialect(dialect, 'toVql'), contentOf(this).bindings).text;
   }
 
   /** The same text, for templates and `String`. */
@@ -58,7 +64,7 @@ export class VqlText extends Fragment {
 
   /** What `console.log` shows of it in Node. */
   [inspectSymbol](): string {
-    return inspected('VqlText', () => (isSelect(this) ? this.toVql() : this.strings.join(mark)));
+    return inspected('VqlText', () => (isSelect(this) ? this.toVql() : contentOf(this).strings.join(mark)));
   }
 
   /**
@@ -71,7 +77,7 @@ export class VqlText extends Fragment {
       checkedOptions('toVqlWithVariables', options, ['dialect']).dialect,
       'toVqlWithVariables',
     );
-    const bound = boundTexts(this.#written(dialect).variables, this.bindings);
+    const bound = boundTexts(this.#written(dialect).variables, contentOf(this).bindings);
     const writing = asVariables(bound, dialect.likeEscape);
     const { text } = writeStatement(this, writing, printOptions(dialect));
     return { statement: text, variableSubstitutionList: writing.list };
@@ -92,13 +98,13 @@ export class VqlText extends Fragment {
     const { dialect, ...others } = checkedOptions('toRequest', options, ['variables', 'dialect']);
     const isSplit = checkedVariables(others);
     const own = dialect && { dialect };
-    const { variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
+    const { text, variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
     return executeRequest(
       isSplit
         ? this.toVqlWithVariables(own)
         : {
-            statement: this.toVql(own),
-            variableSubstitutionList: substitutionList(boundTexts(variables, this.bindings)),
+            statement: text,
+            variableSubstitutionList: substitutionList(boundTexts(variables, contentOf(this).bindings)),
           },
     );
   }
@@ -110,10 +116,11 @@ export class VqlText extends Fragment {
     return readText(text);
   }
 
-  /** With literals; written once, but for dialects. */
-  #written(dialect?: QueryDialect): Written {
+  /** With literals, and variables that have values here as these; written once, but for those and for dialects. */
+  #written(dialect?: QueryDialect, bindings?: Bindings): Written {
     if (!isSelect(this)) return refuseOpen(this, 'is no statement: it does not begin with SELECT');
-    if (dialect !== undefined) return writeStatement(this, asLiterals(dialect.likeEscape), printOptions(dialect));
+    if (dialect !== undefined || (bindings !== undefined && bindings.size > 0))
+      return writeStatement(this, asLiterals(dialect?.likeEscape), dialect && printOptions(dialect), bindings);
     this.#text ??= writeStatement(this, asLiterals());
     return this.#text;
   }

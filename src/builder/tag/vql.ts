@@ -1,4 +1,4 @@
-import { refuseArgument } from '../builder-error.js';
+import { atCaller, refuseArgument } from '../builder-error.js';
 import type { Condition } from '../condition.js';
 import type { Scalar } from '../encode-value.js';
 import type { Reference } from '../reference.js';
@@ -48,10 +48,14 @@ export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[
       'a template literal, vql`…` without parentheses around it, in which all escapes are right',
       shown(strings),
     );
-  const text = new VqlText(strings, values);
-  // Whoever made the mistake is still on the stack.
-  if (isSelect(text)) text.toVql();
-  return text;
+  try {
+    const text = new VqlText(strings, values);
+    // Whoever made the mistake is still on the stack.
+    if (isSelect(text)) text.toVql();
+    return text;
+  } catch (error) {
+    throw atCaller(error, vql);
+  }
 }
 
 /** Whether these are the pieces of a template literal: a text, or an array that came from elsewhere, is nobody's source code. */

@@ -3,7 +3,7 @@ import type { Path, Variable } from '../../vql/ast.js';
 import { createVariable } from '../../vql/create.js';
 import { quote } from '../../vql/literal.js';
 import { type PrintOptions, print } from '../../vql/print.js';
-import { type Bindings, boundTexts } from '../bindings.js';
+import type { Bindings } from '../bindings.js';
 import { refuse } from '../builder-error.js';
 import { Condition } from '../condition.js';
 import { encodeValue } from '../encode-value.js';
@@ -15,9 +15,9 @@ import { InnerQuery } from '../subquery.js';
 import { toPredicate } from '../to-predicate.js';
 import type { VariableUse } from '../variable-use.js';
 import { variablesOf } from '../variables-of.js';
-import { type Writing, withBound } from '../writing.js';
-import { Fragment } from './fragment.js';
-import { besideValue, Places, places } from './places.js';
+import { boundNodes, type Writing, withBound } from '../writing.js';
+import { contentOf, Fragment } from './fragment.js';
+import { besideValue, type Place, Places, places } from './places.js';
 import { type Scan, scanAll, type Token } from './scan.js';
 
 /** A text with its values in it. */
@@ -40,7 +40,7 @@ export function writeStatement(
 ): Written {
   const writer: Writer = { text: '', places: new Places(), variables: [], writing, options, bindings };
   writeFragment(fragment, writer);
-  const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
+  const { openEnd } = scanAll(contentOf(fragment).strings).at(-1) ?? {};
   if (openEnd === 'a string' || openEnd === 'a comment') refuseOpen(fragment, `ends inside ${openEnd}`);
   if (writer.places.isLone) refuseOpen(fragment, 'ends behind a value that is compared with nothing');
   if (!writer.places.isComplete) refuseOpen(fragment, 'ends before the statement is whole');
@@ -55,10 +55,12 @@ interface Writer {
   readonly options: PrintOptions;
   /** The values of variables in the texts that are nested here: they are written as these, since other texts may have others. */
   bindings: Bindings;
+  /** How many parentheses are open around the operand that a fragment has to be. */
+  operandDepth?: number | undefined;
 }
 
 function writeFragment(fragment: Fragment, writer: Writer): void {
-  const { strings, values } = fragment;
+  const { strings, values } = contentOf(fragment);
   const outerDepth = writer.places.depth;
   for (const [index, { text, tokens, openEnd }] of scanAll(strings).entries()) {
     const hole: Hole = { fragment, index };
@@ -78,6 +80,8 @@ function writeFragment(fragment: Fragment, writer: Writer): void {
   if (writer.places.depth !== outerDepth) refuseOpen(fragment, 'leaves a parenthesis open');
 }
 
+const moreThanValue = 'is more than a value where a value is expected';
+
 /** A place for a value: that behind the piece of text with this number. */
 interface Hole {
   readonly fragment: Fragment;
@@ -86,10 +90,11 @@ interface Hole {
 
 /** A hole stands between two pieces of text. */
 function piecesAround({ fragment, index }: Hole): readonly [string, string] {
-  return fragment.strings.slice(index, index + 2) as [string, string];
+  return contentOf(fragment).strings.slice(index, index + 2) as [string, string];
 }
 
-function readToken(token: Token, hole: Hole, outerDepth: number, { places: at }: Writer): void {
+function readToken(token: Token, hole: Hole, outerDepth: number, { places: at, operandDepth }: Writer): void {
+  if (at.depth === operandDepth && !at.goesOnAsOperand(token)) refuseOpen(hole.fragment, moreThanValue);
   const objection = at.objectionTo(token);
   if (objection !== undefined) misplaced('What is put in', objection, { ...hole, index: hole.index - 1 });
   at.read(token);
@@ -97,10 +102,13 @@ function readToken(token: Token, hole: Hole, outerDepth: number, { places: at }:
 }
 
 function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer: Writer): void {
+  const { fragment } = hole;
   const [before, after] = piecesAround(hole);
   if (openEnd !== undefined) misplaced(kindOf(value), `inside ${openEnd}`, hole);
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
     misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
+  if (writer.places.depth === writer.operandDepth && writer.places.place !== 'value')
+    refuseOpen(fragment, moreThanValue);
   // Of two that stand side by side each is by itself.
   if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
   if (value instanceof Fragment) writeNested(value, hole, writer);
@@ -113,7 +121,12 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
       writer,
     );
   else if (value instanceof Reference)
-    writeReference(Reference.nodeOf(value) ?? refuse('value-type', { found: shown(value) }), hole, writer);
+    writeReference(
+      Reference.nodeOf(value) ??
+        refuse('value-type', { method: writer.places.operator, at: `, ${placeText(hole)},`, found: shown(value) }),
+      hole,
+      writer,
+    );
   else if (Array.isArray(value)) writeList(value, hole, writer);
   else writer.text += valueText(value, hole, writer);
 }
@@ -131,16 +144,17 @@ function valueText(value: unknown, hole: Hole, { places: at, writing, options }:
     case 'escape':
       at.passOperand();
       // ESCAPE takes nothing but a string.
-      return quote(encodeValue(value, 'ESCAPE'));
+      return quote(encodeValue(value, 'ESCAPE', undefined, () => `, ${placeText(hole)},`));
     case 'value':
     case 'condition': {
       if (at.isBesideValue) misplaced(kindOf(value), besideValue, hole);
-      const text = print(writing.value(encodeValue(value, operator)), options);
+      const encoded = encodeValue(value, operator, undefined, () => `, ${placeText(hole)},`);
+      const text = print(writing.value(encoded, value), options);
       at.passValue();
       return text;
     }
     default:
-      return misplaced(kindOf(value), places[place], hole);
+      return misplaced(kindOf(value), places[place], hole, helpFor(value, place));
   }
 }
 
@@ -148,11 +162,17 @@ function writeList(list: readonly unknown[], hole: Hole, writer: Writer): void {
   const { places: at } = writer;
   if (at.place !== 'value' || !at.isInList) misplaced('A list', places[at.place], hole);
   if (at.isBesideValue) misplaced('A list', besideValue, hole);
-  if (list.length === 0) refuse('empty-values', { method: 'IN' });
+  if (list.length === 0) refuse('empty-values', { method: 'IN', at: `, ${placeText(hole)},` });
   const texts = list.map((value) => {
-    const node = value instanceof Reference ? Reference.nodeOf(value) : undefined;
+    const node = Reference.nodeOf(value);
     return node === undefined
-      ? print(writer.writing.value(encodeValue(value, 'IN')), writer.options)
+      ? print(
+          writer.writing.value(
+            encodeValue(value, 'IN', undefined, () => `, ${placeText(hole)},`),
+            value,
+          ),
+          writer.options,
+        )
       : referenceText(node, writer);
   });
   writer.text += texts.join(', ');
@@ -179,7 +199,12 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
   const { places: at } = writer;
   if (part === undefined && at.place === 'connective') return;
   if (part === undefined || (at.place !== 'condition' && at.place !== 'connective'))
-    misplaced(part === undefined ? 'An empty condition' : 'A condition', places[at.place], hole);
+    misplaced(
+      part === undefined ? 'An empty condition' : 'A condition',
+      places[at.place],
+      hole,
+      part === undefined ? 'Put its keyword into a text that is left out with it.' : undefined,
+    );
   const predicate = toPredicate(part, bound(variablesOf([part]), writer));
   const text = print(predicate, writer.options);
   if (at.place === 'connective') imply(hole, writer);
@@ -189,14 +214,13 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
 
 /** How what is nested is written: variables that have values in the text around it as these, and the others noted. */
 function bound(uses: readonly VariableUse[], { writing, bindings, variables }: Writer): Writing {
-  const own = uses.filter(({ name }) => bindings.has(name));
   variables.push(...uses.filter(({ name }) => !bindings.has(name)));
-  return withBound(writing, boundTexts(own, bindings));
+  return withBound(writing, uses, bindings);
 }
 
 /** A variable, or its values. */
 function variableText(use: VariableUse, writer: Writer): string {
-  const values = bound([use], writer).bound?.get(use.name)?.map(writer.writing.value);
+  const values = boundNodes(use.name, bound([use], writer));
   return (values ?? [createVariable(use.name)]).map((node) => print(node, writer.options)).join(', ');
 }
 
@@ -222,26 +246,33 @@ function imply(hole: Hole, writer: Writer): void {
 /** A fragment is read in its place. One that is a condition stays one condition there, whatever stands around it. */
 function writeNested(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { bindings } = writer;
-  writer.bindings = new Map([...bindings, ...fragment.bindings]);
+  writer.bindings = new Map([...bindings, ...contentOf(fragment).bindings]);
   writeNestedText(fragment, hole, writer);
   writer.bindings = bindings;
 }
 
 function writeNestedText(fragment: Fragment, hole: Hole, writer: Writer): void {
   const { places: at } = writer;
-  const { openEnd } = scanAll(fragment.strings).at(-1) ?? {};
+  const scans = scanAll(contentOf(fragment).strings);
+  const { openEnd } = scans.at(-1) ?? {};
   if (openEnd !== undefined) refuseOpen(fragment, `ends inside ${openEnd}`);
+  const tokens = scans.flatMap((piece) => piece.tokens).filter(({ kind }) => kind !== 'hidden');
+  const end = tokens.findIndex(({ kind, text }) => kind === 'sign' && text === ';');
+  if (end >= 0 && (end < tokens.length - 1 || isSelect(fragment)))
+    refuseOpen(fragment, 'has a ";" in it, which ends the statement');
   const head = headOf(fragment);
   const isBehindCondition = at.place === 'connective' && head !== undefined;
   if (isSelect(fragment)) {
     writeQuery(() => writeInner(fragment, writer), fragment, hole, writer);
   } else if (isBehindCondition && isWord(head, 'AND')) {
     imply(hole, writer);
-    const rest = fragment.strings.map((piece, index) => (index === 0 ? piece.slice(head.end).trimStart() : piece));
-    writeWhole(new Fragment(rest, fragment.values, fragment.bindings), writer);
+    const { strings, values, bindings } = contentOf(fragment);
+    const rest = strings.map((piece, index) => (index === 0 ? piece.slice(head.end).trimStart() : piece));
+    writeWhole(new Fragment(rest, values, bindings), writer);
   } else {
     if (isBehindCondition && !at.continues(head)) imply(hole, writer);
     if (at.place === 'condition') writeWhole(fragment, writer);
+    else if (at.place === 'value') writeOperands(fragment, writer);
     else writePart(fragment, hole, writer);
   }
 }
@@ -253,6 +284,15 @@ function writePart(fragment: Fragment, hole: Hole, writer: Writer): void {
   if (hasOr || !writer.places.hasOr) return;
   if (hasAnd) misplaced('A text with OR', 'behind AND, without parentheses around them', hole);
   writer.places.closeOr();
+}
+
+/** A fragment where a value stands: one operand, or several in a list. More would be another condition. */
+function writeOperands(fragment: Fragment, writer: Writer): void {
+  const { operandDepth, places: at } = writer;
+  writer.operandDepth = at.depth;
+  writeFragment(fragment, writer);
+  if (at.place === 'value') refuseOpen(fragment, 'ends before its value is whole');
+  writer.operandDepth = operandDepth;
 }
 
 /** A fragment that has to be a condition. */
@@ -270,7 +310,8 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 }
 
 /** Whether a fragment may have several conditions in it, or a NOT in front of one. */
-function isJoined({ strings, values }: Fragment): boolean {
+function isJoined(fragment: Fragment): boolean {
+  const { strings, values } = contentOf(fragment);
   const tokens = scanAll(strings).flatMap((piece) => piece.tokens);
   const hasInner = values.some((value) => value instanceof Fragment || Condition.isOne(value));
   return hasInner || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
@@ -288,8 +329,8 @@ function isWord({ kind, text }: Token, word: 'AND' | 'SELECT'): boolean {
 }
 
 /** The first token that says something. */
-function headOf({ strings }: Fragment): Token | undefined {
-  return scanAll(strings)[0].tokens.find(({ kind }) => kind !== 'hidden');
+function headOf(fragment: Fragment): Token | undefined {
+  return scanAll(contentOf(fragment).strings)[0].tokens.find(({ kind }) => kind !== 'hidden');
 }
 
 /** How messages show where a value stands. */
@@ -303,12 +344,30 @@ function kindOf(value: unknown): string {
   return `The value ${shown(value)}`;
 }
 
-function misplaced(what: string, place: string, hole: Hole): never {
-  const [before, after] = piecesAround(hole);
-  return refuse('misplaced-value', { what, place, text: quoted(`${before.slice(-24)}${mark}${after.slice(0, 10)}`) });
+function misplaced(what: string, place: string, hole: Hole, help?: string): never {
+  return refuse('misplaced-value', { what, place, text: placeText(hole), ...(help && { help: ` ${help}` }) });
+}
+
+/** What to do with a value that is none where it stands. */
+function helpFor(value: unknown, place: Place): string | undefined {
+  if (value === undefined || value === null || value === false) return 'Nothing is an empty text, vql``.';
+  const isName = typeof value === 'string' && (place === 'column' || place === 'sort');
+  return isName ? 'The name of a field goes through path(…).' : undefined;
+}
+
+/** How messages say which value is meant: its number, and the text around it, from a word on. */
+function placeText({ fragment, index }: Hole): string {
+  const pieces = contentOf(fragment).strings.map((piece) => piece.replaceAll(/\s+/g, ' '));
+  // It stands in front of the text, in another one.
+  if (index < 0) return `the value in front of ${quoted(pieces.join(mark).trim())}`;
+  const before = pieces.slice(0, index + 1).join(mark);
+  const after = pieces.slice(index + 1).join(mark);
+  const start = before.length > 60 ? before.slice(-60).replace(/^\S* /, '') : before;
+  const end = after.length > 20 ? after.slice(0, 20).replace(/ \S*$/, '') : after;
+  return `value ${index + 1} in "${`${start}${mark}${end}`.trim()}"`;
 }
 
 /** Refuses a text that is not whole. */
-export function refuseOpen({ strings }: Fragment, problem: string): never {
-  return refuse('open-fragment', { text: quoted(strings.join(mark)), problem });
+export function refuseOpen(fragment: Fragment, problem: string): never {
+  return refuse('open-fragment', { text: quoted(contentOf(fragment).strings.join(mark)), problem });
 }

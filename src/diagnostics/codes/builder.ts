@@ -2,11 +2,17 @@ import { argumentCodes } from './arguments.js';
 import type { Found, MessageRow } from './row.js';
 
 /** Where null is no value of a comparison, but one of several. */
-const nullMessages: Readonly<Record<string, string | undefined>> = {
-  in: 'The list of "in" has null in it, which no value equals.',
-  notIn: 'The list of "notIn" has null in it: then it holds for no row.',
-  bind: 'A variable cannot stand for null: no comparison with it would hold.',
+const nullMessages: Readonly<Record<string, ((at: string) => string) | undefined>> = {
+  in: (at) => `The list of "in"${at} has null in it, which no value equals.`,
+  notIn: (at) => `The list of "notIn"${at} has null in it: then it holds for no row.`,
+  bind: () => 'A variable cannot stand for null: no comparison with it would hold.',
 };
+
+/** A condition, and where it stands if that is known: ` on "name"`. */
+export interface Of {
+  readonly method: string;
+  readonly at: string;
+}
 
 /** A path that is no field. */
 export interface Unlisted {
@@ -18,26 +24,41 @@ export interface Unlisted {
   readonly alias: string | undefined;
 }
 
+/** What stands where it cannot. */
+export interface Misplaced {
+  readonly what: string;
+  readonly place: string;
+  readonly text: string;
+  /** What to do, as a sentence behind a blank. */
+  readonly help?: string;
+}
+
 /** What the builder and the tag refuse: arguments that would make another query than they seem to. */
 export const builderCodes = {
   'operator-values': {
     severity: 'error',
-    message: ({ method, takes, found }: Found & { readonly method: string; readonly takes: string }) =>
-      `The condition "${method}" takes ${takes}; found ${found}.`,
+    message: ({ method, at, takes, found }: Found & Of & { readonly takes: string }) =>
+      `The condition "${method}"${at} takes ${takes}; found ${found}.`,
   },
   'empty-values': {
     severity: 'error',
-    message: ({ method }: { readonly method: string }) => `The list of "${method}" is empty.`,
+    message: ({ method, at }: Of) => {
+      const help = method === 'in' || method === 'notIn' ? ' If no row is meant, say { whenEmpty: "matchNone" }.' : '';
+      return `The list of "${method}"${at} is empty.${help}`;
+    },
   },
   'null-value': {
     severity: 'error',
-    message: ({ method }: { readonly method: string }) =>
-      nullMessages[method] ?? `The condition "${method}" never holds for null.`,
+    message: ({ method, at }: Of) =>
+      nullMessages[method]?.(at) ??
+      `The condition "${method}"${at} never holds for null. Use isNull or isNullOrEquals, and in a text IS NULL.`,
   },
   'value-type': {
     severity: 'error',
-    message: ({ found }: Found) =>
-      `A value is a string, a finite number, a bigint, a boolean or a valid Date; found ${found}.`,
+    message: ({ method, at, found }: Found & Of) => {
+      const help = found === 'undefined' ? ' Leave the condition out with when(…).' : '';
+      return `A value of "${method}"${at} is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found ${found}.${help}`;
+    },
   },
   'unsafe-number': {
     severity: 'error',
@@ -86,8 +107,7 @@ export const builderCodes = {
   },
   'misplaced-value': {
     severity: 'error',
-    message: ({ what, place, text }: { readonly what: string; readonly place: string; readonly text: string }) =>
-      `${what} cannot stand ${place}: ${text}.`,
+    message: ({ what, place, text, help = '' }: Misplaced) => `${what} cannot stand ${place}: ${text}.${help}`,
   },
   'open-fragment': {
     severity: 'error',

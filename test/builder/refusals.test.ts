@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { BuilderError, conditions, from, path, vql } from '../../src/builder/index.js';
+
+const untyped = (value: unknown) => value as never;
+
+describe('a refusal says which condition it is about:', () => {
+  const query = from('a.b');
+  const { and, equals, in: among, not, or } = conditions();
+  const types = 'is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found';
+  it.each([
+    [
+      () => query.equals('total', untyped(undefined)),
+      `A value of "equals" on "total" ${types} undefined. Leave the condition out with when(…).`,
+    ],
+    [
+      () => or(equals('x', 1), and(not(among('y.z', [untyped({})])), equals('x', 2))),
+      `A value of "in" on "y.z" ${types} an object.`,
+    ],
+    [
+      () => query.equals('x', untyped(null)),
+      'The condition "equals" on "x" never holds for null. Use isNull or isNullOrEquals, and in a text IS NULL.',
+    ],
+    [() => query.in('x', []), 'The list of "in" on "x" is empty. If no row is meant, say { whenEmpty: "matchNone" }.'],
+    [
+      () => query.range(untyped({ function: 'lower', field: 'x' }), untyped(1)),
+      'The condition "range" on "lower(x)" takes exactly two values; found one value.',
+    ],
+    [() => query.bind({ v: untyped({}) }), `A value of "bind" for ":v" ${types} an object.`],
+    [() => query.bind({ v: [] }), 'The list of "bind" for ":v" is empty.'],
+    [
+      () => vql`SELECT id FROM a.b WHERE y = ${1} AND x = ${untyped(null)}`,
+      'The condition "=", value 2 in "SELECT id FROM a.b WHERE y = ${…} AND x = ${…}", never holds for null.',
+    ],
+    [
+      () => vql`SELECT id FROM a.b WHERE x IN (${[]})`,
+      'The list of "IN", value 1 in "SELECT id FROM a.b WHERE x IN (${…})", is empty.',
+    ],
+    [() => query.limit(2n ** 70n), 'takes a whole number of at least 1 and at most 2^53 - 1; found'],
+    [
+      () => query.exists(untyped(vql`SELECT id FROM c.d`)),
+      'takes a query of the builder, from(…) or await fromVql(…); found a text of the tag.',
+    ],
+  ])('%#', (make, sentence) => {
+    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(sentence);
+  });
+
+  it('a method that was taken off its query', () => {
+    for (const name of ['equals', 'select', 'toVql'] as const) {
+      const { [name]: method } = query as unknown as Record<string, () => unknown>;
+      expect(() => method?.()).toThrow(
+        `The method "${name}" takes a query in front of it, as in query.${name}(…); found undefined.`,
+      );
+    }
+  });
+});
+
+describe('a misplaced value of the tag is shown with what stands around it:', () => {
+  const one = conditions().equals('x', 1);
+  const empty = conditions().when(undefined, () => one);
+  it.each([
+    [
+      () => vql`SELECT id FROM a.b WHERE ${one} OR c = ${1} ${one}`,
+      'value 3 in "SELECT id FROM a.b WHERE ${…} OR c = ${…} ${…}".',
+    ],
+    [() => vql`SELECT id FROM a.b WHERE x = ${1}${2}`, 'value 2 in "SELECT id FROM a.b WHERE x = ${…}${…}".'],
+    [
+      () => vql`SELECT number, customer, total FROM shop.orders WHERE name = '${'x'}' AND something = 1 OR other = 2`,
+      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1".',
+    ],
+    [
+      () => vql`SELECT id, ${'name'} FROM a.b`,
+      'The value "name" cannot stand among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes through path(…).',
+    ],
+    [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes through path(…).'],
+    [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
+    [
+      () => vql`SELECT id FROM a.b WHERE ${empty}`,
+      'An empty condition cannot stand where a condition is expected: value 1 in "SELECT id FROM a.b WHERE ${…}". Put its keyword into a text that is left out with it.',
+    ],
+  ])('%#', (make, sentence) => {
+    expect(make).toThrow(sentence);
+  });
+
+  it('and what it says to do is right', () => {
+    const list = (condition?: typeof one) =>
+      vql`SELECT ${path('id')} FROM a.b ${condition ? vql`WHERE ${condition}` : vql``} ORDER BY id`.toVql();
+    expect(list(one)).toBe("SELECT id FROM a.b WHERE x = '1' ORDER BY id");
+    expect(list()).toMatch(/^SELECT id FROM a.b +ORDER BY id$/);
+  });
+});
+
+describe('a fragment changes nothing around it:', () => {
+  it.each([
+    ['a condition for a value', () => vql`SELECT id FROM a.b WHERE f = ${vql`x = 1`}`],
+    ['two conditions for a value', () => vql`SELECT id FROM a.b WHERE f = ${vql`x AND g = 1`}`],
+    [
+      'a value and a condition that is put in',
+      () => vql`SELECT id FROM a.b WHERE f = ${vql`x ${conditions().isNull('y')}`}`,
+    ],
+    ['a condition in a list', () => vql`SELECT id FROM a.b WHERE f IN (${vql`1, x = 2`})`],
+    ['two words', () => vql`SELECT id FROM a.b WHERE f = ${vql`x y`}`],
+    ['nothing', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
+    ['nothing but the beginning', () => vql`SELECT id FROM a.b WHERE f BETWEEN ${vql`1 AND`} 2`],
+    ['another statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
+    ['the end of a statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d;`})`],
+  ])('%s is refused', (_, make) => {
+    expect(make).toThrow(BuilderError);
+  });
+
+  it('but may be a path, a call, a variable, a value, or several in a list', () => {
+    const text = vql`SELECT id FROM a.b WHERE f = ${vql`c.name`} AND lower(f) = ${vql`concat(g.h, ${'x'}, upper(i))`} AND f BETWEEN ${vql`:v`} AND ${vql`${2}`}
+      AND f IN (${vql`1, ${2}, j.k /* , */`}, ${3})`;
+    expect(text.toVql().replaceAll(/\s+/g, ' ')).toBe(
+      "SELECT id FROM a.b WHERE f = c.name AND lower(f) = concat(g.h, 'x', upper(i)) AND f BETWEEN :v AND '2' AND f IN (1, '2', j.k /* , */, '3')",
+    );
+  });
+});
+
+describe('the first frame of an error is its caller:', () => {
+  const { equals, or, not } = conditions();
+  const fragment = (depth: number): ReturnType<typeof vql> =>
+    depth === 0 ? vql`x = ${untyped(null)}` : vql`(${fragment(depth - 1)})`;
+  it.each([
+    [
+      'a method of an operator',
+      function callerHere() {
+        from('a.b').equals('x', untyped(undefined));
+      },
+    ],
+    [
+      'another method',
+      function callerHere() {
+        from('a.b').select(untyped(undefined));
+      },
+    ],
+    [
+      'a condition',
+      function callerHere() {
+        or(not(equals('x', 1)), equals('x', untyped(undefined)));
+      },
+    ],
+    [
+      'a condition in a function',
+      function outside() {
+        from('a.b').where(function callerHere(is) {
+          return is.equals('x', untyped(undefined));
+        });
+      },
+    ],
+    [
+      'an output',
+      function callerHere() {
+        from('a.b').contains('x', '%').toVql();
+      },
+    ],
+    [
+      'the tag',
+      function callerHere() {
+        vql`SELECT id FROM a.b WHERE ${fragment(20)}`;
+      },
+    ],
+  ])('%s', (_, make) => {
+    try {
+      make();
+    } catch (error) {
+      const [, first] = (error as Error).stack?.split('\n    at ') ?? [];
+      expect(first).toMatch(/callerHere/);
+      expect((error as Error).stack).toContain(`BuilderError: ${(error as Error).message}`);
+    }
+    expect(make).toThrow(BuilderError);
+  });
+});

@@ -36,7 +36,6 @@ export function toNode(part: Part, context: NodeContext): CUnitPredicate {
   }
 }
 
-// Stryker disable BlockStatement,ConditionalExpression,EqualityOperator,StringLiteral: the translation finds the same filter, by a longer way
 /** The filter that says the same in the same words; none for a function of no field, and for values that are none. */
 function ownFilter({ operator, subject, values }: FilterPart, context: NodeContext): CUnitFilter | undefined {
   const names = new Set(context.variables.keys());
@@ -44,7 +43,6 @@ function ownFilter({ operator, subject, values }: FilterPart, context: NodeConte
   if (subject.kind !== 'Path' || texts.length < values.length) return undefined;
   return createFilter(operator, pathText(subject), texts);
 }
-// Stryker restore BlockStatement,ConditionalExpression,EqualityOperator,StringLiteral
 
 /** Any escape character does on the way, but for the text of a subquery: C-Unit takes literal text without one. */
 function translated(part: Part, { dialect, variables }: NodeContext): CUnitPredicate {

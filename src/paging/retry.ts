@@ -105,8 +105,13 @@ function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal.reason);
     };
-    const timer = setTimeout(resolve, Math.min(delayMs, longestTimerMs));
-    // The signal is that of one page, so that listeners go with it.
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(delayMs, longestTimerMs),
+    );
     signal.addEventListener('abort', stop);
   });
 }

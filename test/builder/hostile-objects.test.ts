@@ -88,6 +88,12 @@ describe('an object that cannot be read', () => {
   ])('is refused %s', (_, use) => {
     expect(() => use(trap)).toThrow(BuilderError);
   });
+
+  it('is refused as a text: what stands before one is none', () => {
+    const fragment = vql`x = 1`;
+    for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])
+      expect(() => vql`SELECT id FROM a.b WHERE ${value}`).toThrow(BuilderError);
+  });
 });
 
 describe('options are read from their own members alone:', () => {

@@ -122,6 +122,17 @@ describe('the broken statements of invalid.jsonl', () => {
     if (related !== undefined) expect(sliceOf(text, places)).toEqual(related);
   });
 
+  it('lose no second statement behind what is left over', () => {
+    const codes = parse(`${start} WHERE a = 1 = 2 SELECT id FROM c.d`).diagnostics.map(({ code }) => code);
+    expect(codes).toEqual(['unexpected-text', 'second-statement']);
+  });
+
+  it('are not offered to lose what may be a condition', () => {
+    const fixes = (where: string) => parse(`${start} WHERE ${where}`).diagnostics.flatMap((found) => found.fixes ?? []);
+    expect(fixes('(a = 1 , b = 2 AND c = 3)')).toEqual([]);
+    expect(fixes('(a = 1 , AND c = 3)')).toMatchObject([{ title: 'Remove it' }]);
+  });
+
   it('leave both conditions in the partial tree where the value of the first is missing', () => {
     const text = `${start} WHERE a = AND b = 2 ORDER BY`;
     const where = parse(text).statement?.where;

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FetchedPage, paginate, type Retry } from '../../src/paging/index.js';
 import { withRetries } from '../../src/paging/retry.js';
@@ -34,6 +35,26 @@ describe('a retry policy', () => {
     while (!isSettled) await vi.runAllTimersAsync();
     return { result: await result, retries };
   }
+
+  it('leaves no listener behind at the signal of its page', async () => {
+    const counts: number[] = [];
+    const fetchPage = failing(Array.from({ length: 20 }, () => new Error('again')));
+    const pager = paginate(query, {
+      fetchPage: (request, { signal }) => {
+        counts.push(getEventListeners(signal as AbortSignal, 'abort').length);
+        return fetchPage(request);
+      },
+      retry: { attempts: 40 },
+    });
+    const result = pager.toArray({ max: 10 });
+    let isSettled = false;
+    void result.then(() => {
+      isSettled = true;
+    });
+    while (!isSettled) await vi.runAllTimersAsync();
+    expect(new Set(counts).size).toBe(1);
+    expect(counts.length).toBeGreaterThan(20);
+  });
 
   it('asks again until the page comes', async () => {
     const { result, retries } = await run([new Error('a'), new Error('b'), { status: 503, rows: [] }]);

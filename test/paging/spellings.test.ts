@@ -95,6 +95,10 @@ describe('encodePage', () => {
     expect(encodePage('body', { sort: sort.slice(0, 1) }, {}).value).toEqual({ sort: 'name', _order: 'DESC' });
   });
 
+  it('writes nothing of an order without keys', () => {
+    expect(encodePage('rest', { sort: [] }, { a: '1' }).value).toEqual([['a', '1']]);
+  });
+
   it('writes pageable, and keeps what else is in it', () => {
     // What is not known of the request survives.
     const pageable = { start: 1, x: 1 };

@@ -24,7 +24,7 @@ export class Fragment {
   constructor(strings: readonly string[], values: readonly unknown[], bindings: Bindings = new Map()) {
     this.#content = { strings, values: values.map(kept), bindings };
     this.#depth = values.reduce<number>(
-      (most, value) => (value instanceof Fragment ? Math.max(most, value.#depth + 1) : most),
+      (most, value) => (Fragment.isOne(value) ? Math.max(most, value.#depth + 1) : most),
       1,
     );
     if (this.#depth > mostDepth) refuse('deep-condition', { what: 'Texts', most: mostDepth });
@@ -33,6 +33,11 @@ export class Fragment {
   /** No way leads from an object to its class: what it holds becomes syntax, so that nobody else may make one. */
   get ['constructor'](): ObjectConstructor {
     return Object;
+  }
+
+  /** Whether it is a text of the tag itself, and nothing that stands before one. */
+  static isOne(value: unknown): value is Fragment {
+    return typeof value === 'object' && value !== null && #content in value;
   }
 
   static contentOf(fragment: Fragment): Content {

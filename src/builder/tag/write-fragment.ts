@@ -111,7 +111,7 @@ function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer:
     refuseOpen(fragment, moreThanValue);
   // Of two that stand side by side each is by itself.
   if (/[^\s(]/.test(writer.text.slice(-1))) writer.text += ' ';
-  if (value instanceof Fragment) writeNested(value, hole, writer);
+  if (Fragment.isOne(value)) writeNested(value, hole, writer);
   else if (Condition.isOne(value)) writeCondition(Condition.partOf(value), hole, writer);
   else if (value instanceof InnerQuery)
     writeQuery(
@@ -313,7 +313,7 @@ function writeWhole(fragment: Fragment, writer: Writer): void {
 function isJoined(fragment: Fragment): boolean {
   const { strings, values } = contentOf(fragment);
   const tokens = scanAll(strings).flatMap((piece) => piece.tokens);
-  const hasInner = values.some((value) => value instanceof Fragment || Condition.isOne(value));
+  const hasInner = values.some((value) => Fragment.isOne(value) || Condition.isOne(value));
   return hasInner || tokens.some(({ kind, text }) => kind === 'word' && ['AND', 'OR', 'NOT'].includes(text));
 }
 
@@ -337,7 +337,7 @@ function headOf(fragment: Fragment): Token | undefined {
 export const mark = '\x24{…}';
 
 function kindOf(value: unknown): string {
-  if (value instanceof Fragment) return 'A text';
+  if (Fragment.isOne(value)) return 'A text';
   if (value instanceof InnerQuery) return 'A query';
   if (Condition.isOne(value)) return 'A condition';
   if (value instanceof Reference) return Reference.nodeOf(value)?.kind === 'Path' ? 'A field' : 'A variable';

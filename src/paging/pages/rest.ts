@@ -62,7 +62,7 @@ function flatten(name: string, value: unknown, report: Report, { lists = 'comma'
     return [];
   }
   const texts = values.map(String);
-  const isJoined = lists === 'comma' && !texts.some((text) => text === '' || text.includes(','));
+  const isJoined = lists === 'comma' && texts.length > 0 && !texts.some((text) => text === '' || text.includes(','));
   return (isJoined ? [texts.join(',')] : texts).map((text) => [name, text]);
 }
 

@@ -117,13 +117,15 @@ function respellConnective(cursor: Cursor): void {
 function skipToConnective(cursor: Cursor): void {
   const { tokenType, startOffset } = cursor.peek(1);
   if (tokenType === t.And || tokenType === t.Or) return;
-  cursor.skip();
-  cursor.skipUntil(endsCondition);
+  const first = spanOf(cursor.skip());
+  cursor.skipUntil((type) => endsCondition(type) || type === t.Select);
   const span = cursor.spanFrom(startOffset);
+  // Of more than a sign or value, nobody knows whether it was to be a condition.
+  const fixes = span.end === first.end ? [fix('Remove it', false, { span, text: '' })] : [];
   cursor.reporter.report(
     'unexpected-text',
     { found: quoted(cursor.text.slice(span.start, span.end)), after: 'the condition' },
-    { span, fixes: [fix('Remove it', false, { span, text: '' })] },
+    { span, fixes },
   );
 }
 

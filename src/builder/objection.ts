@@ -7,8 +7,8 @@ import type { FieldUse } from './subject.js';
 
 /**
  * Why a field cannot be used this way, in a sentence; `never` if it can. Only of the field that is named: to go through all of
- * them for each method would keep the editor waiting. While a name is being completed, any subject may come: there is no
- * objection to that, or nothing would complete.
+ * them for each method would keep the editor waiting. Of a union, each that may come is held to the catalog. While a name is being
+ * completed, the subject is the whole offer: there is no objection to that, or nothing would complete.
  */
 export type Objection<
   Definition extends TemplateDefinition,
@@ -18,9 +18,16 @@ export type Objection<
   Operator extends FilterOperator = never,
 > = string extends keyof Fields<Definition>
   ? never
-  : Reference<never> extends Subject
+  : IsOffer<Definition, Subject> extends true
     ? never
     : SubjectObjection<Definition, Alias, Subject, Use, Operator>;
+
+/** Whether a subject is all that a method takes. A program's own `string` has swallowed the names, which the offer still lists. */
+type IsOffer<Definition extends TemplateDefinition, Subject> = [string | Reference<never>] extends [Subject]
+  ? [Extract<Subject, keyof Fields<Definition>>] extends [never]
+    ? false
+    : true
+  : false;
 
 type SubjectObjection<
   Definition extends TemplateDefinition,
@@ -29,11 +36,11 @@ type SubjectObjection<
   Use extends FieldUse,
   Operator extends FilterOperator,
 > = Subject extends { readonly field: infer Name }
-  ?
-      | NameObjection<Definition, Alias, Exclude<Name, '*'>, Use, never>
-      | (Subject extends { readonly function: infer Function }
-          ? FunctionObjection<Fields<Definition>[Name & keyof Fields<Definition>], Function>
-          : never)
+  ? Subject extends { readonly function: infer Function }
+    ?
+        | NameObjection<Definition, Alias, Exclude<Name, '*'>, Use, never>
+        | FunctionObjection<Fields<Definition>[Name & keyof Fields<Definition>], Function>
+    : NameObjection<Definition, Alias, Name, Use, never>
   : NameObjection<Definition, Alias, Subject, Use, Operator>;
 
 type NameObjection<

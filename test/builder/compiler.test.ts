@@ -18,7 +18,7 @@ const fields = Array.from({ length: 200 }, (_, index) => {
 });
 const catalog = `
   import { defineCatalog } from '../../src/catalog/index.js';
-  import { from, type RowOf } from '../../src/builder/index.js';
+  import { from, path, type RowOf } from '../../src/builder/index.js';
   const catalog = defineCatalog({ templates: { 'large.query': { fields: { ${fields.join(', ')}, state: { type: 'enum', values: ['OPEN', 'DONE'] },
     hidden: { type: 'string', filterable: false, sortable: false, resultable: false }, exact: { type: 'string', operators: ['EQUALS'], functions: ['count'] } } } } });
   const query = from(catalog.template('large.query'));`;
@@ -133,6 +133,19 @@ describe('what the compiler says', () => {
     },
     {
       code: "query.select({ function: 'SUM', field: 'numbr' })",
+      sentence: 'The catalog has no field \\"numbr\\" here.',
+    },
+    { code: "query.select({ field: '*' })", sentence: 'The catalog has no field \\"*\\" here.' },
+    {
+      code: "query.isNull(query ? 'numbr' : path('state'))",
+      sentence: 'The catalog has no field \\"numbr\\" here.',
+    },
+    {
+      code: "query.orderBy(query ? 'hidden' : path('state'))",
+      sentence: 'The catalog says that the field is not sortable.',
+    },
+    {
+      code: "query.select(query ? 'numbr' : path('state'))",
       sentence: 'The catalog has no field \\"numbr\\" here.',
     },
     { code: "query.orderBy('numbr')", sentence: 'The catalog has no field \\"numbr\\" here.' },

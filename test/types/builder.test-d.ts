@@ -297,6 +297,61 @@ describe('with a catalog', () => {
     typed.range('customer', '1', '2');
   });
 
+  it('is held to by each of what may come', () => {
+    const flag = true as boolean;
+    typed.equals(flag ? 'name' : path('id'), 'x').isNull(flag ? { function: 'lower', field: 'name' } : path('id'));
+    typed.orderBy(flag ? 'name' : path('id')).select(flag ? 'name' : path('id'), { field: flag ? 'id' : path('name') });
+    typed.in(flag ? 'name' : path('id' as string), ['x']).orderBy(flag ? path('id') : variable('field'));
+    // @ts-expect-error - there is no such field
+    typed.equals(flag ? 'nope' : path('id'), 'x');
+    // @ts-expect-error - there is no such field
+    typed.equals(flag ? 'nope' : variable('id'), 'x');
+    // @ts-expect-error - there is no such field
+    typed.isNull(flag ? 'nope' : path('id' as string));
+    // @ts-expect-error - there is no such field
+    typed.in(flag ? 'nope' : path('id'), ['x']);
+    // @ts-expect-error - there is no such field
+    typed.isNull(flag ? { function: 'lower', field: 'nope' } : path('id'));
+    // @ts-expect-error - not filterable
+    typed.isNull(flag ? 'hidden' : path('id'));
+    // @ts-expect-error - no text
+    typed.contains(flag ? 'id' : path('name'), '7');
+    // @ts-expect-error - not sortable
+    typed.orderBy(flag ? 'hidden' : path('id'));
+    // @ts-expect-error - not sortable
+    typed.orderBy(flag ? 'hidden' : flag ? 'name' : path('id'));
+    // @ts-expect-error - there is no such field
+    typed.select(flag ? 'nope' : path('id'));
+    // @ts-expect-error - there is no such field
+    typed.select('name', flag ? 'nope' : path('id'));
+    // @ts-expect-error - there is no such field
+    typed.select({ field: flag ? 'nope' : path('id') });
+    // @ts-expect-error - there is no such field
+    typed.select(flag ? { field: 'nope' } : path('id'));
+    // @ts-expect-error - only the running program knows the name
+    typed.isNull(flag ? ('name' as string) : path('id'));
+    // @ts-expect-error - only the running program knows the name
+    typed.orderBy(flag ? ('name' as string) : path('id'));
+    // @ts-expect-error - only the running program knows the name
+    typed.select(flag ? ('name' as string) : path('id'));
+    // @ts-expect-error - there is no such field
+    from(catalog.template('open.fields')).isNull(flag ? 'nope' : path('id'));
+    from(catalog.template('partial.list')).isNull(flag ? 'other' : path('id'));
+    plain.isNull(flag ? 'other' : path('id')).select(flag ? 'other' : path('id'));
+  });
+
+  it('"*" is the row of a function alone', () => {
+    typed.select({ function: 'COUNT', field: '*' }).greaterThan({ function: 'COUNT', field: '*' }, 1);
+    // @ts-expect-error - no field
+    typed.select('*');
+    // @ts-expect-error - no field
+    typed.select({ field: '*' });
+    // @ts-expect-error - no field
+    typed.select({ field: '*', displayName: 'All' });
+    // @ts-expect-error - no field
+    from(catalog.template('open.fields')).select('id', { field: '*' });
+  });
+
   it('members of options and columns that nobody reads do not compile', () => {
     // @ts-expect-error - displayName
     plain.select({ field: 'a', displayname: 'A' });

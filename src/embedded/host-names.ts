@@ -163,8 +163,10 @@ function changesOf(node: Node): readonly Change[] {
       );
     case 'CallExpression': {
       const { callee } = node;
-      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return [];
-      const { object, property } = callee;
+      if (callee.type !== 'MemberExpression') return [];
+      const { property } = callee;
+      const object = unwrapped(callee.object);
+      if (object.type !== 'Identifier') return [];
       if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }

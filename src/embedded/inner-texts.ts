@@ -7,7 +7,7 @@ import { walk } from './walk.js';
 
 /**
  * The texts that an expression may put into a query: either side of a condition, what names of the file are set to and what is added to
- * that, the items of a list that is joined, and what `map` makes of each.
+ * that, the items of a list that is joined, and what `map` and `reduce` make of them.
  */
 export function innerTexts(
   expression: Expression,
@@ -39,7 +39,7 @@ export function innerTexts(
 
 /** Methods that give back texts of what they are called on, or of what the functions make that they are given. */
 const textMethods: ReadonlySet<string> = new Set([
-  ...['join', 'map', 'flatMap', 'filter', 'concat', 'slice', 'reverse', 'sort'],
+  ...['join', 'map', 'flatMap', 'reduce', 'reduceRight', 'filter', 'concat', 'slice', 'reverse', 'sort'],
   ...['trim', 'trimStart', 'trimEnd', 'toString'],
 ]);
 
@@ -51,8 +51,10 @@ function textsOfCall(
   const { object, property } = callee;
   if (!textMethods.has(property.name)) return [];
   if (property.name === 'concat') return [object, ...given.map(itemsOf)];
-  const isMap = property.name === 'map' || property.name === 'flatMap';
-  return isMap ? given.flatMap((one) => resultsOf(one, parser)) : [object];
+  const made = given.flatMap((one) => resultsOf(one, parser));
+  if (property.name === 'map' || property.name === 'flatMap') return made;
+  // What it begins with, and the items, are most often a part of what comes out.
+  return /^reduce/.test(property.name) ? [object, ...made, ...given.slice(1).map(itemsOf)] : [object];
 }
 
 /** What a function gives back that is written in its place. */

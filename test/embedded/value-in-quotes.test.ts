@@ -56,6 +56,21 @@ describe('values in quotes', () => {
       ["'${b}'", "'${c}'"],
     ],
     [
+      'what is put into a list whose type the program states',
+      "const all: unknown[] = []; all!.push(`a = '${a}'`); (all as string[]).push(`b = '${b}'`); queryAll(`SELECT id FROM a.b WHERE ${all.join()}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
+      'what reduce makes of a list, and begins with',
+      "queryAll(`SELECT id FROM a.b WHERE ${all.reduce((s, a) => s + ` OR a = '${a}'`, `b = '${b}'`)}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
+      'a list that reduce joins',
+      "queryAll(`SELECT id FROM a.b WHERE ${[`a = '${a}'`, `b = '${b}'`].reduce((s, a) => s + ' AND ' + a)}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
       'strings that are joined inside a value',
       'queryAll(`SELECT id FROM a.b WHERE name = ${"\'" + name + "\'"}`)',
       ['\'" + name + "\''],

@@ -92,12 +92,20 @@ function together(natures: readonly ValueNature[]): ValueNature {
   return natures.length > 0 && natures.every((nature) => nature === 'number') ? 'number' : 'text';
 }
 
-/** What a name holds that a function has given is a value, unless the function says that it escapes. */
+/** What a name holds that a function has given is a value, unless one of the functions that made it escapes, or says so. */
 function heldNature(value: Expression, nature: ValueNature): ValueNature {
   const made = value.type === 'AwaitExpression' ? unwrapped(value.argument) : value;
   if (made.type !== 'CallExpression' || nature !== 'unknown') return nature;
-  const called = made.callee.type === 'MemberExpression' ? made.callee.property : made.callee;
-  return called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name) ? 'unknown' : 'plain';
+  for (let call: Expression = made; call.type === 'CallExpression'; ) {
+    const { callee } = call;
+    const isMember = callee.type === 'MemberExpression';
+    const called = isMember ? callee.property : callee;
+    const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);
+    if (saysSo || bareOf(call) !== undefined) return 'unknown';
+    if (!isMember) break;
+    call = unwrapped(callee.object);
+  }
+  return 'plain';
 }
 
 /** Functions that give a number or a truth value, whatever they are given. */

@@ -193,6 +193,18 @@ describe('values in quotes', () => {
     expect(habit).not.toHaveProperty('fixes');
   });
 
+  it.each([
+    [`name.replaceAll("'", "''").slice(0, 30)`],
+    [`name.replace(/'/g, "''").trim()!.padEnd(30)`],
+    [`(await name).replaceAll("'", "''").toLowerCase().replaceAll('%', '')`],
+    [`name?.replaceAll("'", "''")?.replaceAll('%', '')`],
+    [`escape(name).replaceAll('%', '')`],
+  ])('have no fix where a name holds a value whose quotes are doubled before it is changed again: %s', (value) => {
+    const [habit] = habitsIn(`const n = ${value};\nqueryAll(\`SELECT id FROM a.b WHERE name = '\${n}'\`)`);
+    expect(habit?.message).toMatch(/the value itself/);
+    expect(habit).not.toHaveProperty('fixes');
+  });
+
   it('in the tag have no fix where the quotes were part of what was meant', () => {
     expect(mended("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`")).toBeUndefined();
     expect(mended(`vql\`name = '\${name.replaceAll("'", "''")}'\``)).toBe('vql`name = ${name}`');

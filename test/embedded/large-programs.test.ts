@@ -49,4 +49,15 @@ describe('large programs', () => {
     // Eight times as many take sixty times as long where each looks at all.
     expect(fastest(() => checkIn(large))).toBeLessThan(24 * fastest(() => checkIn(small)));
   });
+
+  it.each([
+    ['is a parameter', 'function f(e) { e = e || 1; return e; }\n', ''],
+    ['is a parameter, and set outside', 'function f(e) {}\n', 'e = 1;\n'],
+  ])('take time in proportion to how often a name %s', (_, declared, used) => {
+    const program = (count: number) =>
+      `queryAll("SELECT id FROM a.b");\n${declared.repeat(count)}${used.repeat(count)}`;
+    const [small, large] = [program(1000), program(8000)];
+    findIn(small);
+    expect(fastest(() => findIn(large))).toBeLessThan(24 * fastest(() => findIn(small)));
+  });
 });

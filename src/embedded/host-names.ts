@@ -48,12 +48,12 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     const own = known.get(key) ?? { scope, values: [], added: [], isOpen: false };
     known.set(key, own);
     if (values === undefined) own.isOpen = true;
-    else own.values.push(...values.map((value) => unwrapped(value)));
+    else for (const value of values) own.values.push(unwrapped(value));
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
     for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
-    changes.push(...changesOf(node).map((change) => ({ ...change, at: node.start })));
+    for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
     if (canMeanAnyName(node)) guesses.push(node.start);
   });
   const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
@@ -67,7 +67,7 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     const declared = resolve(name, at);
     if (declared === undefined) continue;
     if (change.to === 'anything') declared.isOpen = true;
-    else declared[change.to].push(...change.values.map((value) => unwrapped(value)));
+    else for (const value of change.values) declared[change.to].push(unwrapped(value));
   }
   guesses.sort((a, b) => a - b);
   for (const declared of [...nested.values()].flat()) {
@@ -141,8 +141,8 @@ function namesIn(pattern: Node | null): readonly string[] {
     if (next === null || next === undefined) continue;
     const inner = unwrapped(next);
     if (inner.type === 'Identifier') names.push(inner.name);
-    else if (inner.type === 'ObjectPattern') waiting.push(...inner.properties);
-    else if (inner.type === 'ArrayPattern') waiting.push(...inner.elements);
+    else if (inner.type === 'ObjectPattern') for (const one of inner.properties) waiting.push(one);
+    else if (inner.type === 'ArrayPattern') for (const one of inner.elements) waiting.push(one);
     else if (inner.type === 'Property') waiting.push(inner.value);
     else if (inner.type === 'RestElement') waiting.push(inner.argument);
     else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);

@@ -24,14 +24,16 @@ export function innerTexts(
     else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);
     else if (inner.type === 'AwaitExpression') waiting.push(inner.argument);
     else if (inner.type === 'ChainExpression') waiting.push(inner.expression);
-    else if (inner.type === 'ArrayExpression')
-      waiting.push(...inner.elements.flatMap((item) => (item === null ? [] : [itemsOf(item)])));
-    else if (inner.type === 'CallExpression') waiting.push(...textsOfCall(inner, parser));
-    else if (inner.type === 'Identifier') {
+    else if (inner.type === 'ArrayExpression') {
+      for (const item of inner.elements) if (item !== null) waiting.push(itemsOf(item));
+    } else if (inner.type === 'CallExpression') {
+      for (const text of textsOfCall(inner, parser)) waiting.push(text);
+    } else if (inner.type === 'Identifier') {
       const declared = names.resolve(inner.name, inner.start);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
-      waiting.push(...declared.values, ...declared.added);
+      // One by one: a call bears no list of a hundred thousand.
+      for (const value of [...declared.values, ...declared.added]) waiting.push(value);
     }
   }
   return texts;

@@ -25,8 +25,7 @@ export function createJudge(names: HostNames): Judge {
   const known = new Map<Declaration, ValueNature>();
   const natureOf = (expression: Expression, depth: number): ValueNature => {
     const inner = unwrapped(expression);
-    const of = (...parts: readonly Expression[]): ValueNature =>
-      together(parts.map((part) => natureOf(part, depth + 1)));
+    const of = (parts: readonly Expression[]): ValueNature => together(parts.map((part) => natureOf(part, depth + 1)));
     if (depth > mostDepth) return 'unknown';
     switch (inner.type) {
       case 'Literal':
@@ -34,7 +33,7 @@ export function createJudge(names: HostNames): Judge {
         return typeof inner.value === 'number' || typeof inner.value === 'boolean' ? 'number' : 'plain';
       case 'TemplateLiteral': {
         const hasQuote = inner.quasis.some(({ value }) => (value.cooked ?? "'").includes("'"));
-        return hasQuote ? 'unknown' : together(['text', of(...inner.expressions)]);
+        return hasQuote ? 'unknown' : together(['text', of(inner.expressions)]);
       }
       case 'Identifier': {
         const declared = names.resolve(inner.name, inner.start);
@@ -50,13 +49,13 @@ export function createJudge(names: HostNames): Judge {
         return nature;
       }
       case 'BinaryExpression':
-        return inner.operator === '+' ? of(inner.left, inner.right) : 'number';
+        return inner.operator === '+' ? of([inner.left, inner.right]) : 'number';
       case 'UnaryExpression':
         return inner.operator === 'typeof' ? 'text' : 'number';
       case 'ConditionalExpression':
-        return of(inner.consequent, inner.alternate);
+        return of([inner.consequent, inner.alternate]);
       case 'LogicalExpression':
-        return of(inner.left, inner.right);
+        return of([inner.left, inner.right]);
       case 'AwaitExpression':
         return natureOf(inner.argument, depth + 1);
       case 'ChainExpression':

@@ -25,6 +25,19 @@ describe('large programs', () => {
     expect(saidOf(data)).toEqual(['missing-column FROM']);
   });
 
+  it.each([
+    ['in a list that is put in', `const L = [${values(130_000, (index) => `${index}, `)}];`, "${L.join(',')}"],
+    ['in a list that is joined with another', `const L = [].concat(${values(130_000, () => '1, ')}2);`, '${L.join()}'],
+    ['in a list that they are put into', `const L = []; L.push(${values(130_000, () => '1, ')}2);`, '${L.join()}'],
+    ['added to a text', `let s = ''; ${values(130_000, () => "s += 'a';")}`, '${s}'],
+    ['in a template that is put in', `const s = \`${values(130_000, () => '${a}')}\`;`, '${s}'],
+    ['in the query', '', values(130_000, () => '${a}')],
+    ['in a pattern', `const [${values(130_000, (index) => `a${index}, `)}] = q;`, '1'],
+  ])('may have a hundred thousand values %s', (_, before, value) => {
+    const program = `${before}\nqueryAll(\`SELECT id FROM a.b WHERE id IN (${value})\`);`;
+    expect(findIn(program).queries.map(({ role }) => role)).toContain('call');
+  });
+
   it('may call one method on another thousands of times', () => {
     expect(saidOf(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
   });

@@ -96,7 +96,7 @@ function heldNature(value: Expression, nature: ValueNature): ValueNature {
   const made = value.type === 'AwaitExpression' ? unwrapped(value.argument) : value;
   if (made.type !== 'CallExpression' || nature !== 'unknown') return nature;
   for (let call: Expression = made; call.type === 'CallExpression'; ) {
-    const { callee } = call;
+    const { callee }: CallExpression = call;
     const isMember = callee.type === 'MemberExpression';
     const called = isMember ? callee.property : callee;
     const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);

@@ -205,6 +205,24 @@ describe('values in quotes', () => {
     expect(habit).not.toHaveProperty('fixes');
   });
 
+  it.each([
+    ['between strings', `"SELECT id FROM a.b WHERE name = '" + /* why */ name + "'"`],
+    ['in a list', "['SELECT id', /* why */ `FROM a.b WHERE name = '${name}'`, // where\n'LIMIT 1'].join(' ')"],
+    ['behind a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
+    ['in quotes', "`SELECT id FROM a.b WHERE name = '${/* why */ name}'`"],
+  ])('have no fix that would delete a comment of the program %s', (_, text) => {
+    expect(habitsIn(`queryAll(${text})`)).toHaveLength(1);
+    expect(mended(`queryAll(${text})`)).toBeUndefined();
+  });
+
+  it.each([
+    ['of a template', "`SELECT id FROM a.b WHERE name = '${name}' LIMIT ${/* rows */ size}`", '${/* rows */ size}'],
+    ['of a value', `"SELECT id FROM a.b WHERE name = '" + f(/* why */ name).x + "'"`, '${f(/* why */ name).x}'],
+    ['that are part of a text', `"SELECT id FROM a.b WHERE url = 'https://" + name + "'"`, '`https://${name}`'],
+  ])('have a fix that keeps comments %s', (_, text, kept) => {
+    expect(mended(`queryAll(${text})`)).toContain(kept);
+  });
+
   it('in the tag have no fix where the quotes were part of what was meant', () => {
     expect(mended("vql`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`")).toBeUndefined();
     expect(mended(`vql\`name = '\${name.replaceAll("'", "''")}'\``)).toBe('vql`name = ${name}`');

@@ -109,7 +109,7 @@ function readHanded(expression: Expression, reader: Reader): void {
   const { program, names, judge, queries, beginnings } = reader;
   const inner: Expression[] = [];
   for (const { text, added } of choicesOf(expression, names)) {
-    inner.push(...added);
+    for (const one of added) inner.push(one);
     const read = readParts(text, program, judge);
     if (read === undefined) {
       inner.push(text);
@@ -118,7 +118,7 @@ function readHanded(expression: Expression, reader: Reader): void {
     if (isBeginning(read) && added.length === 0) beginnings.set(text.start, toQuery(read, text, 'call'));
     if (!looksLikeQuery(read)) continue;
     queries.set(text.start, toQuery(withMore(read, added, judge), text, 'call'));
-    inner.push(...read.values);
+    for (const value of read.values) inner.push(value);
   }
   readInner(inner, reader);
 }
@@ -132,7 +132,7 @@ function readInner(expressions: readonly Expression[], { program, parser, names,
       const read = readParts(text, program, judge);
       if (read === undefined || read.values.length === 0) continue;
       queries.set(text.start, toQuery(read, text, 'part'));
-      waiting.push(...read.values);
+      for (const value of read.values) waiting.push(value);
     }
   }
 }

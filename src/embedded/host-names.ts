@@ -1,5 +1,6 @@
 import type { Expression, Node, Program } from 'oxc-parser';
 import { type Span, spanContains } from '../diagnostics/span.js';
+import { firstWhere } from './first-where.js';
 import type { HostParser } from './load-host-parser.js';
 import { itemsOf, unwrapped } from './unwrapped.js';
 import { walk } from './walk.js';
@@ -28,47 +29,65 @@ interface GrowingDeclaration extends Declaration {
   readonly values: Expression[];
   readonly added: Expression[];
   isOpen: boolean;
+  /** The next one of the same name that is known around it. */
+  around?: GrowingDeclaration | undefined;
 }
 
 /** Collects the names that a program declares, and what it sets them to. */
 export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
-  const declarations = new Map<string, GrowingDeclaration[]>();
+  /** By name, and by scope. */
+  const declarations = new Map<string, Map<string, GrowingDeclaration>>();
   const used = new Set<string>();
   const changes: (Change & { readonly at: number })[] = [];
   /** Where any name may be meant. */
   const guesses: number[] = [];
   const declare = ({ name, values }: DeclaredName, scope: Span): void => {
-    const known = declarations.get(name) ?? [];
+    const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
     declarations.set(name, known);
-    const same = known.find((one) => one.scope.start === scope.start && one.scope.end === scope.end);
-    const own = same ?? { scope, values: [], added: [], isOpen: false };
-    if (same === undefined) known.push(own);
+    const key = `${scope.start}:${scope.end}`;
+    const own = known.get(key) ?? { scope, values: [], added: [], isOpen: false };
+    known.set(key, own);
     if (values === undefined) own.isOpen = true;
-    else own.values.push(...values.map((value) => unwrapped(value)));
-  };
-  const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
-    let found: GrowingDeclaration | undefined;
-    for (const one of declarations.get(name) ?? []) {
-      const isAround = spanContains(one.scope, { start: at, end: at + 1 });
-      if (isAround && (found === undefined || spanContains(found.scope, one.scope))) found = one;
-    }
-    return found;
+    else for (const value of values) own.values.push(unwrapped(value));
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
     for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
-    changes.push(...changesOf(node).map((change) => ({ ...change, at: node.start })));
+    for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
     if (canMeanAnyName(node)) guesses.push(node.start);
   });
+  const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
+  const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
+    const known = nested.get(name) ?? [];
+    let found = known[firstWhere(known, ({ scope }) => scope.start > at) - 1];
+    while (found !== undefined && found.scope.end <= at) found = found.around;
+    return found;
+  };
   for (const { name, at, ...change } of changes) {
     const declared = resolve(name, at);
     if (declared === undefined) continue;
     if (change.to === 'anything') declared.isOpen = true;
-    else declared[change.to].push(...change.values.map((value) => unwrapped(value)));
+    else for (const value of change.values) declared[change.to].push(unwrapped(value));
   }
-  for (const declared of [...declarations.values()].flat())
-    if (guesses.some((at) => spanContains(declared.scope, { start: at, end: at }))) declared.isOpen = true;
+  guesses.sort((a, b) => a - b);
+  for (const declared of [...nested.values()].flat()) {
+    const { start, end } = declared.scope;
+    const last = guesses[firstWhere(guesses, (at) => at > end) - 1];
+    if (last !== undefined && last >= start) declared.isOpen = true;
+  }
   return { resolve, isUsed: (name) => used.has(name) };
+}
+
+/** Sorts the declarations of a name by where they begin, and tells each of the next one around it. */
+function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
+  const sorted = [...declarations].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
+  let around: GrowingDeclaration | undefined;
+  for (const declared of sorted) {
+    while (around !== undefined && !spanContains(around.scope, declared.scope)) around = around.around;
+    declared.around = around;
+    around = declared;
+  }
+  return sorted;
 }
 
 interface DeclaredName {
@@ -122,8 +141,8 @@ function namesIn(pattern: Node | null): readonly string[] {
     if (next === null || next === undefined) continue;
     const inner = unwrapped(next);
     if (inner.type === 'Identifier') names.push(inner.name);
-    else if (inner.type === 'ObjectPattern') waiting.push(...inner.properties);
-    else if (inner.type === 'ArrayPattern') waiting.push(...inner.elements);
+    else if (inner.type === 'ObjectPattern') for (const one of inner.properties) waiting.push(one);
+    else if (inner.type === 'ArrayPattern') for (const one of inner.elements) waiting.push(one);
     else if (inner.type === 'Property') waiting.push(inner.value);
     else if (inner.type === 'RestElement') waiting.push(inner.argument);
     else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);
@@ -163,8 +182,10 @@ function changesOf(node: Node): readonly Change[] {
       );
     case 'CallExpression': {
       const { callee } = node;
-      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return [];
-      const { object, property } = callee;
+      if (callee.type !== 'MemberExpression') return [];
+      const { property } = callee;
+      const object = unwrapped(callee.object);
+      if (object.type !== 'Identifier') return [];
       if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
     }

@@ -7,7 +7,7 @@ import { walk } from './walk.js';
 
 /**
  * The texts that an expression may put into a query: either side of a condition, what names of the file are set to and what is added to
- * that, the items of a list that is joined, and what `map` makes of each.
+ * that, the items of a list that is joined, and what `map` and `reduce` make of them.
  */
 export function innerTexts(
   expression: Expression,
@@ -24,14 +24,16 @@ export function innerTexts(
     else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);
     else if (inner.type === 'AwaitExpression') waiting.push(inner.argument);
     else if (inner.type === 'ChainExpression') waiting.push(inner.expression);
-    else if (inner.type === 'ArrayExpression')
-      waiting.push(...inner.elements.flatMap((item) => (item === null ? [] : [itemsOf(item)])));
-    else if (inner.type === 'CallExpression') waiting.push(...textsOfCall(inner, parser));
-    else if (inner.type === 'Identifier') {
+    else if (inner.type === 'ArrayExpression') {
+      for (const item of inner.elements) if (item !== null) waiting.push(itemsOf(item));
+    } else if (inner.type === 'CallExpression') {
+      for (const text of textsOfCall(inner, parser)) waiting.push(text);
+    } else if (inner.type === 'Identifier') {
       const declared = names.resolve(inner.name, inner.start);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
-      waiting.push(...declared.values, ...declared.added);
+      // One by one: a call bears no list of a hundred thousand.
+      for (const value of [...declared.values, ...declared.added]) waiting.push(value);
     }
   }
   return texts;
@@ -39,7 +41,7 @@ export function innerTexts(
 
 /** Methods that give back texts of what they are called on, or of what the functions make that they are given. */
 const textMethods: ReadonlySet<string> = new Set([
-  ...['join', 'map', 'flatMap', 'filter', 'concat', 'slice', 'reverse', 'sort'],
+  ...['join', 'map', 'flatMap', 'reduce', 'reduceRight', 'filter', 'concat', 'slice', 'reverse', 'sort'],
   ...['trim', 'trimStart', 'trimEnd', 'toString'],
 ]);
 
@@ -51,8 +53,10 @@ function textsOfCall(
   const { object, property } = callee;
   if (!textMethods.has(property.name)) return [];
   if (property.name === 'concat') return [object, ...given.map(itemsOf)];
-  const isMap = property.name === 'map' || property.name === 'flatMap';
-  return isMap ? given.flatMap((one) => resultsOf(one, parser)) : [object];
+  const made = given.flatMap((one) => resultsOf(one, parser));
+  if (property.name === 'map' || property.name === 'flatMap') return made;
+  // What it begins with, and the items, are most often a part of what comes out.
+  return /^reduce/.test(property.name) ? [object, ...made, ...given.slice(1).map(itemsOf)] : [object];
 }
 
 /** What a function gives back that is written in its place. */

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
-import type { Span } from '../diagnostics/span.js';
+import { type Span, spanContains } from '../diagnostics/span.js';
 import type { EmbeddedText, QuotedValue } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
 import type { Part } from './host-query.js';
@@ -93,8 +93,9 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   const { span, parts } = query;
   // What is added to it later is in none of its own places.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
-  const { name, edit } = tagIn(names, span.start, program);
   const isTemplate = program[span.start] === '`' && parts.every(isOfTemplate);
+  if (losesComment(embedded, isTemplate, program)) return undefined;
+  const { name, edit } = tagIn(names, span.start, program);
   const edits = isTemplate ? inPlace(embedded, name, program) : [{ span, text: rewritten(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
 }
@@ -114,6 +115,26 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
 
 function isOfTemplate(part: Part): boolean {
   return part.kind === 'hole' ? part.value !== undefined : part.quote === '`';
+}
+
+/** Whether a comment of the program stands in what is rewritten: of that, only texts and values are kept. */
+function losesComment(
+  { query: { span, parts }, strings }: EmbeddedText,
+  isTemplate: boolean,
+  program: string,
+): boolean {
+  const kept = parts.flatMap((part): readonly Span[] => {
+    if (part.kind === 'text') return [part.host];
+    return part.value === undefined ? [] : [part.value];
+  });
+  const gaps = [...kept, { start: span.end }].map(({ start }, index) => ({
+    start: kept[index - 1]?.end ?? span.start,
+    end: start,
+  }));
+  return gaps.some((gap) => {
+    const hasComment = /\/[/*]/.test(program.slice(gap.start, gap.end));
+    return hasComment && (!isTemplate || strings.some((string) => spanContains(string.span, gap)));
+  });
 }
 
 /** Of a template all stays as it is but for its strings with values. */

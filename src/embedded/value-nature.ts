@@ -25,8 +25,7 @@ export function createJudge(names: HostNames): Judge {
   const known = new Map<Declaration, ValueNature>();
   const natureOf = (expression: Expression, depth: number): ValueNature => {
     const inner = unwrapped(expression);
-    const of = (...parts: readonly Expression[]): ValueNature =>
-      together(parts.map((part) => natureOf(part, depth + 1)));
+    const of = (parts: readonly Expression[]): ValueNature => together(parts.map((part) => natureOf(part, depth + 1)));
     if (depth > mostDepth) return 'unknown';
     switch (inner.type) {
       case 'Literal':
@@ -34,7 +33,7 @@ export function createJudge(names: HostNames): Judge {
         return typeof inner.value === 'number' || typeof inner.value === 'boolean' ? 'number' : 'plain';
       case 'TemplateLiteral': {
         const hasQuote = inner.quasis.some(({ value }) => (value.cooked ?? "'").includes("'"));
-        return hasQuote ? 'unknown' : together(['text', of(...inner.expressions)]);
+        return hasQuote ? 'unknown' : together(['text', of(inner.expressions)]);
       }
       case 'Identifier': {
         const declared = names.resolve(inner.name, inner.start);
@@ -50,13 +49,13 @@ export function createJudge(names: HostNames): Judge {
         return nature;
       }
       case 'BinaryExpression':
-        return inner.operator === '+' ? of(inner.left, inner.right) : 'number';
+        return inner.operator === '+' ? of([inner.left, inner.right]) : 'number';
       case 'UnaryExpression':
         return inner.operator === 'typeof' ? 'text' : 'number';
       case 'ConditionalExpression':
-        return of(inner.consequent, inner.alternate);
+        return of([inner.consequent, inner.alternate]);
       case 'LogicalExpression':
-        return of(inner.left, inner.right);
+        return of([inner.left, inner.right]);
       case 'AwaitExpression':
         return natureOf(inner.argument, depth + 1);
       case 'ChainExpression':
@@ -92,12 +91,20 @@ function together(natures: readonly ValueNature[]): ValueNature {
   return natures.length > 0 && natures.every((nature) => nature === 'number') ? 'number' : 'text';
 }
 
-/** What a name holds that a function has given is a value, unless the function says that it escapes. */
+/** What a name holds that a function has given is a value, unless one of the functions that made it escapes, or says so. */
 function heldNature(value: Expression, nature: ValueNature): ValueNature {
   const made = value.type === 'AwaitExpression' ? unwrapped(value.argument) : value;
   if (made.type !== 'CallExpression' || nature !== 'unknown') return nature;
-  const called = made.callee.type === 'MemberExpression' ? made.callee.property : made.callee;
-  return called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name) ? 'unknown' : 'plain';
+  for (let call: Expression = made; call.type === 'CallExpression'; ) {
+    const { callee }: CallExpression = call;
+    const isMember = callee.type === 'MemberExpression';
+    const called = isMember ? callee.property : callee;
+    const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);
+    if (saysSo || bareOf(call) !== undefined) return 'unknown';
+    if (!isMember) break;
+    call = unwrapped(callee.object);
+  }
+  return 'plain';
 }
 
 /** Functions that give a number or a truth value, whatever they are given. */

@@ -14,7 +14,8 @@ import type { Setting } from './options.js';
 export function formatDocument({ text }: Document, { format: asked = {}, dialect }: Setting): readonly Edit[] {
   const { insertFinalNewline = false, ...options } = asked;
   const file = formatFile(text, { dialect, ...options }).text;
-  const after = insertFinalNewline || /[\r\n]\s*$/.test(text) ? file : file.replace(/\r?\n$/, '');
+  const endsWithLine = /[\r\n]/.test(text.slice(text.trimEnd().length));
+  const after = insertFinalNewline || endsWithLine ? file : file.replace(/\r?\n$/, '');
   return after === text ? [] : [editBetween(text, after)];
 }
 

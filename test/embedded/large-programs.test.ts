@@ -25,6 +25,19 @@ describe('large programs', () => {
     expect(saidOf(data)).toEqual(['missing-column FROM']);
   });
 
+  it.each([
+    ['in a list that is put in', `const L = [${values(130_000, (index) => `${index}, `)}];`, "${L.join(',')}"],
+    ['in a list that is joined with another', `const L = [].concat(${values(130_000, () => '1, ')}2);`, '${L.join()}'],
+    ['in a list that they are put into', `const L = []; L.push(${values(130_000, () => '1, ')}2);`, '${L.join()}'],
+    ['added to a text', `let s = ''; ${values(130_000, () => "s += 'a';")}`, '${s}'],
+    ['in a template that is put in', `const s = \`${values(130_000, () => '${a}')}\`;`, '${s}'],
+    ['in the query', '', values(130_000, () => '${a}')],
+    ['in a pattern', `const [${values(130_000, (index) => `a${index}, `)}] = q;`, '1'],
+  ])('may have a hundred thousand values %s', (_, before, value) => {
+    const program = `${before}\nqueryAll(\`SELECT id FROM a.b WHERE id IN (${value})\`);`;
+    expect(findIn(program).queries.map(({ role }) => role)).toContain('call');
+  });
+
   it('may call one method on another thousands of times', () => {
     expect(saidOf(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
   });
@@ -48,5 +61,16 @@ describe('large programs', () => {
     checkIn(small);
     // Eight times as many take sixty times as long where each looks at all.
     expect(fastest(() => checkIn(large))).toBeLessThan(24 * fastest(() => checkIn(small)));
+  });
+
+  it.each([
+    ['is a parameter', 'function f(e) { e = e || 1; return e; }\n', ''],
+    ['is a parameter, and set outside', 'function f(e) {}\n', 'e = 1;\n'],
+  ])('take time in proportion to how often a name %s', (_, declared, used) => {
+    const program = (count: number) =>
+      `queryAll("SELECT id FROM a.b");\n${declared.repeat(count)}${used.repeat(count)}`;
+    const [small, large] = [program(1000), program(8000)];
+    findIn(small);
+    expect(fastest(() => findIn(large))).toBeLessThan(24 * fastest(() => findIn(small)));
   });
 });

@@ -56,6 +56,21 @@ describe('values in quotes', () => {
       ["'${b}'", "'${c}'"],
     ],
     [
+      'what is put into a list whose type the program states',
+      "const all: unknown[] = []; all!.push(`a = '${a}'`); (all as string[]).push(`b = '${b}'`); queryAll(`SELECT id FROM a.b WHERE ${all.join()}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
+      'what reduce makes of a list, and begins with',
+      "queryAll(`SELECT id FROM a.b WHERE ${all.reduce((s, a) => s + ` OR a = '${a}'`, `b = '${b}'`)}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
+      'a list that reduce joins',
+      "queryAll(`SELECT id FROM a.b WHERE ${[`a = '${a}'`, `b = '${b}'`].reduce((s, a) => s + ' AND ' + a)}`)",
+      ["'${a}'", "'${b}'"],
+    ],
+    [
       'strings that are joined inside a value',
       'queryAll(`SELECT id FROM a.b WHERE name = ${"\'" + name + "\'"}`)',
       ['\'" + name + "\''],
@@ -176,6 +191,36 @@ describe('values in quotes', () => {
     const [habit] = habitsIn(`queryAll(${text})`);
     expect(habit?.message).toMatch(advice);
     expect(habit).not.toHaveProperty('fixes');
+  });
+
+  it.each([
+    [`name.replaceAll("'", "''").slice(0, 30)`],
+    [`name.replace(/'/g, "''").trim()!.padEnd(30)`],
+    [`(await name).replaceAll("'", "''").toLowerCase().replaceAll('%', '')`],
+    [`name?.replaceAll("'", "''")?.replaceAll('%', '')`],
+    [`escape(name).replaceAll('%', '')`],
+  ])('have no fix where a name holds a value whose quotes are doubled before it is changed again: %s', (value) => {
+    const [habit] = habitsIn(`const n = ${value};\nqueryAll(\`SELECT id FROM a.b WHERE name = '\${n}'\`)`);
+    expect(habit?.message).toMatch(/the value itself/);
+    expect(habit).not.toHaveProperty('fixes');
+  });
+
+  it.each([
+    ['between strings', `"SELECT id FROM a.b WHERE name = '" + /* why */ name + "'"`],
+    ['in a list', "['SELECT id', /* why */ `FROM a.b WHERE name = '${name}'`, // where\n'LIMIT 1'].join(' ')"],
+    ['behind a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
+    ['in quotes', "`SELECT id FROM a.b WHERE name = '${/* why */ name}'`"],
+  ])('have no fix that would delete a comment of the program %s', (_, text) => {
+    expect(habitsIn(`queryAll(${text})`)).toHaveLength(1);
+    expect(mended(`queryAll(${text})`)).toBeUndefined();
+  });
+
+  it.each([
+    ['of a template', "`SELECT id FROM a.b WHERE name = '${name}' LIMIT ${/* rows */ size}`", '${/* rows */ size}'],
+    ['of a value', `"SELECT id FROM a.b WHERE name = '" + f(/* why */ name).x + "'"`, '${f(/* why */ name).x}'],
+    ['that are part of a text', `"SELECT id FROM a.b WHERE url = 'https://" + name + "'"`, '`https://${name}`'],
+  ])('have a fix that keeps comments %s', (_, text, kept) => {
+    expect(mended(`queryAll(${text})`)).toContain(kept);
   });
 
   it('in the tag have no fix where the quotes were part of what was meant', () => {

@@ -295,6 +295,13 @@ describe('nothing', () => {
       expect(labels(source)).toEqual([]);
     },
   );
+
+  it.each([`SELECT 😀| ${from}`, `SELECT id ${from} WHERE # |`, `SELECT id ${from} WHERE id = 1 # an| LIMIT 1`])(
+    'is offered behind a character that VQL has not: %s',
+    (source) => {
+      expect(labels(source)).toEqual([]);
+    },
+  );
 });
 
 describe('a file', () => {

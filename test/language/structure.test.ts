@@ -107,6 +107,11 @@ describe('formatting', () => {
     expect(service.format(formatted)).toEqual([]);
   });
 
+  it('reads each of 100,000 blank lines once', () => {
+    const [edit] = service.format(`SELECT id${'\n'.repeat(100_000)}FROM a.b`);
+    expect(edit?.text).toBe(' ');
+  }, 5_000);
+
   it('ends the text as a file where that is asked for', () => {
     const files = createLanguageService({ format: { insertFinalNewline: true } });
     expect(files.format('SELECT id FROM a.b')).toEqual([{ span: { start: 18, end: 18 }, text: '\n' }]);

@@ -23,10 +23,24 @@ const names = new t.TokenSet([t.Word, t.UnicodeWord, ...t.nameTypes]);
 
 /**
  * Finds what can be written at an offset: what is being written there, or else something between its neighbours, or something in
- * the place of the word or string that begins there. Nothing where nothing can be, as in a comment.
+ * the place of the word or string that begins there. Nothing where nothing can be, as in a comment; nor behind a character that VQL
+ * has not, where no error tells what cannot.
  */
 export function writingPlaces(text: string, reading: Reading<unknown>, offset: number): readonly WritingPlace[] {
   if (isInComment(reading, offset)) return [];
+  return placesAt(text, reading, offset).filter(({ span }) => !isBehindUnknown(reading, span.start));
+}
+
+/** Whether the last thing before an offset is a character that VQL has not, which is no token of the reading. */
+function isBehindUnknown({ tokens, diagnostics }: Reading<unknown>, offset: number): boolean {
+  const before = tokens.findLast((token) => endOf(token) <= offset);
+  const from = before === undefined ? 0 : endOf(before);
+  return diagnostics.some(
+    ({ code, span }) => code === 'unknown-character' && span !== undefined && from <= span.start && span.end <= offset,
+  );
+}
+
+function placesAt(text: string, reading: Reading<unknown>, offset: number): readonly WritingPlace[] {
   const { tokens } = reading;
   const index = tokens.findLastIndex(({ startOffset }) => startOffset < offset);
   const token = tokens[index];

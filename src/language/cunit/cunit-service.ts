@@ -9,7 +9,7 @@ import {
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, spanContains } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/check-cunit.js';
 import { itemAt } from '../../json-text/item-at.js';
 import { isShallow } from '../../json-text/nesting.js';
@@ -105,7 +105,9 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
       if (behind?.children !== undefined || /[\r\n]/.test(blanks)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
-        return complete(readVql(vql.text), vql.offset, completer).items.map((item) => inString(item, vql));
+        return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
+          (item) => inString(item, vql, offset) ?? [],
+        );
       const service = jsonServiceAt(text, offset);
       const { document, json } = read(text, service);
       const found = await service.doComplete(document, document.positionAt(offset), json);
@@ -185,11 +187,17 @@ function behindBlanks(item: CompletionItem, blanks: string): CompletionItem {
   };
 }
 
-/** An item of a statement as one of the JSON string that holds it. */
-function inString({ cursor, ...item }: CompletionItem, { toJsonEdit }: VqlAt): CompletionItem {
+/** An item of a statement as one of the JSON string that holds it; none where the place is inside an escape. */
+function inString(
+  { cursor, ...item }: CompletionItem,
+  { toJsonEdit }: VqlAt,
+  place: number,
+): CompletionItem | undefined {
+  const edit = toJsonEdit(item.edit);
+  if (!spanContains(edit.span, { start: place, end: place })) return undefined;
   return {
     ...item,
-    edit: toJsonEdit(item.edit),
+    edit,
     ...(cursor !== undefined && { cursor: inJson(item.edit.text.slice(0, cursor)).length }),
   };
 }

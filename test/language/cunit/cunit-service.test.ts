@@ -201,6 +201,20 @@ describe('statements in C-Unit', () => {
     expect(text).toBe(String.raw`{ "queryStatement": "SELECT id,\n\tname|\nFROM account.query" }`);
   });
 
+  it.each([
+    [String.raw`{ "queryStatement": "SELECT id FROM account.query WHERE |\"x\" = 1 AND " }`],
+    [String.raw`{ "queryStatement": "SELECT id FROM account.query WHERE \|"x\" = 1 AND " }`],
+    [String.raw`{ "queryStatement": "SELECT id,\|n FROM account.query" }`],
+    [String.raw`{ "queryStatement": "SELECT id,\n| FROM account.query" }`],
+    [String.raw`{ "queryStatement": "SELECT id,\u0|020 FROM account.query" }`],
+  ])('offer nothing that would be written beside the cursor: %s', async (marked) => {
+    const { text, offset } = atCursor(marked);
+    for (const { edit } of await service.complete(text, offset)) {
+      expect(edit.span.start).toBeLessThanOrEqual(offset);
+      expect(edit.span.end).toBeGreaterThanOrEqual(offset);
+    }
+  });
+
   it('are explained, with the places of the JSON text', async () => {
     const { text, offset } = atCursor('{ "queryStatement": "SELECT\\u0020na|me FROM account.query LIMIT 1" }');
     const found = service.hover(text, offset);

@@ -51,9 +51,8 @@ function textOf(value: unknown, method: string, type: FieldType | undefined, pla
     return Math.abs(value) > Number.MAX_SAFE_INTEGER ? refuse('unsafe-number', { found: text }) : text;
   }
   const time = timeOf(value);
+  const text = time === undefined || Number.isNaN(time) ? '' : new Date(time).toISOString();
   // Years beyond four digits have a sign: as texts they would not be in the order of time.
-  if (time === undefined || Number.isNaN(time) || !/^\d/.test(new Date(time).toISOString()))
-    return refuse('value-type', { method, at: atText(place), found: shown(value) });
-  const text = new Date(time).toISOString();
+  if (!/^\d/.test(text)) return refuse('value-type', { method, at: atText(place), found: shown(value) });
   return type === 'date' ? text.slice(0, text.indexOf('T')) : text;
 }

@@ -56,10 +56,9 @@ export function readQuery(source: DatedText, template: CatalogTemplate | undefin
 /** The tree of a text, and the fields of its template and joins. The dates of the tag are written as their fields hold them. */
 function readStatement({ text, dates }: DatedText, template: CatalogTemplate | undefined, dialect: QueryDialect) {
   const statement = ownTree(readText(text, template, dialect.variableSpelling));
+  // Nor do its joins have gaps: it was read without errors.
   const joined = new Map(
-    statement.joins.flatMap(({ statement: inner, alias }) =>
-      inner.kind === 'Missing' || alias.kind === 'Missing' ? [] : [[alias.name, textQuery(inner)] as const],
-    ),
+    statement.joins.map(({ statement: inner, alias }) => [(alias as Identifier).name, textQuery(inner as Statement)]),
   );
   const scope: Scope = { template, joined };
   return { statement: substituted(statement, withBound(asLiterals(), variablesIn(statement, scope), dates)), scope };

@@ -39,6 +39,7 @@ function sampleOf(written: string): string {
 /** What an item waits for, which may stand behind it. */
 function awaitedBy(label: string, written: string): readonly string[] {
   if (written.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
-  const phrase = phrases.find(({ text }) => text === label.toUpperCase());
-  return [...(phrase?.followers ?? ['= 1']), ''];
+  return [...(followers.get(label.toUpperCase()) ?? ['= 1']), ''];
 }
+
+const followers = new Map(phrases.map((phrase) => [phrase.text, phrase.followers]));

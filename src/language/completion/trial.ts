@@ -40,18 +40,17 @@ export function tryAt(
   without: () => Baseline,
 ): Reading<Statement> | undefined {
   const span = spanAt(place, written);
-  const wrong: Reading<Statement>[] = [];
+  const wrong: { readonly reading: Reading<Statement>; readonly errors: readonly Span[] }[] = [];
   for (const rest of awaited) {
     const reading = readWith(place, withRest(written, rest));
     const errors = errorSpans(reading);
     if (errors.length === 0) return reading;
-    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) wrong.push(reading);
+    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) wrong.push({ reading, errors });
   }
-  return wrong.find((reading) => {
-    const errors = errorSpans(reading);
+  return wrong.find(({ errors }) => {
     const { count, starts } = without();
     return errors.length <= count && !errors.some(({ start }) => start < place.head.length && !starts.has(start));
-  });
+  })?.reading;
 }
 
 /** A text as it is written in a place, with blanks around it where they are needed. */

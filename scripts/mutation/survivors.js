@@ -1,0 +1,74 @@
+// Tells of the survivors that nobody has read yet: those that no file of `explained/` gives a reason for.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** The survivors that were read and left, one file per room: by the reason that they share, and by source. */
+const explained = new URL('explained/', import.meta.url);
+const reportFile = '.reports/survivors.json';
+
+/**
+ * How a survivor is written in the table: the line that it begins in, and what it makes of what there.
+ *
+ * @param {string} source
+ * @param {{ location: { start: Place, end: Place }, replacement?: string }} mutant
+ * @typedef {{ line: number, column: number }} Place both from 1
+ */
+export function describeSurvivor(source, { location: { start, end }, replacement = '' }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const [line = ''] = lines;
+  // From the end, so that the beginning may be in the same line.
+  const text = [...lines.slice(0, -1), lines.at(-1)?.slice(0, end.column - 1) ?? ''].join('\n').slice(start.column - 1);
+  return `${line.trim()} | ${onOneLine(text)} → ${onOneLine(replacement)}`;
+}
+
+/** @param {string} text */
+function onOneLine(text) {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+class SurvivorsReporter {
+  #explained = readExplained();
+  /** @type {Map<string, string>} */
+  #sources = new Map();
+  /** @type {Record<string, string[]>} */
+  #unread = {};
+  /** @type {Set<string>} */
+  #met = new Set();
+  #files = new Set();
+
+  /** The file is written as it goes, for those who begin to read before a long run is over. */
+  onMutantTested({ fileName, status, location, replacement }) {
+    const file = relative(process.cwd(), fileName).replaceAll('\\', '/');
+    this.#files.add(file);
+    if (status !== 'Survived' && status !== 'NoCoverage') return;
+    const source = this.#sources.get(file) ?? readFileSync(fileName, 'utf8');
+    this.#sources.set(file, source);
+    const text = describeSurvivor(source, { location, replacement });
+    this.#met.add(`${file} ${text}`);
+    if (this.#explained.has(`${file} ${text}`)) return;
+    this.#unread[file] = [...(this.#unread[file] ?? []), text];
+    mkdirSync('.reports', { recursive: true });
+    writeFileSync(reportFile, `${JSON.stringify([{ why: '', survivors: this.#unread }], null, 2)}\n`);
+  }
+
+  onMutationTestReportReady() {
+    const isSample = process.env['MUTATION_SAMPLE'] !== undefined;
+    const gone = [...this.#explained].filter((key) => this.#files.has(key.split(' ')[0]) && !this.#met.has(key));
+    const unread = Object.values(this.#unread).flat().length;
+    const where = unread > 0 ? `: see ${reportFile}` : '';
+    console.log(`${unread} survivors without a reason in scripts/mutation/explained/${where}`);
+    if (!isSample && gone.length > 0) console.log(`Explained, but no survivors:\n${gone.join('\n')}`);
+  }
+}
+
+function readExplained() {
+  /** @type {{ why: string, survivors: Record<string, string[]> }[]} */
+  const table = readdirSync(explained).flatMap((room) => JSON.parse(readFileSync(new URL(room, explained), 'utf8')));
+  return new Set(
+    table.flatMap(({ survivors }) =>
+      Object.entries(survivors).flatMap(([file, texts]) => texts.map((text) => `${file} ${text}`)),
+    ),
+  );
+}
+
+export const strykerPlugins = [{ kind: 'Reporter', name: 'survivors', factory: () => new SurvivorsReporter() }];

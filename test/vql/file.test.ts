@@ -81,6 +81,7 @@ describe('a file that is formatted', () => {
 
   it.each([
     ['\\r\\n, if most have it', `select id\r\nfrom a.b;\r\n\r\n${other}\n`, `${one};\r\n\r\n${other}\r\n`],
+    ['\\r\\n, if there is one statement', 'select id\r\nfrom a.b\r\n', `${one}\r\n`],
     ['\\n, if as many have it', `${one};\r\n${other}\n`, `${one};\n${other}\n`],
     ['\\n, if there is none', one, `${one}\n`],
     [

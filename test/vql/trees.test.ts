@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeFrame } from '../../src/diagnostics/index.js';
 import {
   childKeys,
+  childrenOf,
   createAnd,
   createBetween,
   createCall,
@@ -35,6 +36,7 @@ import {
   VqlError,
   visit,
 } from '../../src/vql/index.js';
+import { printInCase, printPlaces } from '../../src/vql/print.js';
 
 const treeOf = (text: string): Node => {
   const { statement } = parse(text);
@@ -124,6 +126,26 @@ describe('print', () => {
     const { predicate, diagnostics } = parsePredicate(text);
     expect(diagnostics).toEqual([]);
     expect(predicate && print(predicate)).toBe(printed);
+  });
+
+  it('writes keywords in small letters where the text around does', () => {
+    const tree = treeOf('SELECT upper(A) FROM b.c WHERE d = :E AND f IS NOT NULL');
+    const options = { dialect: { variableSpelling: '{name}' } } as const;
+    expect(printInCase(tree, 'lower', options)).toBe('select upper(A) from b.c where d = {E} and f is not null');
+    expect(printInCase(tree, 'upper', {})).toBe(print(tree));
+  });
+
+  it('says where each node has come to stand', () => {
+    const tree = treeOf("SELECT\n--v:result{visible=false}\na, upper(b) FROM c.d WHERE (e IN (1, 'x')) OR NOT f < :g");
+    const text = print(tree);
+    const nodes: Node[] = [];
+    visit(tree, { enter: (node) => void nodes.push(node), Annotation: () => 'skip' });
+    const places = printPlaces(tree);
+    expect(places.size).toBe(nodes.length);
+    for (const node of nodes) {
+      const place = places.get(node);
+      expect(place && text.slice(place.start, place.end)).toBe(print(node));
+    }
   });
 });
 
@@ -224,6 +246,14 @@ describe('visit', () => {
     });
     expect(entered).toEqual(['Statement', 'Column', 'Path', 'Template']);
     expect(left).toEqual(['Path', 'Column', 'Template', 'Statement']);
+  });
+});
+
+describe('childrenOf', () => {
+  it('gives the nodes below a node, those of a list one by one', () => {
+    const children = childrenOf(treeOf('SELECT a, b FROM c.d WHERE e = 1'));
+    expect(children.map((node) => print(node))).toEqual(['a', 'b', 'c.d', 'e = 1']);
+    expect(childrenOf(createPath('a'))).toEqual([]);
   });
 });
 

@@ -159,7 +159,7 @@ export class SourceEmitter implements Emitter {
     this.displaced = [];
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
     const docs = this.take(end).map((comment) => this.docOf(comment));
-    return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
+    return [...before, ...docs];
   }
 
   private isBeforeOwnLine(end: number): boolean {

@@ -3,6 +3,7 @@ import { codeFrame } from '../../src/diagnostics/index.js';
 import {
   childKeys,
   childrenOf,
+  constructsOf,
   createAnd,
   createBetween,
   createCall,
@@ -301,6 +302,28 @@ describe('the error of parseOrThrow', () => {
 
   it('is thrown where there is nothing to read at all, too', () => {
     expect(() => parseOrThrow('')).toThrow(VqlError);
+  });
+});
+
+describe('the constructs of a node', () => {
+  const joins = (count: number) => 'JOIN (SELECT a FROM b.c) AS d ON (a = d.a) '.repeat(count);
+  it.each([
+    ['a statement', 'SELECT id FROM a.b', ['select']],
+    ['a statement with a join', `SELECT id FROM a.b ${joins(1)}`, ['select']],
+    [
+      'a statement with all that it can have',
+      `SELECT DISTINCT id FROM a.b ${joins(2)} WHERE c = 1 ORDER BY id LIMIT 1`,
+      ['select', 'distinct', 'several-joins', 'where', 'order-by'],
+    ],
+  ])('are, of %s', (_, text, names) => {
+    expect(constructsOf(treeOf(text))).toEqual(names);
+  });
+
+  it('are those of a template and of a sort key', () => {
+    const { from, orderBy } = parseOrThrow('SELECT id FROM a.b ORDER BY id, upper(id)');
+    expect(constructsOf(from)).toEqual(['template']);
+    expect(constructsOf(createTemplate('crm', 'activity-types'))).toEqual(['template', 'hyphenated-name']);
+    expect(orderBy.map(constructsOf)).toEqual([[], ['order-by-call']]);
   });
 });
 

@@ -37,6 +37,11 @@ describe('the spelling of variables', () => {
     expect(found?.fixes?.[0]?.edits[0]?.text).toBe('${on}');
   });
 
+  it('is offered as a fix', () => {
+    const [found] = check('SELECT id FROM account.query WHERE a = :on LIMIT 1', { dialect });
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Write ${on}']);
+  });
+
   it('is the one of the dialect when a text is formatted', () => {
     expect(format(text, { dialect }).text).toContain('${on}');
     expect(format(text.replace('${on}', ':on'), { dialect }).text).toContain('${on}');

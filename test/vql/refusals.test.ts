@@ -18,6 +18,7 @@ import {
   equalNodes,
   parse,
   parsePredicate,
+  print,
 } from '../../src/vql/index.js';
 
 describe('the factories refuse what no text can say', () => {
@@ -114,6 +115,12 @@ describe('reading refuses what is no text', () => {
     expect(codesOf('(a = 1) AND (b = 2) AND ((c = 3)) AND ((d = 4))', 2)).toEqual([]);
     expect(codesOf('(a = 1) AND (b = 2) AND (((c = 3)))', 2)).toEqual(['too-deep']);
     expect(codesOf('a = 1 AND (b = 2)', 0)).toEqual(['too-deep']);
+  });
+
+  it('reads on behind what is too deep', () => {
+    const { predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', { maxDepth: 1 });
+    expect(predicate && print(predicate)).toBe('( OR c = 3) AND d = 4');
+    expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
   });
 
   it('gives no predicate for a text that is too long', () => {

@@ -44,8 +44,10 @@ class SurvivorsReporter {
     const source = this.#sources.get(file) ?? readFileSync(fileName, 'utf8');
     this.#sources.set(file, source);
     const text = describeSurvivor(source, { location, replacement });
-    this.#met.add(`${file} ${text}`);
-    if (this.#explained.has(`${file} ${text}`)) return;
+    const key = `${file} ${text}`;
+    const isKnown = this.#explained.has(key) || this.#met.has(key);
+    this.#met.add(key);
+    if (isKnown) return;
     this.#unread[file] = [...(this.#unread[file] ?? []), text];
     mkdirSync('.reports', { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify([{ why: '', survivors: this.#unread }], null, 2)}\n`);

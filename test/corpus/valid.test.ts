@@ -40,8 +40,9 @@ describe.each(texts)('%j', (text) => {
 
   it('formats to a text that means the same', () => {
     for (const options of formats) {
-      const { text: formatted, diagnostics } = format(text, options);
+      const { text: formatted, changed, diagnostics } = format(text, options);
       expect(diagnostics).toEqual([]);
+      expect(changed).toBe(formatted !== text);
       expect(equalNodes(treeOf(formatted), treeOf(text)), formatted).toBe(true);
     }
   });

@@ -25,7 +25,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
     } else {
       switch (current.type) {
         case 'line':
-          if (current.mode === 'hard' || !isFlat) output.breakLine(depth);
+          if (!isFlat) output.breakLine(depth);
           else if (current.mode === 'blank') output.write(' ', depth);
           break;
         case 'group': {
@@ -82,10 +82,9 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
     } else if (isList(doc)) {
       for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
-      if (!isFlat || doc.mode === 'hard') return true;
+      if (!isFlat) return true;
       if (doc.mode === 'blank') left -= 1;
     } else if (doc.type === 'fill') {
-      if (!isFlat) return true;
       for (const item of doc.items.toReversed()) {
         tasks.push({ doc: item, depth, isFlat }, { doc: ' ', depth, isFlat });
       }
@@ -130,7 +129,8 @@ class Output {
 
   comment({ text, place }: CommentDoc, depth: number): void {
     if (place === 'inline') {
-      const needsBlank = !this.isLineEmpty && !/[ (]$/.test(this.current.slice(-1));
+      const last = this.current.at(-1);
+      const needsBlank = !this.isLineEmpty && last !== ' ' && last !== '(';
       this.write(needsBlank ? ` ${text} ` : `${text} `, depth);
       return;
     }

@@ -98,5 +98,6 @@ describe('a VQL text inside an object', () => {
     const [{ fixes: [fix] = [] } = { fixes: [] }] = checkRequest(broken, options);
     const mended = (fix?.changes ?? []).reduce<unknown>(changed, broken);
     expect(mended).toEqual(request("SELECT id FROM account.query WHERE name = 'x'"));
+    expect(fix?.edits).toEqual([]);
   });
 });

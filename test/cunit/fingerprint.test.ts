@@ -117,6 +117,8 @@ describe('fingerprint of a query', () => {
     const dialect = { likeCaseSensitive: true, likeEscape: '!' };
     expect(fingerprint(query, { dialect })).toBe(fingerprint(literal, { dialect }));
     expect(fingerprint(query)).not.toBe(fingerprint(literal));
+    const { statement } = parse("SELECT * FROM a.b WHERE c LIKE 'x!%%' ESCAPE '!'");
+    expect(statement && fingerprint(statement, { dialect })).toBe(fingerprint(literal, { dialect }));
   });
 
   it('is refused to what is no query', () => {

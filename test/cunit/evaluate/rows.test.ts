@@ -38,6 +38,11 @@ describe('a path is found', () => {
   });
 });
 
+it('an object that prints as something with digits in it is no number', () => {
+  expect(holds("x LIKE '%5'", { x: { toString: () => 'no 5' } })).toBe(false);
+  expect(holds("x LIKE '%5'", { x: { toString: () => '-5' } })).toBe(true);
+});
+
 describe('a path is null', () => {
   const shapes: Readonly<Record<string, Row>> = {
     'in an empty row': {},

@@ -1,7 +1,6 @@
 import type { Field } from '../../catalog/index.js';
-import type { Row } from '../../cunit/index.js';
 import type { Asked } from './asked-in.js';
-import { type CellSeed, growValue } from './grow-value.js';
+import { type CellSeed, growValue, type Soil, soilOf } from './grow-value.js';
 
 /** What a row grows from: small numbers, which shrink on their own whatever the query is. */
 export interface RowSeed {
@@ -13,28 +12,40 @@ export interface RowSeed {
   readonly isFlat: boolean;
 }
 
-/** A row with the paths that are asked for, and the other fields of a template. */
-export function growRow(seed: RowSeed, asked: Asked, fields: readonly Field[], more: readonly string[]): Row {
-  const row: Record<string, unknown> = {};
-  const grow = (path: string, index: number, cells: readonly CellSeed[], field: Field | undefined): void => {
-    const { kind, pick } = cells[index % cells.length] ?? { kind: 'null', pick: 0 };
-    const own = asked.values.get(path) ?? [];
-    const candidates = own.length > 0 ? own : [...asked.all, ...more];
-    const value = growValue({ kind, pick: pick + index }, { field, candidates });
-    if (value === undefined) return;
-    if (seed.isFlat) row[path] = value;
-    else place(row, path.split('.'), value);
+/** A path of the rows of a table, and what grows there. */
+export interface Bed {
+  readonly path: string;
+  readonly segments: readonly string[];
+  /** Which cells of a row's seed are its. */
+  readonly cells: 'cells' | 'others';
+  readonly index: number;
+  readonly soil: Soil;
+}
+
+/** Where the values of rows grow: at the paths that are asked for, and the other fields of a template. */
+export function bedsOf({ values, all }: Asked, fields: readonly Field[], more: readonly string[]): readonly Bed[] {
+  const byPath = new Map(fields.map((field) => [field.path, field]));
+  const any = [...all, ...more];
+  const bed = (path: string, index: number, cells: Bed['cells']): Bed => {
+    const own = values.get(path) ?? [];
+    const soil = soilOf(byPath.get(path), own.length > 0 ? own : any);
+    return { path, segments: path.split('.'), cells, index, soil };
   };
-  for (const [index, path] of [...asked.values.keys()].entries()) {
-    grow(
-      path,
-      index,
-      seed.cells,
-      fields.find((field) => field.path === path),
-    );
+  const asked = [...values.keys()].map((path, index) => bed(path, index, 'cells'));
+  const others = fields.flatMap(({ path }, index) => (values.has(path) ? [] : [bed(path, index, 'others')]));
+  return [...asked, ...others];
+}
+
+/** A row, of what grows in each bed. */
+export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const { path, segments, cells, index, soil } of beds) {
+    const { kind, pick } = seed[cells][index % seed[cells].length] ?? { kind: 'null', pick: 0 };
+    const value = growValue({ kind, pick: pick + index }, soil);
+    if (value === undefined) continue;
+    if (seed.isFlat) row[path] = value;
+    else place(row, segments, value);
   }
-  for (const [index, field] of fields.entries())
-    if (!asked.values.has(field.path)) grow(field.path, index, seed.others, field);
   return row;
 }
 

@@ -8,6 +8,8 @@ export interface RowSeed {
   readonly cells: readonly CellSeed[];
   /** What becomes of the other fields. */
   readonly others: readonly CellSeed[];
+  /** Which cell is whose. */
+  readonly turn: number;
   /** Whether paths are single names, `{ 'a.b': 1 }`; else they nest. */
   readonly isFlat: boolean;
 }
@@ -16,9 +18,9 @@ export interface RowSeed {
 export interface Bed {
   readonly path: string;
   readonly segments: readonly string[];
-  /** Which cells of a row's seed are its. */
-  readonly cells: 'cells' | 'others';
-  readonly index: number;
+  readonly isAsked: boolean;
+  /** What the path is known by, whatever else is asked for. */
+  readonly number: number;
   readonly soil: Soil;
 }
 
@@ -26,27 +28,40 @@ export interface Bed {
 export function bedsOf({ values, all }: Asked, fields: readonly Field[], more: readonly string[]): readonly Bed[] {
   const byPath = new Map(fields.map((field) => [field.path, field]));
   const any = [...all, ...more];
-  const bed = (path: string, index: number, cells: Bed['cells']): Bed => {
+  const others = fields.filter(({ path }) => !values.has(path)).map(({ path }) => path);
+  return [...values.keys(), ...others].map((path) => {
     const own = values.get(path) ?? [];
     const soil = soilOf(byPath.get(path), own.length > 0 ? own : any);
-    return { path, segments: path.split('.'), cells, index, soil };
-  };
-  const asked = [...values.keys()].map((path, index) => bed(path, index, 'cells'));
-  const others = fields.flatMap(({ path }, index) => (values.has(path) ? [] : [bed(path, index, 'others')]));
-  return [...asked, ...others];
+    return { path, segments: path.split('.'), isAsked: values.has(path), number: numberOf(path), soil };
+  });
 }
 
 /** A row, of what grows in each bed. */
 export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { path, segments, cells, index, soil } of beds) {
-    const { kind, pick } = seed[cells][index % seed[cells].length] ?? { kind: 'null', pick: 0 };
-    const value = growValue({ kind, pick: pick + index }, soil);
+  for (const { path, segments, isAsked, number, soil } of beds) {
+    const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
+    const value = growValue({ kind, pick: pick + number }, soil);
     if (value === undefined) continue;
     if (seed.isFlat) row[path] = value;
     else place(row, segments, value);
   }
   return row;
+}
+
+/**
+ * The cell of a path depends on its number alone, so that a smaller query has the same rows. Two paths of the same cell have
+ * different ones in the rows of another turn.
+ */
+function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
+  const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
+  return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
+}
+
+function numberOf(path: string): number {
+  let number = 0;
+  for (const character of path) number = (31 * number + (character.codePointAt(0) ?? 0)) % 9_973;
+  return number;
 }
 
 /** Nested where it can be: a path through a value that stands there already is flat. */

@@ -160,7 +160,10 @@ function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocab
 export function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boolean): fc.Arbitrary<RowSeed> {
   const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) }, plain);
   const cells = (count: number) => fc.array(cell, { minLength: count, maxLength: count });
-  return fc.record({ cells: cells(7), others: cells(hasOthers ? 3 : 0), isFlat: fc.boolean() }, plain);
+  return fc.record(
+    { cells: cells(7), others: cells(hasOthers ? 3 : 0), turn: fc.nat({ max: 6 }), isFlat: fc.boolean() },
+    plain,
+  );
 }
 
 /** Objects without a prototype are slower to read, and to choose them takes a draw of every object. */

@@ -42,7 +42,7 @@ function movedQuery(query: HostQuery, change: Change, program: string): HostQuer
   const parts = query.parts.flatMap((part) => movedPart(part, change, program) ?? []);
   return span === undefined || content === undefined || parts.length < query.parts.length
     ? undefined
-    : { ...query, span, content, parts };
+    : { ...query, span, content, parts, putInto: query.putInto && movedSpan(query.putInto, change) };
 }
 
 function movedPart(part: Part, change: Change, program: string): Part | undefined {

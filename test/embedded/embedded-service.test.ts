@@ -189,3 +189,81 @@ describe('an empty string in escaped quotes', () => {
     expect(items[0]?.edit).toEqual({ span, text: "\\'OPEN\\'" });
   });
 });
+
+describe('a part of a statement', () => {
+  /** The labels of what is offered at `|`, and what is said there. */
+  function at(source: string) {
+    const { text, offset } = atCursor(source);
+    const service = newService();
+    const { items } = service.complete(text, offset);
+    for (const { edit } of items) expect(edit.span.start <= offset && offset <= edit.span.end).toBe(true);
+    return { labels: items.map(({ label }) => label), hover: service.hover(text, offset) };
+  }
+
+  it.each([
+    ['in its place', 'vql`SELECT id FROM account.query WHERE ${vql`|`} LIMIT 1`'],
+    ['in its place, begun', 'vql`SELECT id FROM account.query WHERE ${vql`na|`} LIMIT 1`'],
+    ['by its name', "const open = vql`state = 'OPEN' AND na|`; vql`SELECT id FROM account.query WHERE ${open}`"],
+    ['on one side of a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${all ? vql`` : vql`AND na|`}`'],
+    ['behind a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
+    ['as a clause', 'const w = vql`WHERE na|`; vql`SELECT id FROM account.query ${w} LIMIT 1`'],
+    ['among the columns', 'vql`SELECT ${vql`id, na|`} FROM account.query LIMIT 1`'],
+    ['in another part', 'const a = vql`na|`; const b = vql`(${a})`; vql`SELECT id FROM account.query WHERE ${b}`'],
+    ['in a query inside', 'vql`SELECT id FROM x.y WHERE EXISTS (SELECT id FROM account.query WHERE ${vql`na|`})`'],
+    ['of a text', "queryAll(`SELECT id FROM account.query WHERE ${a ? `na| AND name = '${b}'` : ''} LIMIT 1`)"],
+  ])('has the fields of the template that it is put into, %s', (_, source) => {
+    expect(at(source).labels).toContain('name');
+    expect(at(source).labels).not.toContain('notes');
+  });
+
+  it.each([
+    ['a condition', "vql`state = 'OPEN' |`", ['AND', 'OR'], ['FROM', 'SELECT']],
+    ['a condition to come', 'vql`NOT |`', ['id', 'EXISTS'], ['FROM', 'value0.value0']],
+    ['what goes on behind a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
+    ['a condition behind a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
+    ['a clause', 'vql`ORDER |`', ['BY'], ['AND']],
+    ['what begins with FROM', 'vql`FROM |`', ['account', 'crm.activities'], ['value0', 'value0.value0', 'id']],
+    ['what begins with WHERE', 'vql`WHERE |`', ['id', 'NOT'], ['FROM']],
+  ])('is completed by itself as %s', (_, source, offered, others) => {
+    const { labels } = at(source);
+    expect(labels).toEqual(expect.arrayContaining(offered));
+    for (const other of others) expect(labels).not.toContain(other);
+  });
+
+  it('is explained', () => {
+    const said = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
+    expect(said?.contents).toContain('Name');
+    expect(said?.span).toEqual({ start: 17, end: 21 });
+    expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
+  });
+
+  it('is not told that it is wrong, which nobody knows', () => {
+    for (const source of [
+      'vql`id|, name`',
+      'vql`id |, name`',
+      'const open = vql`nmae| = 1`; vql`SELECT id FROM account.query WHERE ${open}`',
+    ]) {
+      const { text } = atCursor(source);
+      expect(at(source).hover?.contents ?? '').not.toMatch(/Expected|Unknown/);
+      expect(
+        newService()
+          .diagnostics(text)
+          .filter(({ code }) => code !== 'no-limit' && code !== 'unstable-paging'),
+      ).toEqual([]);
+    }
+  });
+
+  it('keeps its place while the program cannot be read', () => {
+    const service = newService();
+    const program = (open: string, rest: string) =>
+      `const open = vql\`${open}\`; vql\`SELECT id FROM account.query WHERE \${open}\`${rest}`;
+    service.diagnostics(program('', ';'));
+    service.diagnostics(program('', '; f('));
+    const { items } = service.complete(program('na', '; f('), 'const open = vql`na'.length);
+    expect(items.map(({ label }) => label)).toContain('name');
+  });
+
+  it('that is put into itself is completed too', () => {
+    expect(at('const a = vql`${b} |`; const b = vql`${a}`').labels).toContain('AND');
+  });
+});

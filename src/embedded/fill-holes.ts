@@ -47,9 +47,14 @@ export interface QuotedValue {
   /** In the program. */
   readonly span: Span;
   /** What stands between the quotes of VQL: text, with its quotes no longer doubled, and expressions. */
-  readonly inner: readonly (string | HostValue)[];
+  readonly inner: readonly (string | PutValue)[];
   /** Whether it is an option of an annotation, where the tag takes no value. */
   readonly isOption: boolean;
+}
+
+/** A value in a string of VQL, and all that stands for it: `${…}`, or what stands between two strings that are joined. */
+export interface PutValue extends HostValue {
+  readonly host: Span;
 }
 
 /** A value of the program where none can be of use. */
@@ -119,13 +124,13 @@ interface Marked {
   readonly text: string;
   readonly stretches: readonly Stretch[];
   /** By the offset of the mark. */
-  readonly values: ReadonlyMap<number, HostValue>;
+  readonly values: ReadonlyMap<number, PutValue>;
 }
 
 function markHoles({ parts, quote }: HostQuery): Marked {
   let text = '';
   const stretches: Stretch[] = [];
-  const values = new Map<number, HostValue>();
+  const values = new Map<number, PutValue>();
   for (const part of parts) {
     const start = text.length;
     if (part.kind === 'text') {
@@ -134,7 +139,7 @@ function markHoles({ parts, quote }: HostQuery): Marked {
       text += part.text;
       continue;
     }
-    if (part.value !== undefined) values.set(start, part.value);
+    if (part.value !== undefined) values.set(start, { ...part.value, host: part.host });
     text += part.value === undefined ? (part.text ?? '') : mark;
     const around = stretches.at(-1)?.quote ?? quote;
     stretches.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
@@ -196,7 +201,7 @@ function quotedIn(
   const [quote = "'"] = text;
   const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
   let at = span.start + 1;
-  const pieces: (string | HostValue)[] = [];
+  const pieces: (string | PutValue)[] = [];
   for (const piece of inner.split(new RegExp(`(${mark})`))) {
     const value = piece === mark ? marked.values.get(at) : undefined;
     if (value !== undefined) pieces.push(value);

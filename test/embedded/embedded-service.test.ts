@@ -74,6 +74,14 @@ describe('a program that cannot be read', () => {
     ['goes over a line', `${written}");`, 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
     ['is taken away', `${written}");`, 'queryAll(FROM account.query WHERE nmae = 1");'],
     ['has a backslash at its end', `${written}");`, `${written}\\");`],
+    ['loses its first quote', `${written}");`, `${written.replace('"', '')}");`],
+    ['loses its first back-tick', 'queryAll(`SELECT nmae`);', 'queryAll(SELECT nmae`);'],
+    ['loses the end of a value', 'queryAll(`SELECT ${a}, nmae`);', 'queryAll(`SELECT ${a, nmae`);'],
+    [
+      'has a value begun where backslashes are meant',
+      'queryAll(String.raw`SELECT nmae`);',
+      'queryAll(String.raw`SELECT nmae${`);',
+    ],
     ['has a value begun in one step', 'queryAll(`SELECT nmae`);', 'queryAll(`SELECT nmae${`);'],
     ['has a value begun key by key', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${`);'],
     ['has a value begun with its end', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${}`);'],
@@ -92,10 +100,15 @@ describe('a program that cannot be read', () => {
     ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
     ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
     ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    [
+      'a backslash that is meant',
+      'queryAll(String.raw`SELECT nmae, b FROM',
+      'queryAll(String.raw`SELECT nmae, \\b FROM',
+    ],
     ['a line in a template', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae,\n b FROM'],
   ])('has the query with %s in it', (_, begin, typed) => {
     const service = newService();
-    const quote = begin.charAt('queryAll('.length);
+    const [, quote] = /(["'`])/.exec(begin) ?? [];
     service.diagnostics(`f();\n${begin} account.query${quote});`);
     expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
     expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
@@ -177,6 +190,19 @@ describe('completion', () => {
     const before = 'queryAll("SELECT id FROM account.query WHERE \\u006';
     expect(offered(`${before}|e")`).labels).toEqual([]);
     expect(offered(`${before}e|")`).labels).toContain('name');
+  });
+});
+
+describe('a template whose backslashes are meant', () => {
+  const program = "queryAll(String.raw`SELECT id FROM account.query WHERE name = '\\d' AND na`);";
+  const place = program.indexOf('na`') + 2;
+
+  it('is completed and checked as any other', () => {
+    const item = newService()
+      .complete(program, place)
+      .items.find(({ label }) => label === 'name');
+    expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
+    expect(said(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
   });
 });
 

@@ -45,7 +45,7 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
   // What is there already is nothing to offer.
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== place.typed);
   const items = rightItems(rankedItems(others, place, text), abridged, mostErrors, offers);
-  return { items, expected: place.isInString ? ['string'] : offers.expected };
+  return { items, expected: place.isInString ? ['string'] : offers.list().expected };
 }
 
 /** Lists as one; of two items that look the same the first counts. */
@@ -85,10 +85,11 @@ function candidatesAt(request: Request, completer: Completer): readonly Candidat
   const { piece, place, abridged, mostErrors, offers } = request;
   const { text, reading } = piece;
   const keywordCase = keywordCaseOf(text, reading, place.typed);
-  const phrases = phraseCandidates(offers.phrases, abridged, keywordCase, completer.setting).map((candidate) =>
+  const offered = offers.list();
+  const phrases = phraseCandidates(offered.phrases, abridged, keywordCase, completer.setting).map((candidate) =>
     candidate.label === '<>' && place.typed === '!' ? { ...candidate, label: '!=' } : candidate,
   );
-  const found = offers.expected.includes('identifier') ? pathAt(abridged, '\u00B5', mostErrors) : undefined;
+  const found = offered.expected.includes('identifier') ? pathAt(abridged, '\u00B5', mostErrors) : undefined;
   if (found === undefined) return phrases;
   const slot = slotAt(found.statement, found.offset, completer.setting);
   const isCalled = text[place.span.end] === '(';

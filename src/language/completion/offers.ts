@@ -10,13 +10,19 @@ import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 
 /** What the grammar lets stand at a place. */
 export interface Offers {
-  readonly phrases: readonly Phrase[];
-  readonly expected: readonly TokenKind[];
+  /** Found when it is asked for. */
+  list(): OfferList;
   /**
    * How many errors are left where a text is written, with what it waits for behind it; `undefined` if it cannot stand there.
    * Remembered.
    */
   errorsWith(written: string, awaited: readonly string[]): number | undefined;
+}
+
+/** What can begin at a place. */
+export interface OfferList {
+  readonly phrases: readonly Phrase[];
+  readonly expected: readonly TokenKind[];
 }
 
 /** One text of each kind of token, and what can follow it. */
@@ -48,17 +54,11 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
     verdicts.set(written, verdict);
     return verdict;
   };
-  let listed: Pick<Offers, 'phrases' | 'expected'> | undefined;
-  const list = () => {
-    listed ??= listOffers(place, verdictOn);
-    return listed;
-  };
+  let listed: OfferList | undefined;
   return {
-    get phrases() {
-      return list().phrases;
-    },
-    get expected() {
-      return list().expected;
+    list: () => {
+      listed ??= listOffers(place, verdictOn);
+      return listed;
     },
     errorsWith: (written, awaited) => verdictOn(written, awaited)?.errors,
   };
@@ -72,7 +72,7 @@ interface Verdict {
 
 type Judge = (written: string, awaited: readonly string[]) => Verdict | undefined;
 
-function listOffers(place: Abridged, verdictOn: Judge): Pick<Offers, 'phrases' | 'expected'> {
+function listOffers(place: Abridged, verdictOn: Judge): OfferList {
   const verdictOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): Verdict | undefined =>
     verdictOn(writtenAt(place, text), [...followers, '']);
   // Behind a dot every word is a name, and a keyword that is not reserved may be read as one elsewhere.

@@ -16,6 +16,7 @@ import { type WritingPlace, writingPlaces } from './place.js';
 import { rankedItems } from './ranked-items.js';
 import { rightItems } from './right-items.js';
 import { slotAt } from './slot.js';
+import { withStandIns } from './with-stand-ins.js';
 
 /** What can be written at an offset. */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
@@ -39,6 +40,8 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
   const errors = errorSpans(spot.piece.reading).length;
   const mostErrors = place.isOpen ? errors - 1 : errors;
   const offers = offersIn(spot.piece, write, mostErrors, completer);
+  const readable = offers.isUnread() ? withStandIns(spot.piece) : spot.piece;
+  if (readable !== spot.piece) return completeAt(place, { ...spot, piece: readable }, completer);
   const candidates = place.isInString
     ? valuesFor(abridged, completer)
     : candidatesAt({ ...spot, place, abridged, mostErrors, offers }, completer);

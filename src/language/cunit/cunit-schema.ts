@@ -33,7 +33,9 @@ export function cunitSchema({ item, template, catalog, today }: SchemaOf): JSONS
   const request = requestSchemaOf(template, node, today);
   const { definitions = {}, ...body } = request;
   const predicate: JSONSchema = { $ref: '#/definitions/node' };
-  const query: JSONSchema = { properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } } };
+  const query: JSONSchema = {
+    properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } },
+  };
   const schemas: Readonly<Record<ItemAt['kind'], JSONSchema>> = {
     predicate,
     request: body,

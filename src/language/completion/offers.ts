@@ -12,6 +12,8 @@ import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 export interface Offers {
   /** Found when it is asked for. */
   list(): OfferList;
+  /** Whether the parser reads nothing there, behind an error, until something begins anew: only that can stand there. */
+  isUnread(): boolean;
   /**
    * How many errors are left where a text is written, with what it waits for behind it; `undefined` if it cannot stand there.
    * Remembered.
@@ -44,9 +46,16 @@ const samples: readonly { readonly kind: TokenKind; readonly text: string; reado
 export function offersAt(place: Abridged, mostErrors: number): Offers {
   const without = createBaseline(place, mostErrors);
   const verdicts = new Map<string, Verdict | undefined>();
+  let unread: boolean | undefined;
+  const isUnread = (): boolean => {
+    unread ??= mostErrors > 0 && isSkipped('');
+    return unread;
+  };
+  const isSkipped = (written: string): boolean =>
+    nonsense.some((text) => tryAt(place, `${written} ${text} `, [''], without) !== undefined);
   const verdictOn: Judge = (written, awaited) => {
     if (verdicts.has(written)) return verdicts.get(written);
-    const reading = tryAt(place, written, awaited, without);
+    const reading = isUnread() && isSkipped(written) ? undefined : tryAt(place, written, awaited, without);
     const verdict = reading && {
       errors: errorSpans(reading).length,
       isName: isNameIn(reading, spanAt(place, written)),
@@ -60,9 +69,13 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
       listed ??= listOffers(place, verdictOn);
       return listed;
     },
+    isUnread,
     errorsWith: (written, awaited) => verdictOn(written, awaited)?.errors,
   };
 }
+
+/** What is wrong wherever it is read. */
+const nonsense = ['= = = =', 'AS DISTINCT AS'];
 
 /** What is known of a text that fits. */
 interface Verdict {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dialect, defaultDialect, type VariableSpelling } from '../../src/dialect/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { check, format, parse, print } from '../../src/vql/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import { describeRule } from '../support/rule-case.js';
 
 const dialect: Dialect = { ...defaultDialect, variableSpelling: '${name}' };
@@ -57,7 +58,7 @@ describe('the spelling of variables', () => {
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));
         }),
-        { numRuns: 100 },
+        { numRuns: lawRuns(100) },
       );
     },
   );

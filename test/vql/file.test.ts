@@ -32,12 +32,17 @@ describe('the statements of a file', () => {
 
   it.each([
     ['behind the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
+    ['behind a comment with blanks behind it', `${one}; /* a */ \t\n${other}`, other],
     ['there too if the one before it has comments', `/* a */ ${one} -- b\n; -- c\n${other}`, other],
     ['with a comment on a line of its own', `${one};\n-- b\n${other}`, `-- b\n${other}`],
     ['with a comment that has more lines than that of the semicolon', `${one}; /*\n*/\n${other}`, `/*\n*/\n${other}`],
     ['with a comment right before it', `${one}; /* a */ ${other}`, `/* a */ ${other}`],
   ])('begin %s', (_, text, second) => {
     expect(splitStatements(text)[1]?.text).toBe(second);
+  });
+
+  it('begin with the comments of the file, if they are the first', () => {
+    expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
   it('are none in a file of blanks, comments and separators', () => {

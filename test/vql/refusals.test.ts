@@ -173,4 +173,12 @@ describe('equalNodes', () => {
       ),
     ).toBe(false);
   });
+
+  it('takes what JSON makes of a tree for the same', () => {
+    const { statement } = parse('SELECT id FROM a.b WHERE c = 1 ORDER BY d');
+    if (statement === undefined) throw new Error('no statement');
+    const read = JSON.parse(JSON.stringify(statement));
+    expect(equalNodes(statement, read)).toBe(true);
+    expect(equalNodes(read, statement)).toBe(true);
+  });
 });

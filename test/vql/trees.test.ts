@@ -105,6 +105,7 @@ describe('create…', () => {
 
   it('keeps the span that it is given', () => {
     expect(createPath('a', { start: 3, end: 4 }).span).toEqual({ start: 3, end: 4 });
+    expect(createPath('a')).not.toHaveProperty('span');
   });
 });
 
@@ -317,6 +318,19 @@ describe('the constructs of a node', () => {
     ],
   ])('are, of %s', (_, text, names) => {
     expect(constructsOf(treeOf(text))).toEqual(names);
+  });
+
+  it.each([
+    ["'x' = a", ['equals', 'literal-left']],
+    ['1 <> a', ['comparison', 'literal-left']],
+    ['TRUE = a', ['equals', 'literal-left']],
+    ['NULL = f(a)', ['equals', 'literal-left']],
+    ['1 = 2', ['equals']],
+    ['a = TRUE', ['equals']],
+    [':v = a', ['equals']],
+  ])('are, of %s', (text, names) => {
+    const { predicate } = parsePredicate(text);
+    expect(predicate && constructsOf(predicate)).toEqual(names);
   });
 
   it('are those of a template and of a sort key', () => {

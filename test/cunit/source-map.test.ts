@@ -39,6 +39,17 @@ describe('the source map of a translated text', () => {
     ]);
   });
 
+  it('ties both bounds of BETWEEN', () => {
+    const between = 'x BETWEEN 1 AND 2';
+    const made = parsePredicate(between).predicate;
+    expect(made && linesOf(toCUnit(made).sourceMap, between)).toEqual([
+      `root: ${between}`,
+      '/property: x',
+      '/values/0: 1',
+      '/values/1: 2',
+    ]);
+  });
+
   it('leads from an offset to the innermost pointer', () => {
     expect(map.pointerAt(text.indexOf('10'))).toBe('/children/0/children/0/values/0');
     expect(map.pointerAt(text.indexOf('IN ('))).toBe('/children/0/children/1');

@@ -8,7 +8,7 @@ import {
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
-import { parsePredicate } from '../../src/vql/index.js';
+import { createPath, parsePredicate } from '../../src/vql/index.js';
 
 const variables = { v: ['1'] };
 
@@ -43,6 +43,11 @@ describe('a loss says which part of the text is lost:', () => {
     const { predicate } = parsePredicate(text);
     const losses = predicate && toCUnit(predicate).losses;
     expect(losses).toMatchObject([{ code: 'lost-gap', span: { start, end: start } }]);
+  });
+
+  it('a list of no values, which no parser makes', () => {
+    const { losses } = toCUnit({ kind: 'In', operand: createPath('x'), values: [], negated: false });
+    expect(losses).toMatchObject([{ code: 'lost-gap' }]);
   });
 
   it('a list of no conditions, which no parser makes', () => {

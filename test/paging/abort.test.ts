@@ -97,6 +97,14 @@ describe('a signal', () => {
     await expect(paginate(query, { fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
   });
 
+  it('changes nothing when the pager is done', async () => {
+    const controller = new AbortController();
+    const pager = paginate(query, { fetchPage: numbered(2), signal: controller.signal });
+    await pager.toArray({ max: 5 });
+    controller.abort(reason);
+    expect(await pager.next()).toEqual({ done: true, value: undefined });
+  });
+
   it('is not listened to when the pager is done, nor between pages', async () => {
     const { signal } = new AbortController();
     const listeners: unknown[] = [];

@@ -17,6 +17,11 @@ describe('a condition on what is no field', () => {
     const { value } = queryOf('SELECT f(a, b), id FROM a.b', { allow: ['lost-call'] });
     expect(value?.request.adhocPreset).toEqual({ results: [{ property: 'id' }] });
   });
+
+  it('is no sort key either', () => {
+    const { value } = queryOf('SELECT * FROM a.b ORDER BY f(a, b), id', { allow: ['lost-call'] });
+    expect(value?.request.pageable).toEqual({ sortOrders: [{ property: 'id', direction: 'ASC' }] });
+  });
 });
 
 describe('a variable in the query of EXISTS', () => {

@@ -8,7 +8,7 @@ import {
   toCUnit,
   toVql,
 } from '../../src/cunit/index.js';
-import { parsePredicate } from '../../src/vql/index.js';
+import { createPath, parsePredicate } from '../../src/vql/index.js';
 
 const variables = { v: ['1'] };
 
@@ -38,14 +38,22 @@ describe('a loss says which part of the text is lost:', () => {
     ["a LIKE 'x' ESCAPE", 17],
     ['EXISTS (SELECT id FROM a.b WHERE)', 32],
     ['EXISTS ()', 6],
+    ['= b', 0],
   ])('the gap where it is: %s', (text, start) => {
     const { predicate } = parsePredicate(text);
     const losses = predicate && toCUnit(predicate).losses;
     expect(losses).toMatchObject([{ code: 'lost-gap', span: { start, end: start } }]);
   });
 
+  it('a list of no values, which no parser makes', () => {
+    const { losses } = toCUnit({ kind: 'In', operand: createPath('x'), values: [], negated: false });
+    expect(losses).toMatchObject([{ code: 'lost-gap' }]);
+  });
+
   it('a list of no conditions, which no parser makes', () => {
-    expect(toCUnit({ kind: 'And', predicates: [] }).losses).toMatchObject([{ code: 'lost-gap' }]);
+    const { losses } = toCUnit({ kind: 'And', predicates: [] });
+    expect(losses).toMatchObject([{ code: 'lost-gap' }]);
+    expect(losses[0]).not.toHaveProperty('span');
   });
 });
 
@@ -71,7 +79,7 @@ describe('a loss says which part of the object is lost:', () => {
     const { losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
     expect(losses.map((loss) => loss.message)).toEqual([`STARTS_WITH ${wildcard}`]);
     const both = createJunction('AND', [createFilter('ENDS_WITH', 'a', ['50%'])]);
-    expect(negate(both, { allow: ['lost-wildcard'] })).toEqual({
+    expect(negate(both, { allow: ['lost-wildcard'] })).toStrictEqual({
       exact: false,
       losses: [expect.objectContaining({ message: `ENDS_WITH ${wildcard}`, direction: 'untranslatable' })],
     });

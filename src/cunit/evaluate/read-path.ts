@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Reads something from a row: one value, or an array for a collection. */
 export type ReadValue = (row: Row) => unknown;
 
-/** Reads a path. A collection on the way yields an array of what its elements hold; functions and inherited names are not there. */
+/** Reads a path. A collection on the way yields an array of what its elements hold; functions, and names that every object has, are not there. */
 export function createPathReader(path: string): ReadValue {
   const segments = path.split('.');
   // Names such as `constructor` are found on every object, though no row has them.

@@ -119,10 +119,20 @@ describe('what a lost filter does to the rows', () => {
       'untranslatable',
     ],
     ['from the first', { pageable: { start: 0 } }, 'wider'],
+    ['that the columns of a preset do not count', { adhocPreset: { results: [{ property: 'id' }] } }, 'wider'],
     ['of a column', { overrideResults: [{ property: 'id' }, { property: 'a', functions: [] }] }, 'wider'],
   ])('%s', (_, request, direction) => {
     expect(translated({ ...request, ...lost }).losses).toEqual([
       `lost-name ${direction} /request/queryPredicate/property`,
+    ]);
+  });
+});
+
+describe('what a lost preset does to the rows', () => {
+  it('is to let more of them through, which of a page pushes others out', () => {
+    expect(translated({ presetId: '7' }).losses).toEqual(['lost-preset wider /request/presetId']);
+    expect(translated({ presetId: '7', pageable: { limit: 5 } }).losses).toEqual([
+      'lost-preset untranslatable /request/presetId',
     ]);
   });
 });

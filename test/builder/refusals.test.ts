@@ -80,6 +80,14 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
       () => vql`SELECT id, ${'name'} FROM a.b`,
       'The value "name" cannot stand among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes through path(…).',
     ],
+    [
+      () => vql`SELECT id FROM ${path('a.b')}`,
+      'A field cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}". It is written in the text; from(…) takes one that only the program knows.',
+    ],
+    [
+      () => vql`SELECT id FROM a.b WHERE x LIKE '${'Bolt'}%'`,
+      "WHERE x LIKE '${…}%'\". Leave the quotes away; what else stands between them goes into the value.",
+    ],
     [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes through path(…).'],
     [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
     [

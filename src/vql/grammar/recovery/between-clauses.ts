@@ -108,7 +108,7 @@ function skipForeignClause(cursor: Cursor): boolean {
     cursor.report('no-set-operation', { operation: word }, token);
     cursor.skipUntil(() => false);
     return true;
-  } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || next === 'OUTER' || foreign.joinKinds.has(next))) {
+  } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || foreign.joinKinds.has(next))) {
     skipJoinKind(cursor);
     return true;
   } else if (foreign.sortings.has(word) && next === 'BY') {

@@ -19,6 +19,33 @@ async function run(source: PagingSource, options: object = {}) {
 
 const ids = records.map(({ id }) => id);
 
+describe('the end of keyset paging', () => {
+  /** What comes of a table whose last row of all is another one each time that it is asked for. */
+  const readWith = async (first: readonly string[], last: readonly string[]) => {
+    const found = [...last];
+    const pages = [first.map((id) => ({ id }))];
+    const fetchPage = (request: object, { purpose }: { readonly purpose: string }) => {
+      if (purpose === 'page') return { rows: pages.shift() ?? [] };
+      const isBeforeFirst = JSON.stringify(request).includes('id < ');
+      return { rows: isBeforeFirst ? [] : found.splice(0, 1).map((id) => ({ id })) };
+    };
+    const pager = paginate('SELECT id FROM account.query', { fetchPage, strategy: 'keyset', pageSize: 3 });
+    return (await pager.toArray({ max: 10 })).map((row) => (row as { readonly id: string }).id);
+  };
+
+  it('is there where nothing has come, whatever is inserted meanwhile', async () => {
+    expect(await readWith([], ['15'])).toEqual([]);
+  });
+
+  it('is there once the row that was read last is the last of all', async () => {
+    const inserted = Array.from({ length: 10 }, (_, index) => String(20 + index));
+    expect(await readWith(['11'], [...inserted.slice(0, 9), '11'])).toEqual(['11']);
+    await expect(readWith(['11'], [...inserted.slice(0, 2), '21'])).rejects.toThrow(
+      'nothing comes behind "11", but "21" does',
+    );
+  });
+});
+
 describe('keyset paging', () => {
   it('asks VQL for the ids behind the last, as text', async () => {
     const { rows, requests } = await run("SELECT id FROM account.query WHERE name <> 'x' OR name = 'x'");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../../src/cunit/index.js';
+import { matches, toCUnit } from '../../../src/cunit/index.js';
 import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 
 const gap = 'The predicate has a gap: it was read from a text with errors.';
@@ -39,5 +39,9 @@ describe('a tree that no parser makes', () => {
   ])('is refused: %o', (predicate, message) => {
     // Callers without types can hand over anything.
     expect(() => matches(predicate as Predicate, { x: 1 })).toThrow(new TypeError(message));
+  });
+
+  it('is refused by the translation as well', () => {
+    expect(() => toCUnit(path as never)).toThrow(new TypeError('A "Path" cannot stand in a predicate.'));
   });
 });

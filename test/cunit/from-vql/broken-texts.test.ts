@@ -7,6 +7,7 @@ const conditions = [
   "name = 'O'Brien' AND active = 'true'",
   'a = 1 XOR b = 2',
   'a = 1 garbage b = 2',
+  'a = c garbage b = 2',
   'status IS TRUE',
   'a + 1 > 5',
   'a = 5 + 3',

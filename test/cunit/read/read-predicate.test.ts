@@ -165,6 +165,11 @@ describe('readPredicate reports', () => {
       'unknown-filter-operator at "/operator": Unknown operator "zzz".',
     ],
     [
+      'an operator with several blanks and hyphens',
+      { ...filter, operator: 'not - in' },
+      'unknown-filter-operator at "/operator": Unknown operator "not - in". Did you mean "NOT_IN"?',
+    ],
+    [
       'an operator that every object has',
       { ...filter, operator: 'constructor' },
       'unknown-filter-operator at "/operator": Unknown operator "constructor".',
@@ -227,6 +232,12 @@ describe('readPredicate reports', () => {
     ]);
   });
 
+  it('a junction without operator and children', () => {
+    expect(linesOf({ type: 'JUNCTION', children: [] })).toContain(
+      'missing-children at "/children": A junction has no children; it joins at least one node.',
+    );
+  });
+
   it('at most 1,000 things, and still knows that more is wrong', () => {
     const values = Array.from({ length: 5_000 }, (_, index) => index);
     const { diagnostics, value } = readPredicate({ ...filter, operator: 'IN', values });
@@ -249,6 +260,14 @@ describe('readPredicate reports', () => {
     const wide = { type: 'JUNCTION', operator: 'AND', children: [filter, filter, filter, filter] };
     expect(readPredicate(wide, { maxNodes: 5 }).diagnostics).toEqual([]);
     expect(readPredicate(wide, { maxNodes: 3 }).diagnostics.map(({ code }) => code)).toEqual(['too-many-nodes']);
+    // What is wrong otherwise does not end the walk, however near the limit is.
+    const deep = { ...wide, children: [{ ...wide, children: [{ ...wide, children: [filter] }] }, null] };
+    expect(readPredicate(deep, { maxDepth: 2, maxNodes: 4 }).diagnostics.map(({ code }) => code)).toEqual([
+      'node-too-deep',
+      'node-shape',
+    ]);
+    const near = readPredicate(deep, { maxDepth: 2, maxNodes: 2 }).diagnostics.map(({ code }) => code);
+    expect(near).toEqual(['node-too-deep', 'too-many-nodes']);
   });
 
   it('a tree whose nodes are shared so often that it would never end', () => {

@@ -7,7 +7,7 @@ import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { glob } from 'tinyglobby';
-import { collect, collected, runTest } from './vitest.js';
+import { collect, collected, isStopped, runTest } from './vitest.js';
 
 /** The tests that hold each room, which a change of it is shown to. Those of the laws of `vql` would take longer than all else together. */
 const testsOfRooms = {
@@ -141,6 +141,7 @@ class TestRunner {
         Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit });
         const failed = await this.#failure(test);
         if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'Hit limit reached' };
+        if (failed === stopped) return { status: 'timeout', reason: stopped };
         // Nobody waits for what is not handled: it shows when the last test is over at the latest.
         if (failed === undefined && index === order.length - 1) await turn();
         const failureMessage = failed ?? this.#unhandled;
@@ -156,7 +157,7 @@ class TestRunner {
 
   /** Why a test fails, if it does. @param {import('./vitest.js').Test} test */
   #failure(test) {
-    const limitMs = 1_000 + 10 * (this.#usual?.ms[test.id] ?? 1_000);
+    const limitMs = 5_000 + 10 * (this.#usual?.ms[test.id] ?? 10_000);
     return runTest(test, limitMs).then(() => undefined, messageOf);
   }
 }
@@ -220,8 +221,11 @@ function forget() {
   for (const cache of caches) cache.map = new WeakMap();
 }
 
+const stopped = 'Stopped, as it takes too long';
+
 /** @param {unknown} error */
 function messageOf(error) {
+  if (isStopped(error)) return stopped;
   return error instanceof Error ? error.message : String(error);
 }
 

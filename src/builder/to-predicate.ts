@@ -8,6 +8,8 @@ import { filterRow, type JunctionOperator } from '../dialect/operators.js';
 import type { Operand, Predicate } from '../vql/ast.js';
 import { createAnd, createExists, createLike, createNot, createOr, createStringLiteral } from '../vql/create.js';
 import { BuilderError } from './builder-error.js';
+import { atText } from './encode-value.js';
+import { methodNames } from './method-name.js';
 import type { FilterPart, Part } from './part.js';
 import { boundNodes, type Writing } from './writing.js';
 
@@ -72,8 +74,14 @@ function toPattern(
   const [text] = values;
   if (typeof text !== 'string') throw new TypeError(`${operator} lacks its text.`);
   const pattern = writePattern(patternAround(text, form), likeEscape);
-  if (pattern === undefined)
-    throw new BuilderError([diagnosticsOf(lossCodes)('lost-wildcard', { operator, value: quoted(text) })]);
+  if (pattern === undefined) {
+    const condition = `The condition ${quoted(methodNames[operator])}${atText(subject)}`;
+    const help =
+      ' Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.';
+    throw new BuilderError([
+      diagnosticsOf(lossCodes)('lost-wildcard', { operator: condition, value: quoted(text), help }),
+    ]);
+  }
   const needsEscape = likeEscape !== undefined && (hasWildcard(text) || text.includes(likeEscape));
   const escape = needsEscape ? { escape: createStringLiteral(likeEscape) } : {};
   return createLike(subject, value(pattern), { negated: form.negated, ...escape });

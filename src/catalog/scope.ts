@@ -76,72 +76,90 @@ export interface Lacking {
 
 /** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
 export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope): Scope {
-  const { catalog, dialect } = setting;
-  const template = query.template && catalog?.find(query.template.name);
-  const joined: Scope[] = [];
-  const joins = new Map<string, Scope>();
-  for (const join of query.joins) {
-    if (join.query === undefined) continue;
-    const inner = createScope(join.query, setting);
-    joined.push(inner);
-    if (join.alias !== undefined) joins.set(join.alias.name, inner);
+  return new QueryScope(query, setting, outer);
+}
+
+/** What several rules ask for is found out once, and only for those who ask. */
+class QueryScope implements Scope {
+  readonly query: QueryView;
+  readonly catalog: Catalog | undefined;
+  readonly dialect: Dialect;
+  readonly template: CatalogTemplate | undefined;
+  readonly outer: Scope | undefined;
+  readonly joined: readonly Scope[];
+  readonly joins: ReadonlyMap<string, Scope>;
+  readonly #known = new Map<string, Resolution>();
+  #shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
+  #expressions: readonly ExpressionView[] | undefined;
+  #calls: readonly CallUse[] | undefined;
+  #named: readonly NamedField[] | undefined;
+  #filters: readonly Filter[] | undefined;
+
+  constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer: Scope | undefined) {
+    const { catalog, dialect } = setting;
+    const joined: Scope[] = [];
+    const joins = new Map<string, Scope>();
+    for (const join of query.joins) {
+      if (join.query === undefined) continue;
+      const inner = createScope(join.query, setting);
+      joined.push(inner);
+      if (join.alias !== undefined) joins.set(join.alias.name, inner);
+    }
+    this.query = query;
+    this.catalog = catalog;
+    this.dialect = dialect;
+    this.template = query.template && catalog?.find(query.template.name);
+    this.outer = outer;
+    this.joined = joined;
+    this.joins = joins;
   }
-  let shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
-  // What several rules ask for is found out once, and only for those who ask.
-  let expressions: readonly ExpressionView[] | undefined;
-  let calls: readonly CallUse[] | undefined;
-  let named: readonly NamedField[] | undefined;
-  let filters: readonly Filter[] | undefined;
-  const known = new Map<string, Resolution>();
-  const resolve = (use: FieldUse): Resolution => {
-    let resolution = known.get(use.path);
+
+  get expressions(): readonly ExpressionView[] {
+    this.#expressions ??= expressionsOf(this.query);
+    return this.#expressions;
+  }
+
+  get calls(): readonly CallUse[] {
+    this.#calls ??= callsIn(this.expressions);
+    return this.#calls;
+  }
+
+  get named(): readonly NamedField[] {
+    this.#named ??= namedIn(this);
+    return this.#named;
+  }
+
+  get filters(): readonly Filter[] {
+    this.#filters ??= filtersIn(this);
+    return this.#filters;
+  }
+
+  resolve(use: FieldUse): Resolution {
+    let resolution = this.#known.get(use.path);
     if (resolution === undefined) {
-      resolution = resolvePath(use.path, template, joins);
-      if (resolution.kind !== 'field' && outer !== undefined) resolution = resolveAround(resolution, outer, use);
-      known.set(use.path, resolution);
+      resolution = resolvePath(use.path, this.template, this.joins);
+      if (resolution.kind !== 'field' && this.outer !== undefined)
+        resolution = resolveAround(resolution, this.outer, use);
+      this.#known.set(use.path, resolution);
     }
     return resolution;
-  };
-  const fieldOf = ({ field }: ExpressionView): Field | undefined => {
-    const resolution = field && resolve(field);
+  }
+
+  plainPath(use: FieldUse): string {
+    const resolution = this.resolve(use);
+    return resolution.kind === 'field' ? resolution.path : use.path;
+  }
+
+  columnShownAs(displayName: string): ColumnView | undefined {
+    // Of two with one display name the first counts.
+    this.#shown ??= new Map((this.query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
+    return this.#shown.get(displayName);
+  }
+
+  fieldOf({ field }: ExpressionView): Field | undefined {
+    const resolution = field && this.resolve(field);
     return resolution?.kind === 'field' ? resolution.field : undefined;
-  };
-  return {
-    query,
-    catalog,
-    dialect,
-    template,
-    outer,
-    joined,
-    joins,
-    get expressions() {
-      expressions ??= expressionsOf(query);
-      return expressions;
-    },
-    get calls() {
-      calls ??= callsIn(this.expressions);
-      return calls;
-    },
-    get named() {
-      named ??= namedIn(query, resolve);
-      return named;
-    },
-    get filters() {
-      filters ??= filtersIn(query, fieldOf);
-      return filters;
-    },
-    resolve,
-    plainPath: (use) => {
-      const resolution = resolve(use);
-      return resolution.kind === 'field' ? resolution.path : use.path;
-    },
-    columnShownAs: (displayName) => {
-      // Of two with one display name the first counts.
-      shown ??= new Map((query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
-      return shown.get(displayName);
-    },
-    fieldOf,
-  };
+  }
 }
 
 /** Most expressions call nothing. */
@@ -151,11 +169,12 @@ function callsIn(expressions: readonly ExpressionView[]): readonly CallUse[] {
   return found;
 }
 
-function namedIn({ columns = [], conditions, sortKeys, terms }: QueryView, resolve: Scope['resolve']): NamedField[] {
+function namedIn(scope: Scope): NamedField[] {
+  const { columns = [], conditions, sortKeys, terms } = scope.query;
   const named: NamedField[] = [];
   const add = (expressions: readonly ExpressionView[], clause: Clause): void => {
     for (const { fields } of expressions)
-      for (const use of fields) named.push({ use, clause, resolution: resolve(use) });
+      for (const use of fields) named.push({ use, clause, resolution: scope.resolve(use) });
   };
   add(columns, 'column');
   add(expressionsIn(conditions), 'condition');
@@ -164,10 +183,10 @@ function namedIn({ columns = [], conditions, sortKeys, terms }: QueryView, resol
   return named;
 }
 
-function filtersIn({ conditions }: QueryView, fieldOf: Scope['fieldOf']): Filter[] {
+function filtersIn(scope: Scope): Filter[] {
   const filters: Filter[] = [];
-  for (const condition of conditions) {
-    const field = fieldOf(condition.subject);
+  for (const condition of scope.query.conditions) {
+    const field = scope.fieldOf(condition.subject);
     if (field !== undefined) filters.push({ field, condition });
   }
   return filters;
@@ -236,11 +255,11 @@ function resolveQualified(
 }
 
 /** A joined query shows its columns under their display names; that it shows only those, no document says. */
-function resolveJoined(path: string, prefix: string, { template, resolve, columnShownAs }: Scope): Resolution {
-  const column = columnShownAs(path);
-  if (column === undefined) return resolveIn(template, path, prefix);
+function resolveJoined(path: string, prefix: string, scope: Scope): Resolution {
+  const column = scope.columnShownAs(path);
+  if (column === undefined) return resolveIn(scope.template, path, prefix);
   // What is wrong with the column is said where it stands.
-  const resolution = column.field && resolve(column.field);
+  const resolution = column.field && scope.resolve(column.field);
   return resolution?.kind === 'field' ? { ...resolution, path: prefix + resolution.path } : open;
 }
 

@@ -13,7 +13,7 @@ import { toVql } from './to-vql.js';
 /** What a fingerprint may depend on. */
 export interface FingerprintOptions {
   /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: LikeRules;
+  readonly dialect?: Partial<LikeRules>;
   /** The variables of a predicate by name, and their values; a whole C-Unit query carries its own. Default: none. */
   readonly variables?: Readonly<Record<string, readonly string[]>>;
 }
@@ -50,7 +50,7 @@ export function fingerprint(
  *
  * @throws {TypeError} if the query is not valid.
  */
-function queryText(query: CUnitQuery, dialect: LikeRules | undefined): string {
+function queryText(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): string {
   const { value, diagnostics } = readQuery(query);
   if (value === undefined)
     throw new TypeError(`Not a valid query, at "${diagnostics[0]?.path}": ${diagnostics[0]?.message}`);
@@ -61,7 +61,7 @@ function queryText(query: CUnitQuery, dialect: LikeRules | undefined): string {
     : `${print(statement)} ${canonicalText(variableSubstitutionList)}`;
 }
 
-function normalizedQuery(query: CUnitQuery, dialect: LikeRules | undefined): CUnitQuery {
+function normalizedQuery(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): CUnitQuery {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
   const substitutions = query.request.variableSubstitutionList?.variableSubstitutions ?? [];
   const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));

@@ -44,7 +44,7 @@ export function createReader(setting: Setting): (text: string) => Document {
     const byText = new Map<string, Piece>();
     const placed = pieces(text).map(({ start, end }): PlacedPiece => {
       const own = text.slice(start, end);
-      const piece = byText.get(own) ?? knownPiece(own) ?? createPiece(own, setting);
+      const piece = byText.get(own) ?? knownPiece(own) ?? new ReadPiece(own, setting);
       byText.set(own, piece);
       return { piece, start };
     });
@@ -66,21 +66,33 @@ export function createReader(setting: Setting): (text: string) => Document {
  */
 const mostDocuments = 8;
 
-function createPiece(text: string, setting: Setting): Piece {
-  const { dialect } = setting;
-  const reading = readStatement(text, { dialect });
-  let diagnostics: readonly Diagnostic[] | undefined;
-  return {
-    text,
-    reading,
-    dialect,
-    get diagnostics() {
-      // Between two separators there may be nothing but blanks and comments.
-      const isBlank = reading.tokens.length === 0 && splitStatements(text).length === 0;
-      diagnostics ??= isBlank ? [] : withoutEdges(checkReading(text, reading, setting), text);
-      return diagnostics;
-    },
-  };
+class ReadPiece implements Piece {
+  readonly text: string;
+  readonly reading: Reading<Statement>;
+  readonly #setting: Setting;
+  #diagnostics: readonly Diagnostic[] | undefined;
+
+  constructor(text: string, setting: Setting) {
+    this.text = text;
+    this.reading = readStatement(text, setting);
+    this.#setting = setting;
+  }
+
+  get dialect(): Dialect {
+    return this.#setting.dialect;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    this.#diagnostics ??= this.#check();
+    return this.#diagnostics;
+  }
+
+  #check(): readonly Diagnostic[] {
+    const { text, reading } = this;
+    // Between two separators there may be nothing but blanks and comments.
+    const isBlank = reading.tokens.length === 0 && splitStatements(text).length === 0;
+    return isBlank ? [] : withoutEdges(checkReading(text, reading, this.#setting), text);
+  }
 }
 
 /** Blanks around a statement are none of its business, odd ones included: `checkFile` cuts them off. */

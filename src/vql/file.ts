@@ -28,13 +28,12 @@ export interface FileStatement {
 export function splitStatements(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
   const around = between(separatorsIn(text, { tokens, comments }), text);
-  const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
   let next = 0;
   let nextComment = 0;
   const statements: FileStatement[] = [];
   for (const { start, end } of around) {
-    while ((firstTokens[next] ?? text.length) < start) next++;
-    if ((firstTokens[next] ?? text.length) >= end) continue;
+    while ((tokens[next]?.startOffset ?? text.length) < start) next++;
+    if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
     while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
     const span = trimmed(text, behindComments(text, start, comments, nextComment), end);
     statements.push({ text: text.slice(span.start, span.end), span });

@@ -145,9 +145,10 @@ describe('literal text', () => {
     const query = literal();
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toVql()).toThrow(
-      'STARTS_WITH takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
+      'The condition "startsWith" on "name" takes "50%" literally, but LIKE reads its "%" and "_" as wildcards. ' +
+        'Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.',
     );
-    const dialect = { likeCaseSensitive: true, likeEscape: '!' };
+    const dialect = { likeEscape: '!' };
     expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
@@ -161,11 +162,13 @@ describe('literal text', () => {
   it('goes through NOT where its opposite is literal too', () => {
     const is = conditions();
     expect(is.not(is.contains('name', 'a_b')).toCUnit()).toMatchObject({ operator: 'NOT_CONTAINS', values: ['a_b'] });
-    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow('STARTS_WITH takes "a_b" literally');
+    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow(
+      '"startsWith" on "name" takes "a_b" literally',
+    );
   });
 
   it('does so inside the text of a subquery as little as in any other', () => {
-    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('STARTS_WITH takes "50%" literally');
+    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('"startsWith" on "name" takes "50%" literally');
   });
 });
 

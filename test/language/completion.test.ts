@@ -304,6 +304,23 @@ describe('nothing', () => {
   );
 });
 
+describe('behind a mistake', () => {
+  it.each([
+    `SELECT id ${from} WHERE 😀 = |`,
+    `SELECT id ${from} WHERE 😀 BETWEEN |`,
+    `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
+    `SELECT id ${from} WHERE 😀 IN (|`,
+  ])('a value is offered where a character that VQL has not stands for a name: %s', (source) => {
+    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
+    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
+      expect(labels(source)).not.toContain(other);
+  });
+
+  it('only what is read again is offered where nothing else is', () => {
+    expect(labels(`SELECT id ${from} WHERE id 😀 name |`)).toEqual(['ORDER BY', 'LIMIT', 'OFFSET']);
+  });
+});
+
 describe('a file', () => {
   it('is completed in the statement at the cursor, with places of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;

@@ -32,12 +32,17 @@ describe('the statements of a file', () => {
 
   it.each([
     ['behind the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
+    ['behind a comment with blanks behind it', `${one}; /* a */ \t\n${other}`, other],
     ['there too if the one before it has comments', `/* a */ ${one} -- b\n; -- c\n${other}`, other],
     ['with a comment on a line of its own', `${one};\n-- b\n${other}`, `-- b\n${other}`],
     ['with a comment that has more lines than that of the semicolon', `${one}; /*\n*/\n${other}`, `/*\n*/\n${other}`],
     ['with a comment right before it', `${one}; /* a */ ${other}`, `/* a */ ${other}`],
   ])('begin %s', (_, text, second) => {
     expect(splitStatements(text)[1]?.text).toBe(second);
+  });
+
+  it('begin with the comments of the file, if they are the first', () => {
+    expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
   it('are none in a file of blanks, comments and separators', () => {
@@ -81,6 +86,7 @@ describe('a file that is formatted', () => {
 
   it.each([
     ['\\r\\n, if most have it', `select id\r\nfrom a.b;\r\n\r\n${other}\n`, `${one};\r\n\r\n${other}\r\n`],
+    ['\\r\\n, if there is one statement', 'select id\r\nfrom a.b\r\n', `${one}\r\n`],
     ['\\n, if as many have it', `${one};\r\n${other}\n`, `${one};\n${other}\n`],
     ['\\n, if there is none', one, `${one}\n`],
     [

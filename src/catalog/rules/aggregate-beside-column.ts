@@ -7,7 +7,12 @@ import type { CatalogRule } from './rule.js';
 export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
   code: 'aggregate-beside-column',
   needsWholeTree: true,
-  check: ({ query: { columns = [], sortKeys }, calls, dialect, columnShownAs }, report) => {
+  check: (scope, report) => {
+    const {
+      query: { columns = [], sortKeys },
+      calls,
+      dialect,
+    } = scope;
     if (calls.length === 0) return;
     const isAggregate = ({ calls: own }: ExpressionView): boolean =>
       own.some(({ name }) => isAggregateFunction(name, dialect.functions));
@@ -16,7 +21,7 @@ export const aggregateBesideColumn: CatalogRule<'aggregate-beside-column'> = {
     const plain =
       columns.find((column) => !isAggregate(column)) ??
       // A sort key that is none of the columns, nor the name that one is shown by.
-      sortKeys.find((key) => !isAggregate(key) && columnShownAs(key.text()) === undefined);
+      sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
     if (plain === undefined) return;
     report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.spot);
   },

@@ -17,8 +17,8 @@ export const aggregateInCondition: CatalogRule<'aggregate-in-condition'> = {
 };
 
 /** Of a collection, a row has many values. */
-function isOfRows({ name, field }: CallUse, { dialect, resolve }: Scope): boolean {
-  const resolution = field && resolve(field);
+function isOfRows({ name, field }: CallUse, scope: Scope): boolean {
+  const resolution = field && scope.resolve(field);
   const isCollection = resolution?.kind === 'field' && resolution.field.collection;
-  return !isCollection && isAggregateFunction(name, dialect.functions);
+  return !isCollection && isAggregateFunction(name, scope.dialect.functions);
 }

@@ -11,17 +11,17 @@ export interface BareWord {
  * Every path of one segment that is compared with: should it be no field, it is most likely a text that lacks its quotes, and to
  * make a field of it, even of one that is nearly called so, would be another condition.
  */
-export function bareWords({ query, fieldOf }: Scope): ReadonlyMap<FieldUse, BareWord> {
+export function bareWords(scope: Scope): ReadonlyMap<FieldUse, BareWord> {
   const words = new Map<FieldUse, BareWord>();
-  for (const { subject, values } of query.conditions) {
+  for (const { subject, values } of scope.query.conditions) {
     for (const value of values) {
       if (value.kind !== 'expression') continue;
       const { expression } = value;
       const [left, right] = [subject.field, expression.field];
-      const leftIsValue = left !== undefined && (fieldOf(expression)?.values?.includes(left.path) ?? false);
+      const leftIsValue = left !== undefined && (scope.fieldOf(expression)?.values?.includes(left.path) ?? false);
       if (left !== undefined && leftIsValue) words.set(left, { isValue: true });
       if (right === undefined || right.path.includes('.')) continue;
-      words.set(right, { isValue: fieldOf(subject)?.values?.includes(right.path) ?? false });
+      words.set(right, { isValue: scope.fieldOf(subject)?.values?.includes(right.path) ?? false });
     }
   }
   return words;

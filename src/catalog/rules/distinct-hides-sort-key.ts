@@ -5,20 +5,21 @@ import type { CatalogRule } from './rule.js';
 export const distinctHidesSortKey: CatalogRule<'distinct-hides-sort-key'> = {
   code: 'distinct-hides-sort-key',
   needsWholeTree: true,
-  check: ({ query: { distinct, columns, sortKeys }, resolve, plainPath }, report) => {
+  check: (scope, report) => {
+    const { distinct, columns, sortKeys } = scope.query;
     if (!distinct || columns === undefined) return;
     const selected = new Set(
       columns.flatMap(({ text, displayName, field }) =>
-        [text(), displayName, field && plainPath(field)].map((name) => name?.toLowerCase()),
+        [text(), displayName, field && scope.plainPath(field)].map((name) => name?.toLowerCase()),
       ),
     );
     for (const { text, fields, spot } of sortKeys) {
       const key = text();
       // What is made of selected columns alone is the same in all rows that are equal in them.
-      const isMade = fields.length > 0 && fields.every((use) => selected.has(plainPath(use).toLowerCase()));
+      const isMade = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isMade || selected.has(key.toLowerCase())) continue;
       // Another rule says of a field that there is none.
-      if (fields.every((use) => resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, spot);
+      if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, spot);
     }
   },
 };

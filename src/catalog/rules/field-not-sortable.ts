@@ -18,7 +18,7 @@ export const fieldNotSortable: CatalogRule<'field-not-sortable'> = {
 };
 
 /** The field of the column that a sort key names by what it is shown as, at the place of the key; else the fields of the key. */
-function sortedFields({ columnShownAs, fieldOf }: Scope, key: ExpressionView): readonly FieldUse[] {
-  const column = key.field && fieldOf(key) === undefined ? columnShownAs(key.field.path) : undefined;
+function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
+  const column = key.field && scope.fieldOf(key) === undefined ? scope.columnShownAs(key.field.path) : undefined;
   return column?.field === undefined ? key.fields : [{ ...column.field, spot: key.spot }];
 }

@@ -7,10 +7,10 @@ import type { CatalogRule } from './rule.js';
 export const incompatibleFields: CatalogRule<'incompatible-fields'> = {
   code: 'incompatible-fields',
   needsCatalog: true,
-  check: ({ filters, fieldOf }, report) => {
-    for (const { field, condition } of filters) {
+  check: (scope, report) => {
+    for (const { field, condition } of scope.filters) {
       for (const value of condition.values) {
-        const other = value.kind === 'expression' ? fieldOf(value.expression) : undefined;
+        const other = value.kind === 'expression' ? scope.fieldOf(value.expression) : undefined;
         if (other === undefined || areComparable(field, other)) continue;
         const titles = { type: fieldTypes[field.type].title, otherType: fieldTypes[other.type].title };
         report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.spot);

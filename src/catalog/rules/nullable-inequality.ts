@@ -7,16 +7,17 @@ import type { CatalogRule } from './rule.js';
 export const nullableInequality: CatalogRule<'nullable-inequality'> = {
   code: 'nullable-inequality',
   needsCatalog: true,
-  check: ({ query, fieldOf, plainPath }, report) => {
-    const unequal = query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
+  check: (scope, report) => {
+    const unequal = scope.query.conditions.filter(({ operators: [operator] }) => isInequality(operator));
     if (unequal.length === 0) return;
     // Where another condition says what becomes of null, the author knows.
     const settled = new Set(
-      query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && plainPath(field)),
+      scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
     for (const { subject, operators, spot } of unequal) {
       const { field } = subject;
-      if (field === undefined || settled.has(plainPath(field)) || fieldOf(subject)?.nullable !== true) continue;
+      if (field === undefined || settled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
+        continue;
       report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, spot);
     }
   },

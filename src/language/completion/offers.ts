@@ -10,13 +10,21 @@ import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 
 /** What the grammar lets stand at a place. */
 export interface Offers {
-  readonly phrases: readonly Phrase[];
-  readonly expected: readonly TokenKind[];
+  /** Found when it is asked for. */
+  list(): OfferList;
+  /** Whether the parser reads nothing there, behind an error, until something begins anew: only that can stand there. */
+  isUnread(): boolean;
   /**
    * How many errors are left where a text is written, with what it waits for behind it; `undefined` if it cannot stand there.
    * Remembered.
    */
   errorsWith(written: string, awaited: readonly string[]): number | undefined;
+}
+
+/** What can begin at a place. */
+export interface OfferList {
+  readonly phrases: readonly Phrase[];
+  readonly expected: readonly TokenKind[];
 }
 
 /** One text of each kind of token, and what can follow it. */
@@ -38,9 +46,16 @@ const samples: readonly { readonly kind: TokenKind; readonly text: string; reado
 export function offersAt(place: Abridged, mostErrors: number): Offers {
   const without = createBaseline(place, mostErrors);
   const verdicts = new Map<string, Verdict | undefined>();
+  let unread: boolean | undefined;
+  const isUnread = (): boolean => {
+    unread ??= mostErrors > 0 && isSkipped('');
+    return unread;
+  };
+  const isSkipped = (written: string): boolean =>
+    nonsense.some((text) => tryAt(place, `${written} ${text} `, [''], without) !== undefined);
   const verdictOn: Judge = (written, awaited) => {
     if (verdicts.has(written)) return verdicts.get(written);
-    const reading = tryAt(place, written, awaited, without);
+    const reading = isUnread() && isSkipped(written) ? undefined : tryAt(place, written, awaited, without);
     const verdict = reading && {
       errors: errorSpans(reading).length,
       isName: isNameIn(reading, spanAt(place, written)),
@@ -48,21 +63,19 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
     verdicts.set(written, verdict);
     return verdict;
   };
-  let listed: Pick<Offers, 'phrases' | 'expected'> | undefined;
-  const list = () => {
-    listed ??= listOffers(place, verdictOn);
-    return listed;
-  };
+  let listed: OfferList | undefined;
   return {
-    get phrases() {
-      return list().phrases;
+    list: () => {
+      listed ??= listOffers(place, verdictOn);
+      return listed;
     },
-    get expected() {
-      return list().expected;
-    },
+    isUnread,
     errorsWith: (written, awaited) => verdictOn(written, awaited)?.errors,
   };
 }
+
+/** What is wrong wherever it is read. */
+const nonsense = ['= = = =', 'AS DISTINCT AS'];
 
 /** What is known of a text that fits. */
 interface Verdict {
@@ -72,7 +85,7 @@ interface Verdict {
 
 type Judge = (written: string, awaited: readonly string[]) => Verdict | undefined;
 
-function listOffers(place: Abridged, verdictOn: Judge): Pick<Offers, 'phrases' | 'expected'> {
+function listOffers(place: Abridged, verdictOn: Judge): OfferList {
   const verdictOf = ({ text, followers }: Pick<Phrase, 'text' | 'followers'>): Verdict | undefined =>
     verdictOn(writtenAt(place, text), [...followers, '']);
   // Behind a dot every word is a name, and a keyword that is not reserved may be read as one elsewhere.

@@ -1,7 +1,6 @@
 import { keywordType } from '../../vql/grammar/tokens.js';
-import type { Abridged } from './abridge.js';
 import type { CompletionItem } from './completion-item.js';
-import type { Offers } from './offers.js';
+import type { KnownPlace } from './known-place.js';
 import { phrases } from './phrases.js';
 import { createBaseline, tryAt } from './trial.js';
 
@@ -11,18 +10,17 @@ import { createBaseline, tryAt } from './trial.js';
  */
 export function rightItems(
   items: readonly CompletionItem[],
-  place: Abridged,
+  { abridged, offers }: KnownPlace,
   mostErrors: number,
-  offers: Offers,
 ): readonly CompletionItem[] {
-  const without = createBaseline(place, mostErrors);
+  const without = createBaseline(abridged, mostErrors);
   let left = mostRead;
   return items.filter(({ label, edit }) => {
     const awaited = awaitedBy(label, edit.text);
     const errors = offers.errorsWith(sampleOf(edit.text), awaited);
     if (errors === undefined || errors === 0) return errors === 0;
-    left -= place.head.length + place.tail.length;
-    return left > 0 && tryAt(place, edit.text, awaited, without) !== undefined;
+    left -= abridged.head.length + abridged.tail.length;
+    return left > 0 && tryAt(abridged, edit.text, awaited, without) !== undefined;
   });
 }
 

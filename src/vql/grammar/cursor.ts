@@ -255,7 +255,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   skipParenthesis(): void {
     this.skip();
     this.skipUntil(() => false);
-    if (this.isType(t.RightParenthesis)) this.skip();
+    this.skip();
   }
 
   /** Reports a parenthesis that opens too deep, and skips it. */
@@ -353,7 +353,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
 /** `LIMIT100`, `BYname`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
 function isGlued(word: string, keyword: string): boolean {
   const rest = word.slice(keyword.length);
-  if (!word.toUpperCase().startsWith(keyword) || rest === '') return false;
+  if (!word.toUpperCase().startsWith(keyword)) return false;
   return keyword.length < 4 || rest.length > 1 || /\d/.test(rest);
 }
 

@@ -176,7 +176,7 @@ export class VqlGrammar extends PredicateGrammar {
     let endsInDot = false;
     this.MANY(() => {
       this.CONSUME(t.Dot);
-      if (this.lacks(this.LA(1).tokenType !== t.Dot && this.isType(t.Identifier))) {
+      if (this.lacks(this.isType(t.Identifier))) {
         this.report('missing-name', { found: this.found() });
         endsInDot = true;
         return;

@@ -44,7 +44,6 @@ export function skipSelectModifiers(cursor: Cursor): void {
 
 /** `SELECT DISTICT state`: a word before a column that is one slip away from DISTINCT. */
 export function respellDistinct(cursor: Cursor): void {
-  if (cursor.peek(1).tokenType !== t.Word) return;
   const next = cursor.peek(2).tokenType;
   if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct], { isCertain: false });
 }
@@ -92,10 +91,8 @@ export function missingColumn(cursor: Cursor): Column {
 }
 
 /** Skips a literal where a name should stand, so that what follows it is still read. */
-export function skipStrayValue(cursor: Cursor): boolean {
-  if (!literals.has(cursor.peek(1).tokenType)) return false;
-  cursor.skip();
-  return true;
+export function skipStrayValue(cursor: Cursor): void {
+  if (literals.has(cursor.peek(1).tokenType)) cursor.skip();
 }
 
 /** Deals with what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */

@@ -6,9 +6,6 @@ import { template, typedVersions } from './versions.js';
 
 /** What a run has measured of the language service. @typedef {Awaited<ReturnType<typeof measureLanguage>>} LanguageFigures */
 
-/** More versions than the service remembers, so that each is new to it when its turn comes again. */
-const versionCount = 50;
-
 /**
  * Microseconds for a new version of a statement of 5,000 characters, with a catalog of 2,000 templates: to read it, to complete
  * at the cursor, to find what is wrong with it, and both together; each includes the reading.
@@ -20,7 +17,7 @@ export async function measureLanguage(effort, startRounds) {
   const { parse } = await import('../../dist/vql/index.js');
   const { defineCatalog } = await import('../../dist/catalog/index.js');
   const { createLanguageService } = await import('../../dist/language/index.js');
-  const { definition, versions } = typedVersions(versionCount);
+  const { definition, versions } = typedVersions();
   const catalog = defineCatalog(definition);
   const service = () => createLanguageService({ catalog });
   const [completing, checking, both] = [service(), service(), service()];
@@ -28,7 +25,7 @@ export async function measureLanguage(effort, startRounds) {
   if (completing.complete(text, offset).items[0]?.kind !== 'field') throw new Error('No field is offered.');
   const next = (work) => {
     let turn = 0;
-    return () => work(versions[turn++ % versionCount]);
+    return () => work(versions[turn++ % versions.length]);
   };
   const [parseTime, completeTime, checkTime, bothTime] = interleave(
     [

@@ -6,19 +6,29 @@ export const template = 'area1.query1';
 /** About how many characters the statement has. */
 const length = 5_000;
 
-/** What an editor sees while someone types: a number of versions of one statement, each with a cursor in a half-written name. */
-export function typedVersions(count) {
+/** How much of a name is written when something is asked: after each of so many letters. */
+const lettersEach = 5;
+
+/**
+ * What an editor sees while someone types: a statement in which one more condition is begun, letter by letter, behind each of its conditions
+ * in turn. So there are more places than a service remembers, and in each it is asked several times.
+ */
+export function typedVersions() {
   const definition = largeDefinition();
   const paths = Object.keys(definition.templates[template].fields);
   const conditions = [];
   for (let size = 0; size < length * 0.8; size += conditions.at(-1).length + 5)
     conditions.push(conditionOn(paths[conditions.length % fieldsEach], conditions.length, definition));
-  const half = Math.floor(conditions.length / 2);
-  const versions = Array.from({ length: count }, (_, index) => {
-    const before = `SELECT ${paths.slice(0, 40).join(', ')} FROM ${template} WHERE ${conditions.slice(0, half).join(' OR ')} AND `;
-    const name = `${paths[0].slice(0, 3)}`;
-    const after = ` OR ${conditions.slice(half).join(' OR ')} ORDER BY ${paths[1]} LIMIT ${index + 1}`;
-    return { text: before + name + after, offset: before.length + name.length };
+  const versions = conditions.flatMap((_, index) => {
+    const before = `SELECT ${paths.slice(0, 40).join(', ')} FROM ${template} WHERE ${conditions.slice(0, index + 1).join(' OR ')} AND `;
+    const after = conditions
+      .slice(index + 1)
+      .map((condition) => ` OR ${condition}`)
+      .join('');
+    return Array.from({ length: lettersEach }, (_, letter) => {
+      const name = paths[(index * 7) % fieldsEach].slice(0, letter + 1);
+      return { text: `${before}${name}${after} ORDER BY ${paths[1]} LIMIT 100`, offset: before.length + name.length };
+    });
   });
   return { definition, versions };
 }

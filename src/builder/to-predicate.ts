@@ -44,7 +44,6 @@ export function join(operator: JunctionOperator, predicates: readonly Predicate[
   const [only] = predicates;
   if (only !== undefined && predicates.length === 1) return only;
   if (operator === 'OR') return createOr(predicates);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,ArrowFunction: a list that is not flat is made so; one that is, is not copied
   const isFlat = predicates.every(({ kind }) => kind !== 'And');
   return createAnd(
     isFlat ? predicates : predicates.flatMap((inner) => (inner.kind === 'And' ? inner.predicates : inner)),
@@ -62,7 +61,6 @@ function toFilter(part: FilterPart, writing: Writing): Predicate {
     else operands.push(...((value.kind === 'Variable' && boundNodes(value.name, writing)) || [value]));
   }
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the values were counted when the part was made
   if (condition === undefined) throw new TypeError(`${operator} lacks a value.`);
   return condition;
 }
@@ -74,7 +72,6 @@ function toPattern(
   { value, likeEscape }: Writing,
 ): Predicate {
   const [text] = values;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the values were counted when the part was made
   if (typeof text !== 'string') throw new TypeError(`${operator} lacks its text.`);
   const pattern = writePattern(patternAround(text, form), likeEscape);
   if (pattern === undefined) {

@@ -89,6 +89,9 @@ describe('junctions', () => {
       .and([is.isNull('z')])
       .or((on) => [on.isNull('v')]);
     expect(query.toVql()).toBe("SELECT * FROM a.b WHERE (x IS NULL OR y = '1') AND z IS NULL AND v IS NULL");
+    expect(is.or((on) => [on.isNull('v'), on.not((again) => again.isNull('w'))]).toVql()).toBe(
+      'v IS NULL OR NOT w IS NULL',
+    );
   });
 
   it('never widen what stands before them: a condition alone is refused', () => {
@@ -150,6 +153,7 @@ describe('literal text', () => {
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
     expect(from('a.b', { dialect }).startsWith('name', '!').toVql()).toContain("LIKE '!!%' ESCAPE '!'");
+    expect(from('a.b').startsWith('name', 'undefined').toVql()).toBe("SELECT * FROM a.b WHERE name LIKE 'undefined%'");
     // What needs none has none.
     expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).toContain("WHERE name LIKE '50%'");
     expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).not.toContain('ESCAPE');

@@ -17,6 +17,7 @@ import {
   selectsMatches,
 } from '../../src/testing/index.js';
 import { type Predicate, parse, parseOrThrow, parsePredicate, print, transform, visit } from '../../src/vql/index.js';
+import { flawedTranslators } from './flawed-translators.js';
 
 /** What `fc.assert` says of code that breaks a law. */
 async function reportOf(law: Law | AsyncLaw, numRuns = 2_000): Promise<string> {
@@ -191,6 +192,20 @@ describe('the smallest case', () => {
       }
     }
   });
+
+  it.each(['NOT BETWEEN as BETWEEN', '_ read as %', 'a mirrored comparison not turned', 'LIKE as ='])(
+    'of %s asks for nothing besides, as a rule',
+    (name) => {
+      const smallest = Array.from({ length: 40 }, (_, seed) => {
+        const law = preservesMatches(flawedTranslators[name] ?? (() => undefined), {
+          rows: seed % 2 === 0 ? {} : { catalog: sampleCatalog },
+        });
+        return fc.stringify(fc.check(law, { seed, numRuns: 400 }).counterexample);
+      });
+      const others = smallest.filter((text) => / (?:AND|OR) /.test(text.replaceAll(/BETWEEN \S+ AND/g, '')));
+      expect(others.length, others.join('\n')).toBeLessThan(7);
+    },
+  );
 });
 
 describe('a law that says nothing', () => {
@@ -214,7 +229,35 @@ describe('a law that says nothing', () => {
     const only = (text: string) => (query: Predicate) => (print(query).startsWith(text) ? query : undefined);
     expect(await reportOf(preservesMatches(only('state IS')), 200)).toContain('so that the law says little');
     fc.assert(preservesMatches(only('state IS'), { least: 0.001 }), { seed: 8, numRuns: 5 });
+    fc.assert(
+      preservesMatches(() => undefined, { least: 0 }),
+      { numRuns: 5 },
+    );
+    await fc.assert(
+      partitions(() => undefined, { least: 0 }),
+      { numRuns: 5 },
+    );
     fc.assert(preservesMatches(only('s')), { seed: 8, numRuns: 200 });
+  });
+});
+
+describe('a law that is broken by what gives little', () => {
+  const of = fc.array(fc.boolean(), { minLength: 200, maxLength: 200 });
+
+  it('tells what broke it, and not that nothing is given for smaller cases', () => {
+    let asked = 0;
+    const write = (list: readonly boolean[]) => (++asked > 300 ? undefined : list);
+    const forgetful = (list: readonly boolean[]) => (asked < 300 ? [...list] : []);
+    const law = roundTrips(write, forgetful, { of, least: 0.9 });
+    expect(`${fc.check(law, { seed: 8, numRuns: 1_000 }).errorInstance}`).toContain('which was read as [].');
+  });
+
+  it('is told that little is given, with a smallest case, where this is so', () => {
+    const write = (list: readonly boolean[]) => (list[0] ? list : undefined);
+    const law = roundTrips(write, (list) => [...list], { of, least: 0.7 });
+    const { errorInstance, counterexample } = fc.check(law, { seed: 8, numRuns: 1_000 });
+    expect(`${errorInstance}`).toContain('so that the law says little');
+    expect(fc.stringify(counterexample)).not.toContain('true');
   });
 });
 

@@ -2,14 +2,13 @@ import type { Scope } from '../../catalog/scope.js';
 import { spellVariable } from '../../dialect/variable-spelling.js';
 import { evidenceText } from '../evidence-text.js';
 import { fieldOf, type Reachable, reachable } from '../scope.js';
-import type { Abridged } from './abridge.js';
 import type { Candidate } from './candidate.js';
 import type { Completer } from './completer.js';
+import type { KnownPlace } from './known-place.js';
 import { pathCandidates } from './names.js';
 import type { NamesInText } from './names-in-text.js';
-import { pathAt } from './offers.js';
 import type { WritingPlace } from './place.js';
-import { type Slot, slotAt } from './slot.js';
+import type { Slot } from './slot.js';
 import { groupTemplates, templateCandidates } from './templates.js';
 import { valueCandidates } from './values.js';
 
@@ -82,10 +81,8 @@ export function variableCandidates(names: NamesInText, { setting }: Completer): 
 }
 
 /** The values that what stands on the other side of an operator can have. */
-export function valuesFor(place: Abridged, { setting }: Completer): readonly Candidate[] {
-  const found = pathAt(place, "'\u00B5'", Number.POSITIVE_INFINITY);
-  if (found === undefined) return [];
-  const { kind, subject, scope } = slotAt(found.statement, found.offset, setting);
+export function valuesFor({ valueSlot }: KnownPlace, { setting }: Completer): readonly Candidate[] {
+  const { kind, subject, scope } = valueSlot() ?? {};
   const field = kind === 'value' && subject?.kind === 'Path' ? fieldOf(subject.segments, scope) : undefined;
   return field === undefined ? [] : valueCandidates(field, setting.today());
 }

@@ -2,20 +2,19 @@ import { type Document, type Piece, type PlacedPiece, pieceAt } from '../documen
 import { errorSpans } from '../error-spans.js';
 import { keywordCaseOf } from '../keyword-case.js';
 import { movedEdit } from '../move.js';
-import { type Abridged, abridge, around } from './abridge.js';
+import { abridge, around } from './abridge.js';
 import type { Candidate } from './candidate.js';
 import { functionCandidates, nameCandidates, valuesFor, variableCandidates } from './candidates.js';
 import { completeAnnotation } from './complete-annotation.js';
 import type { Completer } from './completer.js';
 import type { CompletionItem, CompletionList } from './completion-item.js';
+import { type KnownPlace, knownPlace } from './known-place.js';
 import { namesIn } from './names-in-text.js';
-import { type Offers, pathAt } from './offers.js';
-import { offersIn } from './offers-in.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { type WritingPlace, writingPlaces } from './place.js';
 import { rankedItems } from './ranked-items.js';
 import { rightItems } from './right-items.js';
-import { slotAt } from './slot.js';
+import { withStandIns } from './with-stand-ins.js';
 
 /** What can be written at an offset. */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
@@ -26,7 +25,9 @@ export function complete(document: Document, offset: number, completer: Complete
   const { items, expected } =
     completeAnnotation(piece, at) ??
     merged(writingPlaces(text, reading, at).map((place) => completeAt(place, { document, offset, piece }, completer)));
-  return { items: items.map((item) => ({ ...item, edit: movedEdit(item.edit, start) })), expected };
+  return start === 0
+    ? { items, expected }
+    : { items: items.map((item) => ({ ...item, edit: movedEdit(item.edit, start) })), expected };
 }
 
 /** What can be written in one place of a piece. */
@@ -34,18 +35,20 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
   const { text } = spot.piece;
   // What stands behind an open string was not read as what it is.
   const write = place.isOpen ? () => around(spot.piece, place.span) : abridge(spot.piece, place.span);
-  const abridged = write();
   // Of a word that is right where it stands, only what is right too takes the place.
   const errors = errorSpans(spot.piece.reading).length;
   const mostErrors = place.isOpen ? errors - 1 : errors;
-  const offers = offersIn(spot.piece, write, mostErrors, completer);
+  const known = knownPlace(spot.piece, write, mostErrors, completer);
+  // Names in the place of unknown characters let the parser read on.
+  const readable = known.offers.isUnread() ? withStandIns(spot.piece) : spot.piece;
+  if (readable !== spot.piece) return completeAt(place, { ...spot, piece: readable }, completer);
   const candidates = place.isInString
-    ? valuesFor(abridged, completer)
-    : candidatesAt({ ...spot, place, abridged, mostErrors, offers }, completer);
+    ? valuesFor(known, completer)
+    : candidatesAt({ ...spot, place, known }, completer);
   // What is there already is nothing to offer.
   const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== place.typed);
-  const items = rightItems(rankedItems(others, place, text), abridged, mostErrors, offers);
-  return { items, expected: place.isInString ? ['string'] : offers.list().expected };
+  const items = rightItems(rankedItems(others, place, text), known, mostErrors);
+  return { items, expected: place.isInString ? ['string'] : known.offers.list().expected };
 }
 
 /** Lists as one; of two items that look the same the first counts. */
@@ -76,29 +79,25 @@ interface Spot {
 /** What there is to complete. */
 interface Request extends Spot {
   readonly place: WritingPlace;
-  readonly abridged: Abridged;
-  readonly mostErrors: number;
-  readonly offers: Offers;
+  readonly known: KnownPlace;
 }
 
 function candidatesAt(request: Request, completer: Completer): readonly Candidate[] {
-  const { piece, place, abridged, mostErrors, offers } = request;
+  const { piece, place, known } = request;
   const { text, reading } = piece;
   const keywordCase = keywordCaseOf(text, reading, place.typed);
-  const offered = offers.list();
-  const phrases = phraseCandidates(offered.phrases, abridged, keywordCase, completer.setting).map((candidate) =>
+  const phrases = phraseCandidates(known, keywordCase, completer.setting).map((candidate) =>
     candidate.label === '<>' && place.typed === '!' ? { ...candidate, label: '!=' } : candidate,
   );
-  const found = offered.expected.includes('identifier') ? pathAt(abridged, '\u00B5', mostErrors) : undefined;
-  if (found === undefined) return phrases;
-  const slot = slotAt(found.statement, found.offset, completer.setting);
+  const slot = known.offers.list().expected.includes('identifier') ? known.nameSlot() : undefined;
+  if (slot === undefined) return phrases;
   const isCalled = text[place.span.end] === '(';
   if (isCalled) return [...functionCandidates(slot, isCalled, completer), ...phrases];
   const names = namesIn(request.document, request.offset);
   const isFollowed = text[place.span.end] === '.';
   return [
     ...(slot.kind === 'value' && !isFollowed && place.path.length === 0
-      ? [...valuesFor(abridged, completer), ...variableCandidates(names, completer)]
+      ? [...valuesFor(known, completer), ...variableCandidates(names, completer)]
       : []),
     ...nameCandidates(slot, place, names, isFollowed, completer),
     ...(place.path.length === 0 && !isFollowed ? functionCandidates(slot, isCalled, completer) : []),

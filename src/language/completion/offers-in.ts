@@ -4,7 +4,7 @@ import * as t from '../../vql/grammar/tokens.js';
 import { type Piece, remembered } from '../document.js';
 import { errorSpans } from '../error-spans.js';
 import type { Abridged, ReadToken, Shorten } from './abridge.js';
-import type { Completer } from './completer.js';
+import { type Completer, mostRemembered } from './completer.js';
 import { type Offers, offersAt } from './offers.js';
 
 /** The offers of the grammar do not depend on names: one that is right, and could be nothing else, counts as any other. */
@@ -25,6 +25,7 @@ export function offersIn(
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
   const abridged = write(shorten);
+  if (abridged.head.length + abridged.tail.length > mostRemembered) return offersAt(abridged, mostErrors);
   const key = `${mostErrors}\u0000${abridged.head}\u0000${abridged.tail}`;
   return remembered(offers, mostOffers, key, () => offersAt(abridged, mostErrors));
 }

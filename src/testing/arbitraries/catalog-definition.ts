@@ -30,9 +30,13 @@ const field: fc.Arbitrary<FieldDefinition> = fc
     sortable: flag,
     resultable: flag,
   })
-  .map(({ families: stated, functions, ...rest }) => ({
-    ...rest,
-    ...(rest.type === 'enum' && { values: enumValues }),
+  .map(({ type, families: stated, functions, nullable, filterable, sortable, resultable }) => ({
+    type,
+    nullable,
+    filterable,
+    sortable,
+    resultable,
+    ...(type === 'enum' && { values: enumValues }),
     ...(stated && { operators: stated.flat() }),
     ...(functions && { functions }),
   }));

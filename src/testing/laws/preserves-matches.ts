@@ -49,16 +49,19 @@ export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   const tried = fc
     .record({ asked: withRows(of, rows), match: constantOr(match) })
     .map((value) => new Case(value, ({ asked }) => shownWithRows(asked)));
-  return fc.property(tried, ({ value: { asked, match: matching } }) => {
-    const translated = translate(asked.query, matching);
-    checkTranslated(translated);
-    answers.note(translated !== undefined);
-    if (translated === undefined) return;
-    const wanted = selectedBy(createMatcher(asked.query, matching), asked.rows);
-    const matches = typeof translated === 'function' ? translated : createMatcher(translated, matching);
-    const who = typeof translated === 'function' ? 'What it was translated to' : shown(translated);
-    compareSelections(asked, wanted, selectedBy(matches, asked.rows), who);
-  });
+  return fc.property(
+    tried,
+    answers.watch(({ value: { asked, match: matching } }) => {
+      const translated = translate(asked.query, matching);
+      checkTranslated(translated);
+      answers.note(translated !== undefined);
+      if (translated === undefined) return;
+      const wanted = selectedBy(createMatcher(asked.query, matching), asked.rows);
+      const matches = typeof translated === 'function' ? translated : createMatcher(translated, matching);
+      const who = typeof translated === 'function' ? 'What it was translated to' : shown(translated);
+      compareSelections(asked, wanted, selectedBy(matches, asked.rows), who);
+    }),
+  );
 }
 
 /** @throws {TypeError} if a translation gave something else than it may. */

@@ -53,15 +53,18 @@ export function roundTrips<Value, Written>(
   checkArgument('option "of"', options.of, arbitrary);
   const { of, equal = same, least } = options;
   const answers = countAnswers('What writes', least);
-  return fc.property(cases(of, shown), ({ value }) => {
-    const written = write(value);
-    answers.note(written !== undefined);
-    if (written === undefined) return;
-    const again = read(written);
-    if (again !== undefined && equal(again, value)) return;
-    const back = again === undefined ? 'which was not read' : `which was read as ${shown(again)}`;
-    throw new Error(`${shown(value)} was written as ${shown(written)}, ${back}.`);
-  });
+  return fc.property(
+    cases(of, shown),
+    answers.watch(({ value }) => {
+      const written = write(value);
+      answers.note(written !== undefined);
+      if (written === undefined) return;
+      const again = read(written);
+      if (again !== undefined && equal(again, value)) return;
+      const back = again === undefined ? 'which was not read' : `which was read as ${shown(again)}`;
+      throw new Error(`${shown(value)} was written as ${shown(written)}, ${back}.`);
+    }),
+  );
 }
 
 function same(one: unknown, other: unknown): boolean {

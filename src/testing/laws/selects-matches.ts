@@ -47,11 +47,14 @@ export function selectsMatches<Query extends Predicate | CUnitPredicate>(
   const tried = fc
     .record({ asked: withRows(of, rows), match: constantOr(match) })
     .map((value) => new Case(value, ({ asked }) => shownWithRows(asked)));
-  return fc.asyncProperty(tried, async ({ value: { asked, match: matching } }) => {
-    const found = await selected(select, asked.query, asked.rows);
-    answers.note(found !== undefined);
-    if (found === undefined) return;
-    const wanted: ReadonlySet<number> = selectedBy(createMatcher(asked.query, matching), asked.rows);
-    compareSelections(asked, wanted, found, 'What is tested');
-  });
+  return fc.asyncProperty(
+    tried,
+    answers.watchLater(async ({ value: { asked, match: matching } }) => {
+      const found = await selected(select, asked.query, asked.rows);
+      answers.note(found !== undefined);
+      if (found === undefined) return;
+      const wanted: ReadonlySet<number> = selectedBy(createMatcher(asked.query, matching), asked.rows);
+      compareSelections(asked, wanted, found, 'What is tested');
+    }),
+  );
 }

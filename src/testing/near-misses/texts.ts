@@ -207,7 +207,7 @@ export const textNearMisses = {
   'duplicate-in-value': ["SELECT id FROM {template} WHERE {field} IN ('x', '{word}', 'x')"],
   'reversed-between': ['SELECT id FROM {template} WHERE {field} BETWEEN 100{number} AND {number}'],
   'duplicate-column': ['SELECT id, {field}, id FROM {template}'],
-  'contradictory-conditions': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 2"],
+  'contradictory-conditions': ["SELECT id FROM {template} WHERE {id} = 1 AND {field} = '{word}' AND {id} = 2"],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
   'unstable-paging': ['SELECT {other} FROM {template} ORDER BY {other} LIMIT {number} OFFSET {number}'],
@@ -239,7 +239,7 @@ export const textNearMisses = {
   'duplicate-alias': [
     'SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS violin ON (violin.id = id) JOIN (SELECT id FROM {template}) AS violin ON (violin.id = id)',
   ],
-  'aggregate-in-condition': ['SELECT id FROM {template} WHERE count(id) > {number}'],
+  'aggregate-in-condition': ['SELECT id FROM {template} WHERE count({id}) > {number}'],
   'field-not-resultable': ['SELECT {hidden} FROM {template}'],
   'field-not-filterable': [
     "SELECT id FROM {template} WHERE {unfilterable} = '{word}'",

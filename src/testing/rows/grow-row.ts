@@ -1,7 +1,6 @@
 import type { Field } from '../../catalog/index.js';
-import type { Row } from '../../cunit/index.js';
 import type { Asked } from './asked-in.js';
-import { type CellSeed, growValue } from './grow-value.js';
+import { type CellSeed, growValue, type Soil, soilOf } from './grow-value.js';
 
 /** What a row grows from: small numbers, which shrink on their own whatever the query is. */
 export interface RowSeed {
@@ -9,33 +8,60 @@ export interface RowSeed {
   readonly cells: readonly CellSeed[];
   /** What becomes of the other fields. */
   readonly others: readonly CellSeed[];
+  /** Which cell is whose. */
+  readonly turn: number;
   /** Whether paths are single names, `{ 'a.b': 1 }`; else they nest. */
   readonly isFlat: boolean;
 }
 
-/** A row with the paths that are asked for, and the other fields of a template. */
-export function growRow(seed: RowSeed, asked: Asked, fields: readonly Field[], more: readonly string[]): Row {
+/** A path of the rows of a table, and what grows there. */
+export interface Bed {
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly isAsked: boolean;
+  /** What the path is known by, whatever else is asked for. */
+  readonly number: number;
+  readonly soil: Soil;
+}
+
+/** Where the values of rows grow: at the paths that are asked for, and the other fields of a template. */
+export function bedsOf({ values, all }: Asked, fields: readonly Field[], more: readonly string[]): readonly Bed[] {
+  const byPath = new Map(fields.map((field) => [field.path, field]));
+  const any = [...all, ...more];
+  const others = fields.filter(({ path }) => !values.has(path)).map(({ path }) => path);
+  return [...values.keys(), ...others].map((path) => {
+    const own = values.get(path) ?? [];
+    const soil = soilOf(byPath.get(path), own.length > 0 ? own : any);
+    return { path, segments: path.split('.'), isAsked: values.has(path), number: numberOf(path), soil };
+  });
+}
+
+/** A row, of what grows in each bed. */
+export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  const grow = (path: string, index: number, cells: readonly CellSeed[], field: Field | undefined): void => {
-    const { kind, pick } = cells[index % cells.length] ?? { kind: 'null', pick: 0 };
-    const own = asked.values.get(path) ?? [];
-    const candidates = own.length > 0 ? own : [...asked.all, ...more];
-    const value = growValue({ kind, pick: pick + index }, { field, candidates });
-    if (value === undefined) return;
+  for (const { path, segments, isAsked, number, soil } of beds) {
+    const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
+    const value = growValue({ kind, pick: pick + number }, soil);
+    if (value === undefined) continue;
     if (seed.isFlat) row[path] = value;
-    else place(row, path.split('.'), value);
-  };
-  for (const [index, path] of [...asked.values.keys()].entries()) {
-    grow(
-      path,
-      index,
-      seed.cells,
-      fields.find((field) => field.path === path),
-    );
+    else place(row, segments, value);
   }
-  for (const [index, field] of fields.entries())
-    if (!asked.values.has(field.path)) grow(field.path, index, seed.others, field);
   return row;
+}
+
+/**
+ * The cell of a path depends on its number alone, so that a smaller query has the same rows. Two paths of the same cell have
+ * different ones in the rows of another turn.
+ */
+function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
+  const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
+  return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
+}
+
+function numberOf(path: string): number {
+  let number = 0;
+  for (const character of path) number = (31 * number + (character.codePointAt(0) ?? 0)) % 9_973;
+  return number;
 }
 
 /** Nested where it can be: a path through a value that stands there already is flat. */

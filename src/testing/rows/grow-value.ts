@@ -1,6 +1,7 @@
 import type { FieldKind } from '../arbitraries/field-value.js';
 import { sampleValues } from '../arbitraries/field-value.js';
 import { lookAlikes } from '../arbitraries/look-alike.js';
+import { memoize } from '../memoize.js';
 import { numberNeighbours, textNeighbours, timeNeighbours } from './neighbours.js';
 
 /** What stands at one path of a row, as picks among what the predicate asks for. */
@@ -9,23 +10,40 @@ export interface CellSeed {
   readonly pick: number;
 }
 
-/** What a value grows from. */
+/** What the values at one path grow from. */
 export interface Soil {
   /** What the field is; absent: values of every type may stand there. */
-  readonly field?: (FieldKind & { readonly nullable: boolean; readonly collection: boolean }) | undefined;
-  /** The texts that the field is compared with, or else those that others are. */
-  readonly candidates: readonly string[];
+  readonly field?: SoilField | undefined;
+  /** The texts that the field is compared with, or else those that others are, or those that it can have; at least one. */
+  readonly texts: readonly string[];
+  /** Texts that the field can have; at least one. */
+  readonly samples: readonly string[];
+  /** The texts near to a text, of the type of the field. */
+  readonly near: (text: string) => readonly string[];
+}
+
+/** What a field is, as far as its values depend on it. */
+export type SoilField = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
+
+/** What the values of a field grow from, where it is compared with some texts. */
+export function soilOf(field: SoilField | undefined, candidates: readonly string[]): Soil {
+  const samples = field === undefined ? lookAlikes : sampleValues(field);
+  const texts = candidates.length > 0 ? candidates : samples;
+  // The same texts come in row after row.
+  return { field, texts, samples, near: memoize((text) => neighboursOf(text, field)) };
 }
 
 /** The value of a cell; `undefined` if it is absent. */
-export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil): unknown {
-  const samples = field === undefined ? lookAlikes : sampleValues(field);
-  const texts = candidates.length > 0 ? candidates : samples;
+export function growValue({ kind, pick }: CellSeed, { field, texts, samples, near }: Soil): unknown {
   const own = texts[pick % texts.length] ?? '';
   const other = samples[pick % samples.length] ?? '';
   const scalar = (text: string): unknown =>
     field === undefined ? text : (valueOfType(field, text, pick) ?? valueOfType(field, other, pick) ?? other);
-  const elements = (): readonly unknown[] => [other, own, nearTo(own, field, pick)].map(scalar).slice(0, pick % 4);
+  const nearTo = (text: string): string => {
+    const choices = near(text);
+    return choices[pick % choices.length] ?? text;
+  };
+  const elements = (): readonly unknown[] => [other, own, nearTo(own)].map(scalar).slice(0, pick % 4);
   const isThere = field?.nullable === false;
   switch (kind) {
     case 'absent':
@@ -35,7 +53,7 @@ export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil)
     case 'own':
       return scalar(own);
     case 'near':
-      return scalar(nearTo(own, field, pick));
+      return scalar(nearTo(own));
     case 'other':
       return scalar(other);
     case 'typed':
@@ -47,12 +65,6 @@ export function growValue({ kind, pick }: CellSeed, { field, candidates }: Soil)
     default:
       return kind satisfies never;
   }
-}
-
-/** A text close to another, of the type of a field. */
-function nearTo(text: string, field: FieldKind | undefined, pick: number): string {
-  const choices = neighboursOf(text, field);
-  return choices[pick % choices.length] ?? text;
 }
 
 function neighboursOf(text: string, field: FieldKind | undefined): readonly string[] {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { growerOf, lengthsOf, type RowConstraints, rowSeed } from './with-rows.js';
+import { growRow } from './grow-row.js';
+import { bedsIn, lengthsOf, type RowConstraints, rowSeed } from './with-rows.js';
 
 /** Ids of 64 bits, near each other beyond 2^53, where numbers have lost digits. */
 const firstId = 1_389_132_653_974_581_248n;
@@ -38,14 +39,14 @@ function tablesOf(
   shrunk: <Value>(row: fc.Arbitrary<Value>) => fc.Arbitrary<Value>,
 ): Tables {
   const { minRows, maxRows } = lengthsOf(constraints, 0, 30);
-  const grow = growerOf({ ...constraints, catalog: constraints.catalog ?? sampleCatalog });
+  const beds = bedsIn({ ...constraints, catalog: constraints.catalog ?? sampleCatalog })(undefined);
   // Enough ids that those of a full table differ at once.
   const number = fc.nat({ max: Math.max(500, 20 * maxRows) });
-  const records = shrunk(fc.record({ number, seed: rowSeed(constraints.values) }));
+  const records = shrunk(fc.tuple(number, rowSeed(constraints.values, false)));
   const bounds = { minLength: minRows, maxLength: maxRows, size: 'max' } as const;
-  return fc.uniqueArray(records, { ...bounds, selector: (record) => record.number }).map((list) => {
-    const seeds = list.map(({ seed }) => seed);
-    const grown = grow(seeds, undefined);
-    return deepFreeze(list.map((record, index) => ({ ...grown[index], id: String(firstId + BigInt(record.number)) })));
-  });
+  return fc
+    .uniqueArray(records, { ...bounds, selector: ([own]) => own })
+    .map((list) =>
+      deepFreeze(list.map(([own, seed]) => ({ ...growRow(seed, beds), id: String(firstId + BigInt(own)) }))),
+    );
 }

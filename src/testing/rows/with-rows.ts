@@ -17,7 +17,7 @@ import {
 import { type Vocabulary, vocabularies } from '../constraints.js';
 import { deepFreeze } from '../deep-freeze.js';
 import { type Asked, askedIn } from './asked-in.js';
-import { growRow, type RowSeed } from './grow-row.js';
+import { type Bed, bedsOf, growRow, type RowSeed } from './grow-row.js';
 import type { CellSeed } from './grow-value.js';
 
 /** What rows are like. */
@@ -90,11 +90,13 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   checkArgument('first argument of `withRows`', queries, arbitrary);
   const { values } = constraints;
   const { minRows, maxRows } = lengthsOf(constraints, 1, 12);
-  const grow = growerOf(constraints);
-  return fc.tuple(listOf(rowSeed(values), minRows, maxRows), queries).map(([list, query]) => ({
-    query,
-    rows: grow(list, query),
-  }));
+  const bedsFor = bedsIn(constraints);
+  return fc
+    .tuple(listOf(rowSeed(values, constraints.catalog !== undefined), minRows, maxRows), queries)
+    .map(([list, query]) => {
+      const beds = bedsFor(query);
+      return { query, rows: deepFreeze(list.map((seed) => growRow(seed, beds))) };
+    });
 }
 
 /** How many rows are asked for, checked with the other constraints. */
@@ -126,13 +128,12 @@ function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc
   return list.filter(({ length }) => length >= least);
 }
 
-/** Rows from seeds, for a query if there is one. */
-export function growerOf({ catalog: about, template, texts: more = [] }: RowConstraints) {
+/** Where rows grow, for a query if there is one. */
+export function bedsIn({ catalog: about, template, texts: more = [] }: RowConstraints) {
   const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
-  return (list: readonly RowSeed[], query: Predicate | CUnitPredicate | undefined): readonly Row[] => {
+  return (query: Predicate | CUnitPredicate | undefined): readonly Bed[] => {
     const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
-    const fields = templateFor(asked, templates)?.fields ?? [];
-    return deepFreeze(list.map((seed) => growRow(seed, asked, fields, more)));
+    return bedsOf(asked, templateFor(asked, templates)?.fields ?? [], more);
   };
 }
 
@@ -152,9 +153,18 @@ function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocab
   return templates[known.indexOf(most)];
 }
 
-/** The seed of a row; it has as many cells as small queries have paths, and larger ones use them again. */
-export function rowSeed(values: RowConstraints['values'] = 'any'): fc.Arbitrary<RowSeed> {
-  const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) });
+/**
+ * The seed of a row; it has as many cells as small queries have paths, and larger ones use them again. Fields that are not
+ * asked for need cells of their own, if there may be any.
+ */
+export function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boolean): fc.Arbitrary<RowSeed> {
+  const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) }, plain);
   const cells = (count: number) => fc.array(cell, { minLength: count, maxLength: count });
-  return fc.record({ cells: cells(7), others: cells(3), isFlat: fc.boolean() });
+  return fc.record(
+    { cells: cells(7), others: cells(hasOthers ? 3 : 0), turn: fc.nat({ max: 6 }), isFlat: fc.boolean() },
+    plain,
+  );
 }
+
+/** Objects without a prototype are slower to read, and to choose them takes a draw of every object. */
+const plain = { noNullPrototype: true } as const;

@@ -51,4 +51,8 @@ describe('a tree that no parser makes', () => {
     // Callers without types can hand over anything.
     expect(() => matches(predicate as Predicate, { x: 1 })).toThrow(new TypeError(message));
   });
+
+  it('is refused by the translation as well', () => {
+    expect(() => toCUnit(path as never)).toThrow(new TypeError('A "Path" cannot stand in a predicate.'));
+  });
 });

@@ -35,6 +35,8 @@ describe('LIKE', () => {
     ['ab%bc', 'abc', false],
     ['a%b%c', 'a--b--c', true],
     ['a%b%c', 'a--c--b', false],
+    ['a%b%c', 'a--c', false],
+    ['%b%c', '--c', false],
     ['%ab%ab%', 'abab', true],
     ['%ab%ab%', 'abxa', false],
     ['%ab%b', 'ab', false],

@@ -48,13 +48,18 @@ export const slimModules: readonly SlimModule[] = [
 ];
 
 /**
- * The same for the playground. Of zod: schemas read requests there, are not made into JSON Schema, and hold no text to a format
- * such as that of an address. Of our own: the codes of rooms that are not in it.
+ * The same for the playground. Of zod: schemas read requests there, are not made into JSON Schema, hold no text to a format
+ * such as that of an address, and say nothing in words. Of our own: the codes of rooms that are not in it.
  */
 export const slimModulesOfPage: readonly SlimModule[] = [
   ...slimModules,
   { file: /src\/diagnostics\/codes\/(?:help\/)?(?:builder|config|embedded|paging|snapshots)\.ts$/, slim: namesOnly },
   { file: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/, slim: namesOnly },
+  {
+    // Our readers say in words of their own what is wrong.
+    file: /zod\/v4\/locales\/en\.js$/,
+    slim: () => "export default function () { return { localeError: () => '' }; }",
+  },
   {
     file: /zod\/v4\/classic\/schemas\.js$/,
     slim: (source) =>

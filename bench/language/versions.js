@@ -21,7 +21,10 @@ export function typedVersions() {
     conditions.push(conditionOn(paths[conditions.length % fieldsEach], conditions.length, definition));
   const versions = conditions.flatMap((_, index) => {
     const before = `SELECT ${paths.slice(0, 40).join(', ')} FROM ${template} WHERE ${conditions.slice(0, index + 1).join(' OR ')} AND `;
-    const after = conditions.slice(index + 1).map((condition) => ` OR ${condition}`).join('');
+    const after = conditions
+      .slice(index + 1)
+      .map((condition) => ` OR ${condition}`)
+      .join('');
     return Array.from({ length: lettersEach }, (_, letter) => {
       const name = paths[(index * 7) % fieldsEach].slice(0, letter + 1);
       return { text: `${before}${name}${after} ORDER BY ${paths[1]} LIMIT 100`, offset: before.length + name.length };

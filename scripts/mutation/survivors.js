@@ -1,10 +1,20 @@
 // Tells of the survivors that nobody has read yet: those that no file of `explained/` gives a reason for.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** The survivors that were read and left, one file per room: by the reason that they share, and by source. */
-const explained = new URL('explained/', import.meta.url);
+const folder = new URL('explained/', import.meta.url);
 const reportFile = '.reports/survivors.json';
+
+/**
+ * The survivors that were read and left, one file per room: by the reason that they share, and by source.
+ *
+ * @returns {{ room: string, why: string, survivors: Record<string, string[]> }[]}
+ */
+export function readExplained() {
+  return readdirSync(folder).flatMap((file) =>
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')).map((row) => ({ room: file.replace('.json', ''), ...row })),
+  );
+}
 
 /**
  * How a survivor is written in the table: the line that it begins in, and what it makes of what there.
@@ -27,7 +37,11 @@ function onOneLine(text) {
 }
 
 class SurvivorsReporter {
-  #explained = readExplained();
+  #explained = new Set(
+    readExplained().flatMap(({ survivors }) =>
+      Object.entries(survivors).flatMap(([file, texts]) => texts.map((text) => `${file} ${text}`)),
+    ),
+  );
   /** @type {Map<string, string>} */
   #sources = new Map();
   /** @type {Record<string, string[]>} */
@@ -35,6 +49,10 @@ class SurvivorsReporter {
   /** @type {Set<string>} */
   #met = new Set();
   #files = new Set();
+
+  onMutationTestingPlanReady() {
+    rmSync(reportFile, { force: true });
+  }
 
   /** The file is written as it goes, for those who begin to read before a long run is over. */
   onMutantTested({ fileName, status, location, replacement }) {
@@ -44,8 +62,10 @@ class SurvivorsReporter {
     const source = this.#sources.get(file) ?? readFileSync(fileName, 'utf8');
     this.#sources.set(file, source);
     const text = describeSurvivor(source, { location, replacement });
-    this.#met.add(`${file} ${text}`);
-    if (this.#explained.has(`${file} ${text}`)) return;
+    const key = `${file} ${text}`;
+    const isKnown = this.#explained.has(key) || this.#met.has(key);
+    this.#met.add(key);
+    if (isKnown) return;
     this.#unread[file] = [...(this.#unread[file] ?? []), text];
     mkdirSync('.reports', { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify([{ why: '', survivors: this.#unread }], null, 2)}\n`);
@@ -59,16 +79,6 @@ class SurvivorsReporter {
     console.log(`${unread} survivors without a reason in scripts/mutation/explained/${where}`);
     if (!isSample && gone.length > 0) console.log(`Explained, but no survivors:\n${gone.join('\n')}`);
   }
-}
-
-function readExplained() {
-  /** @type {{ why: string, survivors: Record<string, string[]> }[]} */
-  const table = readdirSync(explained).flatMap((room) => JSON.parse(readFileSync(new URL(room, explained), 'utf8')));
-  return new Set(
-    table.flatMap(({ survivors }) =>
-      Object.entries(survivors).flatMap(([file, texts]) => texts.map((text) => `${file} ${text}`)),
-    ),
-  );
 }
 
 export const strykerPlugins = [{ kind: 'Reporter', name: 'survivors', factory: () => new SurvivorsReporter() }];

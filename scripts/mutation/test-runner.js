@@ -3,26 +3,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { glob } from 'tinyglobby';
-import { collect, collected, runTest } from './vitest.js';
+import { collect, collected, isStopped, runTest } from './vitest.js';
 
-/** What looks at the sources of the four rooms; nothing that is built, measured, or made to be large. */
-const testFiles = {
-  patterns: [
-    'test/{builder,corpus,cunit,dialect,laws,paging,rules,vql}/**/*.test.ts',
-    'test/diagnostics/messages.test.ts',
-  ],
-  ignore: [
-    'test/builder/compiler.test.ts',
-    'test/paging/memory.test.ts',
-    'test/{cunit,rules}/large.test.ts',
-    'test/vql/hostile.test.ts',
-    'test/laws/{completion,embedded,language}.test.ts',
-  ],
+/** The tests that hold each room, which a change of it is shown to. Those of the laws of `vql` would take longer than all else together. */
+const testsOfRooms = {
+  vql: ['test/{corpus,dialect,rules,vql}/**/*.test.ts'],
+  cunit: ['test/{cunit,rules}/**/*.test.ts', 'test/laws/{catalog-rules,cunit-*}.test.ts'],
+  builder: ['test/builder/**/*.test.ts'],
+  paging: ['test/paging/**/*.test.ts'],
 };
+const testsOfAllRooms = ['test/diagnostics/messages.test.ts'];
+/** What is made to be large, or measured. */
+const ignoredTests = [
+  'test/builder/compiler.test.ts',
+  'test/paging/memory.test.ts',
+  'test/{cunit,rules}/large.test.ts',
+  'test/vql/hostile.test.ts',
+];
 const shim = new URL('vitest.js', import.meta.url).href;
 const dryRunFile = '.mutation-dry-run.json';
 const doneFile = '.mutation-transpiled';
@@ -58,6 +59,9 @@ class TestRunner {
   /** @type {Map<string, Map<string, number>>} for each source how many of its mutants a test has killed */
   #kills = new Map();
 
+  /** The files of tests that a change of a room is shown to. @type {Map<string, Set<string>>} */
+  #filesOfRooms = new Map();
+
   /** A failure that no test waits for, which vitest counts as well. @type {string | undefined} */
   #unhandled;
 
@@ -76,9 +80,13 @@ class TestRunner {
     const { default: fc } = await import('fast-check');
     // The same cases for every mutant, so that a score can be repeated; no search for a smaller counterexample, which nobody reads.
     fc.configureGlobal({ seed: 8, endOnFailure: true });
-    const patterns = process.env['MUTATION_TESTS'] ?? testFiles.patterns;
-    for (const file of (await glob(patterns, { ignore: testFiles.ignore })).sort())
-      await collect(resolve(file), () => import(pathToFileURL(resolve(scriptOf(file))).href));
+    for (const [room, tests] of Object.entries(testsOfRooms)) {
+      if (!(await hasMutants(room))) continue;
+      const patterns = process.env['MUTATION_TESTS'] ?? [...tests, ...testsOfAllRooms];
+      this.#filesOfRooms.set(room, new Set(await glob(patterns, { ignore: ignoredTests, absolute: true })));
+    }
+    const files = new Set([...this.#filesOfRooms.values()].flatMap((each) => [...each]));
+    for (const file of [...files].sort()) await collect(file, () => import(pathToFileURL(scriptOf(file)).href));
     // What is made once, at the first call, is made here, without a mutant in it.
     const firstOfFiles = new Map([...collected().values()].toReversed().map((test) => [test.file, test]));
     for (const test of firstOfFiles.values()) await this.#failure(test);
@@ -120,7 +128,9 @@ class TestRunner {
     const time = (id) => this.#usual.ms[id];
     // Stryker's own limit is that of all tests together, which a loop without an end takes long to reach.
     const hitLimit = 1_000 + 5 * (this.#usual.hits[activeMutant.id] ?? 0);
-    const order = testFilter.toSorted((a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || time(a) - time(b));
+    const files = this.#filesOfRooms.get(roomOf(sandboxFileName));
+    const tests = testFilter.filter((id) => files?.has(collected().get(id)?.file ?? ''));
+    const order = tests.toSorted((a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || time(a) - time(b));
     forget();
     await turn();
     this.#unhandled = undefined;
@@ -131,6 +141,7 @@ class TestRunner {
         Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit });
         const failed = await this.#failure(test);
         if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'Hit limit reached' };
+        if (failed === stopped) return { status: 'timeout', reason: stopped };
         // Nobody waits for what is not handled: it shows when the last test is over at the latest.
         if (failed === undefined && index === order.length - 1) await turn();
         const failureMessage = failed ?? this.#unhandled;
@@ -146,7 +157,7 @@ class TestRunner {
 
   /** Why a test fails, if it does. @param {import('./vitest.js').Test} test */
   #failure(test) {
-    const limitMs = 1_000 + 10 * (this.#usual?.ms[test.id] ?? 1_000);
+    const limitMs = 5_000 + 10 * (this.#usual?.ms[test.id] ?? 10_000);
     return runTest(test, limitMs).then(() => undefined, messageOf);
   }
 }
@@ -182,6 +193,18 @@ function scriptOf(file) {
   return file.replace(/ts$/, 'js');
 }
 
+/** @param {string} room */
+async function hasMutants(room) {
+  const sources = await glob(`src/${room}/**/*.ts`);
+  const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')));
+  return texts.some((text) => text.includes('stryMutAct'));
+}
+
+/** @param {string} source */
+function roomOf(source) {
+  return relative(resolve('src'), source).split(sep)[0];
+}
+
 /** Whether a mutant is among those that `MUTATION_SAMPLE`, a share such as 0.1, picks: the same ones each time. */
 function isInSample({ fileName, location, replacement }) {
   const text = JSON.stringify([relative(process.cwd(), fileName), location.start, location.end, replacement]);
@@ -198,8 +221,11 @@ function forget() {
   for (const cache of caches) cache.map = new WeakMap();
 }
 
+const stopped = 'Stopped, as it takes too long';
+
 /** @param {unknown} error */
 function messageOf(error) {
+  if (isStopped(error)) return stopped;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,6 +1,7 @@
 // What the tests import from vitest, for the runner beside this: tests are collected once, and called as often as there are mutants.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { Script } from 'node:vm';
 import { JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
 import * as chai from 'chai';
 
@@ -45,11 +46,24 @@ export async function runTest(test, limitMs) {
   file = test.file;
   for (const suite of test.suites) for (const hook of [...suite.beforeAll, ...suite.beforeEach]) await hook();
   try {
-    await within(limitMs, test.run());
+    await within(limitMs, stoppable(limitMs, test.run));
   } finally {
     for (const suite of test.suites.toReversed())
       for (const hook of [...suite.afterEach, ...suite.afterAll]) await hook();
   }
+}
+
+const call = new Script('__mutationCall__()');
+
+/** Calls a function, and stops it where it never ends: it throws what `isStopped` knows. @param {number} ms @param {() => unknown} run */
+function stoppable(ms, run) {
+  globalThis.__mutationCall__ = run;
+  return call.runInThisContext({ timeout: Math.ceil(ms) });
+}
+
+/** Whether a test failed because it was stopped. @param {unknown} error */
+export function isStopped(error) {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
 async function within(ms, result) {

@@ -47,18 +47,18 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
   }
 
   /** The VQL tree; `undefined` if the condition is empty. @throws {BuilderError} for what VQL cannot say. */
-  toAst(dialect: LikeRules = defaultLikeRules): Predicate | undefined {
+  toAst(dialect: Partial<LikeRules> = defaultLikeRules): Predicate | undefined {
     return this.#part && ownTree(toPredicate(this.#part, asLiterals(dialect.likeEscape)));
   }
 
   /** The VQL text; `undefined` if the condition is empty. @throws {BuilderError} for what VQL cannot say. */
-  toVql(dialect?: LikeRules): string | undefined {
+  toVql(dialect?: Partial<LikeRules>): string | undefined {
     const predicate = this.toAst(dialect);
     return predicate && print(predicate);
   }
 
   /** The C-Unit predicate; `undefined` if the condition is empty. @throws {BuilderError} for what C-Unit cannot say. */
-  toCUnit(dialect: LikeRules = defaultLikeRules): CUnitPredicate | undefined {
+  toCUnit(dialect: Partial<LikeRules> = defaultLikeRules): CUnitPredicate | undefined {
     return this.#part && toNode(this.#part, { dialect, variables: new Map() });
   }
 

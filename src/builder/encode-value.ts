@@ -20,7 +20,7 @@ export type Scalar = string | number | bigint | boolean | Date;
  *
  * @throws {BuilderError} `null-value`, `value-type`, `unsafe-number` or `value-mismatch`.
  */
-export function encodeValue(value: unknown, method: string, field?: Field, place?: ValuePlace): string {
+export function encodeValue(value: unknown, method: string, field: Field | undefined, place: ValuePlace): string {
   if (value === null) refuse('null-value', { method, at: atText(place) });
   const text = textOf(value, method, field?.type, place);
   if (field === undefined) return text;
@@ -38,12 +38,11 @@ export function encodeValue(value: unknown, method: string, field?: Field, place
 export type ValuePlace = Path | Call | (() => string);
 
 /** A place as messages name it, behind the name of the condition. */
-export function atText(place: ValuePlace | undefined): string {
-  if (place === undefined) return '';
+export function atText(place: ValuePlace): string {
   return typeof place === 'function' ? place() : ` on ${quoted(print(place))}`;
 }
 
-function textOf(value: unknown, method: string, type: FieldType | undefined, place: ValuePlace | undefined): string {
+function textOf(value: unknown, method: string, type: FieldType | undefined, place: ValuePlace): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) {

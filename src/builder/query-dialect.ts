@@ -5,7 +5,7 @@ import { refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
 
 /** What a query asks of a dialect; every dialect of `vql-kit/dialect` has it. */
-export interface QueryDialect extends LikeRules {
+export interface QueryDialect extends Partial<LikeRules> {
   /** How variables are written; default `:name`. */
   readonly variableSpelling?: VariableSpelling;
 }

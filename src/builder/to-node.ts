@@ -11,7 +11,7 @@ import { asLiterals } from './writing.js';
 
 /** What the C-Unit form of a query needs to know. */
 export interface NodeContext {
-  readonly dialect: LikeRules;
+  readonly dialect: Partial<LikeRules>;
   readonly variables: BoundTexts;
 }
 

@@ -8,6 +8,8 @@ import { filterRow, type JunctionOperator } from '../dialect/operators.js';
 import type { Operand, Predicate } from '../vql/ast.js';
 import { createAnd, createExists, createLike, createNot, createOr, createStringLiteral } from '../vql/create.js';
 import { BuilderError } from './builder-error.js';
+import { atText } from './encode-value.js';
+import { methodNames } from './method-name.js';
 import type { FilterPart, Part } from './part.js';
 import { boundNodes, type Writing } from './writing.js';
 
@@ -42,7 +44,6 @@ export function join(operator: JunctionOperator, predicates: readonly Predicate[
   const [only] = predicates;
   if (only !== undefined && predicates.length === 1) return only;
   if (operator === 'OR') return createOr(predicates);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,ArrowFunction: a list that is not flat is made so; one that is, is not copied
   const isFlat = predicates.every(({ kind }) => kind !== 'And');
   return createAnd(
     isFlat ? predicates : predicates.flatMap((inner) => (inner.kind === 'And' ? inner.predicates : inner)),
@@ -60,7 +61,6 @@ function toFilter(part: FilterPart, writing: Writing): Predicate {
     else operands.push(...((value.kind === 'Variable' && boundNodes(value.name, writing)) || [value]));
   }
   const condition = form.kind === 'exists' ? undefined : toCondition(form, subject, operands);
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the values were counted when the part was made
   if (condition === undefined) throw new TypeError(`${operator} lacks a value.`);
   return condition;
 }
@@ -72,11 +72,16 @@ function toPattern(
   { value, likeEscape }: Writing,
 ): Predicate {
   const [text] = values;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the values were counted when the part was made
   if (typeof text !== 'string') throw new TypeError(`${operator} lacks its text.`);
   const pattern = writePattern(patternAround(text, form), likeEscape);
-  if (pattern === undefined)
-    throw new BuilderError([diagnosticsOf(lossCodes)('lost-wildcard', { operator, value: quoted(text) })]);
+  if (pattern === undefined) {
+    const condition = `The condition ${quoted(methodNames[operator])}${atText(subject)}`;
+    const help =
+      ' Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.';
+    throw new BuilderError([
+      diagnosticsOf(lossCodes)('lost-wildcard', { operator: condition, value: quoted(text), help }),
+    ]);
+  }
   const needsEscape = likeEscape !== undefined && (hasWildcard(text) || text.includes(likeEscape));
   const escape = needsEscape ? { escape: createStringLiteral(likeEscape) } : {};
   return createLike(subject, value(pattern), { negated: form.negated, ...escape });

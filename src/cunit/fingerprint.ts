@@ -6,6 +6,7 @@ import { hash } from './hash.js';
 import { normalize } from './normalize.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readQuery } from './read/read-request.js';
+import { rejectText } from './reject-text.js';
 import type { CUnitQuery } from './request.js';
 import { toCUnit } from './to-cunit.js';
 import { toVql } from './to-vql.js';
@@ -13,7 +14,7 @@ import { toVql } from './to-vql.js';
 /** What a fingerprint may depend on. */
 export interface FingerprintOptions {
   /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: LikeRules;
+  readonly dialect?: Partial<LikeRules>;
   /** The variables of a predicate by name, and their values; a whole C-Unit query carries its own. Default: none. */
   readonly variables?: Readonly<Record<string, readonly string[]>>;
 }
@@ -38,6 +39,7 @@ export function fingerprint(
   query: Predicate | Statement | CUnitPredicate | CUnitQuery,
   options: FingerprintOptions = {},
 ): string {
+  rejectText(query);
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
   // What C-Unit cannot say has a text of its own, which no C-Unit object has. (The calls differ in their types alone.)
@@ -50,7 +52,7 @@ export function fingerprint(
  *
  * @throws {TypeError} if the query is not valid.
  */
-function queryText(query: CUnitQuery, dialect: LikeRules | undefined): string {
+function queryText(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): string {
   const { value, diagnostics } = readQuery(query);
   if (value === undefined)
     throw new TypeError(`Not a valid query, at "${diagnostics[0]?.path}": ${diagnostics[0]?.message}`);
@@ -61,7 +63,7 @@ function queryText(query: CUnitQuery, dialect: LikeRules | undefined): string {
     : `${print(statement)} ${canonicalText(variableSubstitutionList)}`;
 }
 
-function normalizedQuery(query: CUnitQuery, dialect: LikeRules | undefined): CUnitQuery {
+function normalizedQuery(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): CUnitQuery {
   const { adhocPreset, queryPredicate, additionalPredicate, ...others } = query.request;
   const substitutions = query.request.variableSubstitutionList?.variableSubstitutions ?? [];
   const variables = Object.fromEntries(substitutions.map(({ variable, values }) => [variable.variableName, values]));

@@ -10,7 +10,7 @@ import { isVariableOf } from './variable.js';
 /** What normalizing may need to know. */
 export interface NormalizeOptions {
   /** Says whether patterns have an escape character; default: what the interface document says, none. */
-  readonly dialect?: LikeRules;
+  readonly dialect?: Partial<LikeRules>;
   /** The variables of the query by name: `:name` is one of them, or else a text. Default: none. */
   readonly variables?: Readonly<Record<string, readonly string[]>>;
 }

@@ -29,7 +29,7 @@ export interface Translation<Value> {
 /** What a translation may need to know, and what may be lost. */
 export interface TranslationOptions {
   /** Says whether LIKE has an escape character; default: what the interface document says, none. */
-  readonly dialect?: LikeRules;
+  readonly dialect?: Partial<LikeRules>;
   /** The losses that are accepted: the translation then says the rest. Default: none. */
   readonly allow?: readonly LossCode[];
   /** The variables of the query by name, and their values, besides those that a whole C-Unit query carries itself. */

@@ -20,7 +20,8 @@ export interface CodeFrameOptions {
 }
 
 /**
- * Shows a diagnostic on its source line, as a compiler does, with its fixes below. Plain text unless `paint` is given.
+ * Shows a diagnostic on its source line, as a compiler does, with its fixes below: those that are safe as `fix`, which a
+ * tool may apply by itself, the others as `suggestion`. Plain text unless `paint` is given.
  * Control characters of the source are shown as `\uFFFD`, so that a text cannot command the terminal.
  *
  * @example
@@ -59,7 +60,8 @@ export function codeFrame(text: string, diagnostic: Diagnostic, options: CodeFra
   } else if (path !== undefined) {
     lines.push(`${paint('gutter', ' -->')} ${fileName}#${path}`);
   }
-  for (const fix of fixes) lines.push(`  ${paint('fix', 'fix')}: ${visible(fix.title)}`);
+  // A tool that mends by itself applies the safe ones alone.
+  for (const { safe, title } of fixes) lines.push(`  ${paint('fix', safe ? 'fix' : 'suggestion')}: ${visible(title)}`);
   if (help !== undefined) lines.push(`  ${paint('help', 'help')}: ${help}`);
   return lines.join('\n');
 }

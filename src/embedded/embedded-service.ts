@@ -6,12 +6,14 @@ import type { CodeAction } from '../language/actions/code-action.js';
 import type { CompletionItem } from '../language/completion/completion-item.js';
 import { remembered } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
+import { movedEdit, movedSpan } from '../language/move.js';
 import { checkEmbedded, fixIn, hostSyntax, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
 import type { EmbeddedText, Hole } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
 import { firstWhere } from './first-where.js';
 import { moveReading, sharedLength } from './move-reading.js';
+import { framed } from './part-frame.js';
 import { valuesInQuotes } from './value-in-quotes.js';
 
 /** What a language service for programs works with. */
@@ -51,6 +53,11 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
     }
     return undefined;
   };
+  /** Of a part nothing wrong is told: what stands around it is not known for certain. */
+  const isWrong = (statement: string, offset: number): boolean =>
+    service
+      .diagnostics(statement)
+      .some(({ severity, span }) => severity === 'error' && span && touches(span, { start: offset, end: offset }));
   return {
     diagnostics: (text) => {
       const { reading, ...texts } = read(text);
@@ -66,20 +73,28 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       const found = ask(
         text,
         place,
-        (query, offset) => {
-          if (query.isFragment) return undefined;
-          const { items, expected } = service.complete(query.text, offset);
-          return { items: items.flatMap((item) => itemIn(item, query, place) ?? []), expected };
+        (query) => {
+          const { embedded, statement, start } = framed(query, queries, text, dialect);
+          const offset = embedded.map.toQuery(place);
+          if (offset === undefined) return undefined;
+          const { items, expected } = service.complete(statement, start + offset);
+          const own = items.map((item) => ({ ...item, edit: movedEdit(item.edit, -start) }));
+          return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
         },
         [...queries, ...beginnings],
       );
       return found ?? { items: [], expected: [] };
     },
     hover: (text, place) =>
-      ask(text, place, (query, offset) => {
-        const found = query.isFragment ? undefined : service.hover(query.text, offset);
-        if (found === undefined) return undefined;
-        return { contents: withValues(found.contents, query, text), span: query.map.toHost(found.span) };
+      ask(text, place, (query) => {
+        const { embedded, statement, start } = framed(query, read(text).queries, text, dialect);
+        const offset = embedded.map.toQuery(place);
+        if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
+        const found = service.hover(statement, start + offset);
+        const span = found && movedSpan(found.span, -start);
+        // What is said of more than the part has no place in the program.
+        if (span === undefined || span.start < 0 || span.end > embedded.text.length) return undefined;
+        return { contents: withValues(found?.contents ?? '', embedded, text), span: embedded.map.toHost(span) };
       }),
     signatureHelp: (text, place) => ask(text, place, (query, offset) => service.signatureHelp(query.text, offset)),
     codeActions: (text, range) => [
@@ -155,7 +170,7 @@ function isHole(span: Span, holes: readonly Hole[]): boolean {
  * an escape.
  */
 function itemIn(item: CompletionItem, query: EmbeddedText, place: number): CompletionItem | undefined {
-  if (query.holes.some(({ placeholder }) => placeholder !== '' && placeholder.includes(item.label))) return undefined;
+  if (isPlaceholder(item.label, query)) return undefined;
   const edit = query.map.toHostEdit(item.edit);
   if (edit === undefined || !spanContains(edit.span, { start: place, end: place })) return undefined;
   const { cursor } = item;
@@ -163,6 +178,12 @@ function itemIn(item: CompletionItem, query: EmbeddedText, place: number): Compl
   // What stands before the cursor may be longer where it is escaped.
   const before = query.map.toHostEdit({ span: item.edit.span, text: item.edit.text.slice(0, cursor) });
   return { ...item, edit, cursor: before?.text.length ?? cursor };
+}
+
+/** Whether a name stands for something that the program puts in, or for the template of a part. */
+function isPlaceholder(label: string, { name, holes }: EmbeddedText): boolean {
+  const [, number] = new RegExp(`${name}(\\d+)`).exec(label) ?? [];
+  return number !== undefined && Number(number) <= holes.length;
 }
 
 /** The fixes of the values in quotes that a range touches; that of a whole query is told with the first of them. */

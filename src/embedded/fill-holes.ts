@@ -47,9 +47,14 @@ export interface QuotedValue {
   /** In the program. */
   readonly span: Span;
   /** What stands between the quotes of VQL: text, with its quotes no longer doubled, and expressions. */
-  readonly inner: readonly (string | HostValue)[];
+  readonly inner: readonly (string | PutValue)[];
   /** Whether it is an option of an annotation, where the tag takes no value. */
   readonly isOption: boolean;
+}
+
+/** A value in a string of VQL, and all that stands for it: `${…}`, or what stands between two strings that are joined. */
+export interface PutValue extends HostValue {
+  readonly host: Span;
 }
 
 /** A value of the program where none can be of use. */
@@ -63,15 +68,20 @@ interface HiddenValue {
 /** A character that no text has: of the private use area. */
 const mark = '\uE000';
 
-/** Writes a query of a program as a text of VQL. */
-export function fillHoles(query: HostQuery, program: string, dialect: Pick<Dialect, 'variableSpelling'>): EmbeddedText {
+/** Writes a query of a program as a text of VQL; `head` is what stands in front of it, if it is a part of another one. */
+export function fillHoles(
+  query: HostQuery,
+  program: string,
+  dialect: Pick<Dialect, 'variableSpelling'>,
+  head = '',
+): EmbeddedText {
   const marked = markHoles(query);
   const { role } = query;
   const name = unusedName(marked.text);
   const filling: Filling = {
     marked,
     markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
-    places: new Places(),
+    places: placesBehind(head),
     replacements: [],
     strings: [],
     hidden: [],
@@ -97,9 +107,16 @@ export function fillHoles(query: HostQuery, program: string, dialect: Pick<Diale
     strings: filling.strings,
     hidden: filling.hidden,
     isOpen: filling.isOpen,
-    isFragment: role === 'part' || isFragment(tokens, role),
+    isFragment: role === 'part' || isFragment(tokens, query),
     suitsTag: filling.suitsTag,
   };
+}
+
+/** What can stand behind a text. */
+export function placesBehind(text: string): Places {
+  const places = new Places();
+  for (const token of tokenize(text)) readToken(token, places);
+  return places;
 }
 
 /** The text with a mark for each value, and the places of the values. */
@@ -107,13 +124,13 @@ interface Marked {
   readonly text: string;
   readonly stretches: readonly Stretch[];
   /** By the offset of the mark. */
-  readonly values: ReadonlyMap<number, HostValue>;
+  readonly values: ReadonlyMap<number, PutValue>;
 }
 
 function markHoles({ parts, quote }: HostQuery): Marked {
   let text = '';
   const stretches: Stretch[] = [];
-  const values = new Map<number, HostValue>();
+  const values = new Map<number, PutValue>();
   for (const part of parts) {
     const start = text.length;
     if (part.kind === 'text') {
@@ -122,7 +139,7 @@ function markHoles({ parts, quote }: HostQuery): Marked {
       text += part.text;
       continue;
     }
-    if (part.value !== undefined) values.set(start, part.value);
+    if (part.value !== undefined) values.set(start, { ...part.value, host: part.host });
     text += part.value === undefined ? (part.text ?? '') : mark;
     const around = stretches.at(-1)?.quote ?? quote;
     stretches.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
@@ -184,7 +201,7 @@ function quotedIn(
   const [quote = "'"] = text;
   const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
   let at = span.start + 1;
-  const pieces: (string | HostValue)[] = [];
+  const pieces: (string | PutValue)[] = [];
   for (const piece of inner.split(new RegExp(`(${mark})`))) {
     const value = piece === mark ? marked.values.get(at) : undefined;
     if (value !== undefined) pieces.push(value);
@@ -293,10 +310,15 @@ function isOperator({ kind, text }: Token): boolean {
   );
 }
 
-function readToken({ kind, text, span: { end } }: Token, places: Places): void {
+function readToken(token: Token, places: Places): void {
+  places.read(placeToken(token));
+}
+
+/** A token as the table of places sees it. */
+export function placeToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
   // What is no operator of VQL, or no string, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : placeKinds[kind];
-  if (own !== undefined) places.read({ kind: own, text: own === 'word' ? text.toUpperCase() : text, end });
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
+  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
 /** **The** table of what each kind of token is to the table of places; the others are hidden from it. */
@@ -384,9 +406,9 @@ function unusedName(text: string): string {
  * A text of the tag that does not begin like a statement goes into one. Of one that is handed to a call, that is only known where the
  * beginning is put in.
  */
-function isFragment(tokens: readonly Token[], role: HostQuery['role']): boolean {
+function isFragment(tokens: readonly Token[], { role, putInto }: HostQuery): boolean {
   const first = tokens.find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
-  if (first === undefined) return false;
+  if (first === undefined) return putInto !== undefined;
   if (role === 'call') return first.text.startsWith(mark);
   const word = first.text.toUpperCase();
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;

@@ -66,14 +66,21 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
     judge: createJudge(hostNames),
     queries: new Map(),
     beginnings: new Map(),
+    putInto: new Map(),
   };
   const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
   for (const node of tagged) {
     const read = readParts(node.quasi, program, reader.judge);
-    if (read !== undefined) reader.queries.set(node.start, toQuery(read, node, 'tag'));
+    if (read === undefined) continue;
+    reader.queries.set(node.start, toQuery(read, node, 'tag'));
+    for (const value of read.values) {
+      for (const text of innerTexts(value, hostNames, parser)) notePlace(text, value, reader);
+    }
   }
   for (const expression of handed) readHanded(expression, reader);
-  const queries = [...reader.queries.values()].sort((a, b) => a.span.start - b.span.start);
+  const queries = [...reader.queries.values()]
+    .map((query) => ({ ...query, putInto: reader.putInto.get(query.span.start) }))
+    .sort((a, b) => a.span.start - b.span.start);
   return { program, queries, beginnings: [...reader.beginnings.values()], names };
 }
 
@@ -85,6 +92,12 @@ interface Reader {
   /** By where they begin. */
   readonly queries: Map<number, HostQuery>;
   readonly beginnings: Map<number, HostQuery>;
+  /** The values that texts are, by where the texts begin. */
+  readonly putInto: Map<number, Span>;
+}
+
+function notePlace(text: Expression, value: Expression, { putInto }: Reader): void {
+  if (!putInto.has(text.start)) putInto.set(text.start, spanOf(value));
 }
 
 /** What the tag is given, and what calls are handed as queries. */
@@ -124,10 +137,12 @@ function readHanded(expression: Expression, reader: Reader): void {
 }
 
 /** Reads the texts that are put into a query, each once: those with values in them are looked at. */
-function readInner(expressions: readonly Expression[], { program, parser, names, judge, queries }: Reader): void {
+function readInner(expressions: readonly Expression[], reader: Reader): void {
+  const { program, parser, names, judge, queries } = reader;
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const text of innerTexts(next, names, parser)) {
+      notePlace(text, next, reader);
       if (queries.has(text.start)) continue;
       const read = readParts(text, program, judge);
       if (read === undefined || read.values.length === 0) continue;

@@ -13,6 +13,8 @@ export interface HostQuery {
   /** What stands between the outermost quotes. */
   readonly content: Span;
   readonly quote: Quote;
+  /** The value of another query that it is: where it is put in. The first, if it is put in several times. */
+  readonly putInto?: Span | undefined;
 }
 
 /** A part of a query in a program. */

@@ -6,8 +6,8 @@ import { itemsOf, unwrapped } from './unwrapped.js';
 import { walk } from './walk.js';
 
 /**
- * The texts that an expression may put into a query: either side of a condition, what names of the file are set to and what is added to
- * that, the items of a list that is joined, and what `map` and `reduce` make of them.
+ * The texts that an expression may put into a query, with those of a tag: either side of a condition, what names of the file are set to
+ * and what is added to that, the items of a list that is joined, and what `map` and `reduce` make of them.
  */
 export function innerTexts(
   expression: Expression,
@@ -19,7 +19,7 @@ export function innerTexts(
   const waiting: Expression[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const inner = unwrapped(next);
-    if (isText(inner)) texts.push(inner);
+    if (isText(inner) || inner.type === 'TaggedTemplateExpression') texts.push(inner);
     else if (inner.type === 'ConditionalExpression') waiting.push(inner.consequent, inner.alternate);
     else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);
     else if (inner.type === 'AwaitExpression') waiting.push(inner.argument);

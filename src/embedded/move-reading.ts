@@ -3,6 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import type { HostReading } from './find-queries.js';
 import type { HostQuery, Part, TextPart } from './host-query.js';
 import { readString } from './read-string.js';
+import type { Quote } from './stretch.js';
 
 /** What one text has instead of a piece of another. */
 interface Change {
@@ -42,14 +43,13 @@ function movedQuery(query: HostQuery, change: Change, program: string): HostQuer
   const parts = query.parts.flatMap((part) => movedPart(part, change, program) ?? []);
   return span === undefined || content === undefined || parts.length < query.parts.length
     ? undefined
-    : { ...query, span, content, parts };
+    : { ...query, span, content, parts, putInto: query.putInto && movedSpan(query.putInto, change) };
 }
 
 function movedPart(part: Part, change: Change, program: string): Part | undefined {
   if (part.kind === 'text') {
-    if (touches(part.host, change)) return reread(part, change, program);
-    const host = movedSpan(part.host, change);
-    return host && movedText(part, host.start - part.host.start, host);
+    const moved = touches(part.host, change) ? reread(part, change, program) : movedText(part, change);
+    return moved !== undefined && isOpened(moved, program) ? moved : undefined;
   }
   const host = movedSpan(part.host, change);
   const value = part.value && movedSpan(part.value, change);
@@ -59,12 +59,27 @@ function movedPart(part: Part, change: Change, program: string): Part | undefine
   return { ...part, host, value: part.value && value && { nature: part.value.nature, ...rest, ...value } };
 }
 
-function movedText(part: TextPart, by: number, host: Span): TextPart {
+function movedText(part: TextPart, change: Change): TextPart | undefined {
+  const host = movedSpan(part.host, change);
+  if (host === undefined) return undefined;
+  const by = host.start - part.host.start;
   const stretches = part.stretches.map((stretch) => ({
     ...stretch,
     host: { start: stretch.host.start + by, end: stretch.host.end + by },
   }));
   return { ...part, host, stretches };
+}
+
+/** Whether what begins a text still stands in front of it: its quote, or the end of a value. */
+function isOpened({ host, quote }: TextPart, program: string): boolean {
+  const before = program[host.start - 1];
+  const sign = signOf(quote);
+  return before === sign || (sign === '`' && before === '}');
+}
+
+/** How the quote of a string is written. */
+function signOf(quote: Quote): string {
+  return quote === 'raw' ? '`' : quote;
 }
 
 /** The string that was written into; `undefined` if it has an end or a value now that it had not. */
@@ -77,7 +92,8 @@ function reread(part: TextPart, change: Change, program: string): TextPart | und
 /** Whether what stands between two quotes is a text, in which neither a quote nor a value begins. */
 function isText(raw: string, { quote }: TextPart): boolean {
   const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
-  return !unescaped.includes(quote) && !(quote === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
+  const sign = signOf(quote);
+  return !unescaped.includes(sign) && !(sign === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
 }
 
 /** Whether a change lies in a string, its ends included. */

@@ -2,6 +2,7 @@ import type { BinaryExpression, Expression } from 'oxc-parser';
 import type { Span } from '../diagnostics/span.js';
 import type { HostQuery, Part } from './host-query.js';
 import { type JoinedList, joinedList } from './joined-list.js';
+import { rawTemplate } from './raw-template.js';
 import { readString } from './read-string.js';
 import type { Quote } from './stretch.js';
 import { spanOf, unwrapped } from './unwrapped.js';
@@ -86,7 +87,7 @@ function linksOf(expression: Expression): readonly { readonly operand: Expressio
 
 /** Whether an expression is a text for certain. */
 export function isText(expression: Expression): boolean {
-  if (expression.type === 'TemplateLiteral') return true;
+  if (expression.type === 'TemplateLiteral' || rawTemplate(expression) !== undefined) return true;
   if (expression.type === 'Literal') return typeof expression.value === 'string';
   if (isJoin(expression)) return linksOf(expression).some(({ operand }) => isText(operand));
   return joinedList(expression)?.items.some(isText) ?? false;
@@ -104,11 +105,14 @@ function piecesOf(operand: Expression, program: string): readonly Piece[] {
   }
   const list = isText(operand) ? joinedList(operand) : undefined;
   if (list !== undefined) return piecesOfList(list, program);
-  if (operand.type !== 'TemplateLiteral') return [{ ...spanOf(operand), value: operand }];
-  return operand.quasis.flatMap((quasi, index): readonly Piece[] => {
-    const value = operand.expressions[index];
+  const raw = rawTemplate(operand);
+  const template = raw ?? operand;
+  if (template.type !== 'TemplateLiteral') return [{ ...spanOf(operand), value: operand }];
+  const quote = raw === undefined ? '`' : 'raw';
+  return template.quasis.flatMap((quasi, index): readonly Piece[] => {
+    const value = template.expressions[index];
     // The parser gives an element the places of its delimiters too: a back-tick or a brace, and in front of a value "${".
-    const text: Piece = { start: quasi.start + 1, end: quasi.end - (quasi.tail ? 1 : 2), quote: '`' };
+    const text: Piece = { start: quasi.start + 1, end: quasi.end - (quasi.tail ? 1 : 2), quote };
     return value === undefined ? [text] : [text, { ...spanOf(value), value }];
   });
 }

@@ -23,7 +23,7 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
     text += said;
     offset += length;
   };
-  for (const { index, 0: written } of raw.matchAll(special)) {
+  for (const { index, 0: written } of raw.matchAll(quote === 'raw' ? lineEnd : special)) {
     add('text', index - offset, raw.slice(offset, index));
     add('escape', written.length, meaningOf(written));
   }
@@ -33,6 +33,9 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
 
 /** What is written in another way than it is meant: escapes, and the line ends that a template makes one character of. */
 const special = /\\(?:\r\n|u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|.)|\r\n?/gisu;
+
+/** The line ends that a template makes one character of, though it has no escapes. */
+const lineEnd = /\r\n?/g;
 
 const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
 

@@ -14,5 +14,5 @@ export interface Stretch {
   readonly quote: Quote;
 }
 
-/** What stands around a string. */
-export type Quote = "'" | '"' | '`';
+/** What stands around a string; `raw` are the back-ticks of String.raw`…`. */
+export type Quote = "'" | '"' | '`' | 'raw';

@@ -2,7 +2,7 @@ import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import { firstWhere } from './first-where.js';
 import type { Quote, Stretch } from './stretch.js';
-import { writeString } from './write-string.js';
+import { canWrite, writeString } from './write-string.js';
 
 /** Ties the text of a query to the program that it stands in. */
 export interface TextMap {
@@ -62,6 +62,7 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
       const first = firstWhere(stretches, ({ query }) => query.end >= edit.span.start);
       const around = texts[firstWhere(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
+      if (!canWrite(edit.text, own)) return undefined;
       const holes: Stretch[] = [];
       for (let index = first; index < stretches.length; index++) {
         const stretch = stretches[index];

@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { type Span, spanContains } from '../diagnostics/span.js';
-import type { EmbeddedText, QuotedValue } from './fill-holes.js';
+import type { Span } from '../diagnostics/span.js';
+import type { EmbeddedText, PutValue, QuotedValue } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
 import type { Part } from './host-query.js';
 import type { TagNames } from './tag-names.js';
@@ -56,7 +56,7 @@ function canBreak(string: QuotedValue): boolean {
   return valuesOf(string).some(isDangerous);
 }
 
-function valuesOf({ inner }: QuotedValue): readonly HostValue[] {
+function valuesOf({ inner }: QuotedValue): readonly PutValue[] {
   return inner.filter((piece) => typeof piece !== 'string');
 }
 
@@ -69,7 +69,7 @@ function staysTheSame(string: QuotedValue): boolean {
 
 /** The tag refuses a value in quotes whenever it is evaluated, so that without them nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
-  if (!staysTheSame(string)) return undefined;
+  if (!staysTheSame(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: valueOf(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -77,9 +77,31 @@ function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
 /** What the tag is given instead of a string: the value, or a template of it and what stands beside it. */
 function valueOf({ inner }: QuotedValue, program: string): string {
   const written = inner.map((piece) =>
-    typeof piece === 'string' ? writeString(piece, '`') : hole(piece.bare ?? piece, program),
+    typeof piece === 'string' ? writeString(piece, '`') : putAgain(piece, program),
   );
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
+}
+
+/** A value as the tag is given it: with all that stands beside it, unless its quotes are doubled. */
+function putAgain(value: PutValue, program: string): string {
+  return isWhole(value, program) ? program.slice(value.host.start, value.host.end) : hole(value.bare ?? value, program);
+}
+
+/** Whether all that stands for a value can stand for it again. */
+function isWhole({ bare, host }: PutValue, program: string): boolean {
+  return bare === undefined && isOfTemplate(host, program);
+}
+
+/** Whether a comment of the program stands beside a value, where it is not put in again. */
+function hasCommentBeside(value: PutValue, program: string): boolean {
+  const { start, end } = value.bare ?? value;
+  const beside = [program.slice(value.host.start, start), program.slice(end, value.host.end)];
+  return !isWhole(value, program) && beside.some((text) => /\/[/*]/.test(text));
+}
+
+/** Whether something is put in as templates do it. */
+function isOfTemplate({ start }: Span, program: string): boolean {
+  return program.startsWith('\x24{', start);
 }
 
 function hole({ start, end }: Span, program: string): string {
@@ -91,10 +113,11 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   const { query, strings } = embedded;
   if (names === undefined || !strings.every(staysTheSame) || !tagTakes(embedded)) return undefined;
   const { span, parts } = query;
+  const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
   // What is added to it later is in none of its own places.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
-  const isTemplate = program[span.start] === '`' && parts.every(isOfTemplate);
-  if (losesComment(embedded, isTemplate, program)) return undefined;
+  const isTemplate = parts.every((part) => goesIntoTag(part, program));
+  if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;
   const { name, edit } = tagIn(names, span.start, program);
   const edits = isTemplate ? inPlace(embedded, name, program) : [{ span, text: rewritten(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
@@ -113,16 +136,14 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
   return { name, edit: { span: { start: importAt, end: importAt }, text: `${before}${line}${lineEnd}` } };
 }
 
-function isOfTemplate(part: Part): boolean {
-  return part.kind === 'hole' ? part.value !== undefined : part.quote === '`';
+/** Whether the tag says the same of a part as it stands there: of a template, without backslashes where they are characters. */
+function goesIntoTag(part: Part, program: string): boolean {
+  if (part.kind === 'hole') return isOfTemplate(part.host, program);
+  return part.quote === '`' || (part.quote === 'raw' && !part.text.includes('\\'));
 }
 
 /** Whether a comment of the program stands in what is rewritten: of that, only texts and values are kept. */
-function losesComment(
-  { query: { span, parts }, strings }: EmbeddedText,
-  isTemplate: boolean,
-  program: string,
-): boolean {
+function losesComment({ query: { span, parts } }: EmbeddedText, program: string): boolean {
   const kept = parts.flatMap((part): readonly Span[] => {
     if (part.kind === 'text') return [part.host];
     return part.value === undefined ? [] : [part.value];
@@ -131,16 +152,13 @@ function losesComment(
     start: kept[index - 1]?.end ?? span.start,
     end: start,
   }));
-  return gaps.some((gap) => {
-    const hasComment = /\/[/*]/.test(program.slice(gap.start, gap.end));
-    return hasComment && (!isTemplate || strings.some((string) => spanContains(string.span, gap)));
-  });
+  return gaps.some((gap) => /\/[/*]/.test(program.slice(gap.start, gap.end)));
 }
 
 /** Of a template all stays as it is but for its strings with values. */
-function inPlace({ query: { span }, strings }: EmbeddedText, name: string, program: string): Edit[] {
+function inPlace({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
   return [
-    { span: { start: span.start, end: span.start }, text: name },
+    { span: { start: span.start, end: content.start - 1 }, text: name },
     ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
     { span: { start: span.end, end: span.end }, text: '.toVql()' },
   ];

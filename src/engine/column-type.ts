@@ -1,4 +1,3 @@
-import type { Catalog } from '../catalog/catalog.js';
 import type { FieldType } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 
@@ -81,12 +80,10 @@ const columnTypes: Readonly<Record<FieldType, ScalarType>> = {
 
 const known = new WeakMap<CatalogTemplate, Columns>();
 
-/** The columns of a template that a catalog describes; `undefined` if it does not. A to-many path is taken for a list at its first segment. */
-export function columnsFrom(catalog: Catalog, template: string): Columns | undefined {
-  const found = catalog.find(template);
-  if (found === undefined) return undefined;
-  const columns = known.get(found) ?? readColumns(found);
-  known.set(found, columns);
+/** The columns of a template that a catalog describes. A to-many path is taken for a list at its first segment. */
+export function columnsFrom(template: CatalogTemplate): Columns {
+  const columns = known.get(template) ?? readColumns(template);
+  known.set(template, columns);
   return columns;
 }
 

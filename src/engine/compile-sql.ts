@@ -35,7 +35,7 @@ export interface SqlOptions {
   /** Says which columns a table has where `tables` does not. */
   readonly catalog?: Catalog;
   /** Says how LIKE reads its pattern, which functions are aggregates, and how variables are written; default: what the interface document says. */
-  readonly dialect?: LikeRules & {
+  readonly dialect?: Partial<LikeRules> & {
     readonly functions?: readonly DialectFunction[];
     readonly variableSpelling?: Dialect['variableSpelling'];
   };

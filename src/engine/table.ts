@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogTemplate } from '../catalog/template.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { type Columns, columnsFrom } from './column-type.js';
@@ -16,6 +17,8 @@ export interface SqlTable {
 export interface Table {
   readonly sql: string;
   readonly columns: Columns | undefined;
+  /** What says the columns, where it is a catalog: there may be others. */
+  readonly template: CatalogTemplate | undefined;
 }
 
 /** Finds the table of a template. Without `tables`, each template is a table of its own name. */
@@ -30,9 +33,11 @@ export function tableFinder(
       return { suggestion: nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?` };
     }
     const { name = template, columns }: SqlTable = typeof given === 'string' ? { name: given } : given;
+    const described = columns === undefined ? catalog?.find(template) : undefined;
     return {
       sql: typeof name === 'string' ? identifier(name) : name.map(identifier).join('.'),
-      columns: columns ?? (catalog && columnsFrom(catalog, template)),
+      columns: columns ?? (described && columnsFrom(described)),
+      template: described,
     };
   };
 }

@@ -32,7 +32,7 @@ const aSignal: Kind = { allows: (value) => isObject(value) && 'addEventListener'
 
 function oneOf(...values: readonly string[]): Kind {
   const names = values.map((value) => `"${value}"`);
-  const words = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ');
+  const words = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
   return { allows: (value) => values.includes(value as string), words };
 }
 

@@ -177,7 +177,6 @@ export class RowPager<Row> implements Pager<Row> {
     if (left === undefined) return end;
     const { rows, placeBehind, isLast } = left;
     const checkpoint = this.#reader.checkpoint(placeBehind(rows.length), isLast);
-    // Stryker disable next-line ConditionalExpression,StringLiteral: a page has come, so that there is a plan
     if (checkpoint === undefined) throw new TypeError('A page without a plan.');
     this.#heldFrom = this.#index;
     this.#index = this.#rows.length;

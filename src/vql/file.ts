@@ -28,13 +28,12 @@ export interface FileStatement {
 export function splitStatements(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
   const around = between(separatorsIn(text, { tokens, comments }), text);
-  const firstTokens = tokens.filter((token) => token.tokenType !== Semicolon).map((token) => token.startOffset);
   let next = 0;
   let nextComment = 0;
   const statements: FileStatement[] = [];
   for (const { start, end } of around) {
-    while ((firstTokens[next] ?? text.length) < start) next++;
-    if ((firstTokens[next] ?? text.length) >= end) continue;
+    while ((tokens[next]?.startOffset ?? text.length) < start) next++;
+    if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
     while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
     const span = trimmed(text, behindComments(text, start, comments, nextComment), end);
     statements.push({ text: text.slice(span.start, span.end), span });
@@ -59,7 +58,7 @@ function between(separators: readonly Span[], text: string): readonly Span[] {
 function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 'comments'>): readonly Span[] {
   return [
     ...tokens.filter((token) => token.tokenType === Semicolon),
-    ...comments.filter((token) => token.tokenType === LineComment && isSeparator(text, spanOf(token))),
+    ...comments.filter((token) => isSeparator(text, spanOf(token))),
   ]
     .map(spanOf)
     .sort((a, b) => a.start - b.start);
@@ -122,8 +121,7 @@ interface Neighbours {
 function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
   const compact = compacted(gap, endsInLineComment);
-  const staysOnLine =
-    next.startsWith('--') || next.startsWith('/*') || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
+  const staysOnLine = next.startsWith('/*') || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }
 
@@ -148,10 +146,9 @@ function isSeparator(text: string, { start, end }: Span): boolean {
 /** Behind the comments that end the line of a separator: they belong to it, not to the next statement. */
 function behindComments(text: string, start: number, comments: readonly IToken[], first: number): number {
   let behind = start;
-  for (let index = first; index < comments.length; index++) {
-    const comment = comments[index];
-    if (comment === undefined || /[^ \t]/.test(text.slice(behind, comment.startOffset)) || /[\r\n]/.test(comment.image))
-      break;
+  let index = first;
+  for (let comment = comments[index]; comment !== undefined; comment = comments[++index]) {
+    if (/[^ \t]/.test(text.slice(behind, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
     behind = spanOf(comment).end;
   }
   return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxBlanks)) ? behind : start;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { defineCatalog } from '../../src/catalog/index.js';
 
 const is = conditions();
 const query = from('a.b');
@@ -89,6 +90,10 @@ describe('an argument that a method does not take', () => {
     ['"from" takes a template, as "group.name"; found null.', () => from(null as never)],
     ['"from" takes a template, as "group.name"; found undefined.', () => from(undefined as never)],
     ['"from" takes a template, as "group.name"; found "a.b.c".', () => from('a.b.c')],
+    [
+      '"from" takes a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
+      () => from({ name: 'a.b' } as never),
+    ],
     ['"from" takes a dialect as an object; found null.', () => from('a.b', { dialect: null as never })],
     ['"toVql" takes a dialect as an object; found "x".', () => untyped(text(), 'toVql')({ dialect: 'x' })],
     [
@@ -115,6 +120,10 @@ describe('an argument that a method does not take', () => {
     ['Expected the name of a function; found true.', () => calls('equals', { function: true, field: 'x' }, 1)],
     ['Expected the name of a variable; found undefined.', () => variable(undefined as never)],
     ['The list of "bind" for ":v" is empty.', () => query.bind({ v: [] })],
+    [
+      'Expected the path of a field, names with dots between them; found a field or variable, path(…) or variable(…).',
+      () => calls('equals', variable('x'), 1),
+    ],
     ['A variable cannot stand for null: no comparison with it would hold.', () => query.bind({ v: null as never })],
     [
       'A value of "in" on "x" is a string, a finite number, a bigint, a boolean or a Date of the years 0 to 9999; found undefined. Leave the condition out with when(…).',
@@ -129,6 +138,13 @@ describe('an argument that a method does not take', () => {
     [
       '"fromVql" takes a template of a catalog, catalog.template("group.name"); found an object with the member "name".',
       () => fromVql('SELECT id FROM a.b', { template: { name: 'a.b' } as never }),
+    ],
+    [
+      '"fromVql" takes a statement on "a.b"; found one on "c.d".',
+      () =>
+        fromVql('SELECT id FROM c.d', {
+          template: defineCatalog({ templates: { 'a.b': { fields: {} } } }).template('a.b'),
+        }),
     ],
     ['"fromVql" takes a dialect as an object; found 5.', () => fromVql('SELECT id FROM a.b', { dialect: 5 as never })],
     ['"fromVql" takes a statement, as a text or as the tag makes it; found 5.', () => fromVql(5 as never)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
-import { type CatalogTemplate, defineCatalog } from '../../src/catalog/index.js';
+import { type CatalogTemplate, defineCatalog, type FieldDefinition, type FieldType } from '../../src/catalog/index.js';
 import { VqlError } from '../../src/vql/index.js';
 
 const catalog = defineCatalog({
@@ -172,6 +172,56 @@ describe('with a catalog', () => {
     expect(() => bound.equals('seen', variable('d')).toVqlWithVariables()).toThrow(
       'a value that is one text for all its fields for ":d"; found "2026-02-28" and "2026-02-28T23:30:00.000Z"',
     );
+    const lists = query.in('born', [variable('d')]).in('seen', [variable('d')]);
+    expect(() => lists.bind({ d: ['2026-01-01', date] }).toVqlWithVariables()).toThrow(
+      'found "2026-01-01, 2026-02-28" and "2026-01-01, 2026-02-28T23:30:00.000Z"',
+    );
+  });
+
+  it('a date of a condition made with it stays a day in the text of the tag', async () => {
+    const condition = conditions(template).equals('born', date as never);
+    const text = vql`SELECT id FROM account.query WHERE ${condition} AND ${is.startsWith('name', 'T')}`;
+    const written = "SELECT id FROM account.query WHERE born = '2026-02-28' AND name LIKE 'T%'";
+    expect((await fromVql(text)).toVql()).toBe(written);
+    expect((await fromVql(text, { template })).toVql()).toBe(written);
+  });
+
+  it('no row is one of a field that is there, and can be tested for null, in both forms', () => {
+    const noRow = (fields: Readonly<Record<string, FieldType | FieldDefinition>>, partial = false) => {
+      const made = defineCatalog({ templates: { 'a.b': { fields, partial } } });
+      return from(made.template('a.b') as never).in('x', [], { whenEmpty: 'matchNone' });
+    };
+    const field = (query: ReturnType<typeof noRow>) => /WHERE (.*) IS NULL AND/.exec(query.toVql())?.[1];
+    expect(field(noRow({ x: 'string' }, true))).toBe('id');
+    expect(field(noRow({ x: 'string' }))).toBe('x');
+    const half = { type: 'integer', operators: ['IS_NULL'] } as const;
+    expect(field(noRow({ x: half, id: half, 'select.a1': 'string', 'c.d1': 'string' }))).toBe('c.d1');
+    expect(() => noRow({ x: half })).toThrow(
+      'The method "whenEmpty" takes a template with a field that can be tested for null; found "a.b".',
+    );
+    const filter = (operator: string) => ({ type: 'FILTER', operator, property: 'id' });
+    const none = { type: 'JUNCTION', operator: 'AND', children: [filter('IS_NULL'), filter('IS_NOT_NULL')] };
+    const made = is.or(is.in('id', [], { whenEmpty: 'matchNone' }), is.isNull('id'));
+    expect(is.in('x', [], { whenEmpty: 'matchNone' }).toCUnit()).toEqual(none);
+    for (const whole of [made.toCUnit(), query.where(made).toCUnit().request.queryPredicate])
+      expect(whole).toEqual({ type: 'JUNCTION', operator: 'OR', children: [none, filter('IS_NULL')] });
+    const other = catalog.template('crm.activities');
+    const held = from(other).where(conditions(other).in('done', [], { whenEmpty: 'matchNone' }));
+    expect(JSON.stringify(held.toCUnit().request.queryPredicate)).toBe(
+      JSON.stringify(none).replaceAll('"id"', '"account.id"'),
+    );
+  });
+
+  it('a field that equals null is one without a value, with and without it', () => {
+    const filter = { type: 'FILTER', operator: 'IS_NULL', property: 'name' };
+    expect(is.isNullOrEquals('name', null).toCUnit()).toEqual(filter);
+    expect(query.where(is.isNullOrEquals('name', null)).toCUnit().request.queryPredicate).toEqual(filter);
+  });
+
+  it('a list of values binds an enum alone, and an enum without one takes any', () => {
+    const fields = { open: 'enum', text: { type: 'string', values: ['A'] } } as const;
+    const loose = from(defineCatalog({ templates: { 'a.b': { fields } } }).template('a.b')) as unknown as typeof query;
+    expect(loose.equals('open', 'X').equals('text', 'B').toVql()).toContain("open = 'X' AND text = 'B'");
   });
 
   it('a condition that was made without it goes into queries with and without it, and is not changed', () => {
@@ -220,7 +270,7 @@ describe('with a catalog', () => {
     const joined = from('a.b').join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(() => joined.equals('t.zzz.deep', 1)).toThrow('The query that is joined as "t" has no field "zzz.deep".');
     expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; "yes" is none.');
-    expect(joined.equals('anything', 1).toVql()).toContain("anything = '1'");
+    expect(joined.equals('anything', 1).equals('t', 2).toVql()).toContain("anything = '1' AND t = '2'");
   });
 
   it('an alias by itself is no field, nor is it taken for one of a join', () => {

@@ -157,10 +157,11 @@ describe('with the type of a field', () => {
 
   it('takes any pattern where the type allows one, or the catalog says that the field does', () => {
     for (const type of Object.keys(fieldTypes) as FieldType[]) {
-      const field = { type, operators: ['LIKE'] } as const;
+      const field = { type, operators: ['LIKE', 'STARTS_WITH'] } as const;
       const catalog = defineCatalog({ templates: { 'account.query': { fields: { field } } } });
       const text = "SELECT * FROM account.query WHERE field LIKE '%7%'";
       expect(from(catalog.template('account.query')).like('field', '%7%').toVql()).toBe(text);
+      expect(from(catalog.template('account.query')).startsWith('field', 'x').toVql()).toContain("field LIKE 'x%'");
       if (type === 'string' || type === 'unknown') expect(queryOn(type).like('field', '%7%').toVql()).toBe(text);
       else
         expect(() => queryOn(type).like('field', '%7%')).toThrow(

@@ -89,6 +89,14 @@ describe('an object that cannot be read', () => {
     expect(() => use(trap)).toThrow(BuilderError);
   });
 
+  it('is refused as options, and said to be what it is', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const found = 'found an object that cannot be read.';
+    expect(() => from('a.b', untyped(proxy))).toThrow(`takes its options as an object; ${found}`);
+    expect(() => from('a.b').where(untyped(proxy))).toThrow(`takes conditions; ${found}`);
+  });
+
   it('is refused as a text: what stands before one is none', () => {
     const fragment = vql`x = 1`;
     for (const value of [new Proxy(fragment, {}), Object.create(Object.getPrototypeOf(fragment))])

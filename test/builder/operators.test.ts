@@ -89,6 +89,9 @@ describe('junctions', () => {
       .and([is.isNull('z')])
       .or((on) => [on.isNull('v')]);
     expect(query.toVql()).toBe("SELECT * FROM a.b WHERE (x IS NULL OR y = '1') AND z IS NULL AND v IS NULL");
+    expect(is.or((on) => [on.isNull('v'), on.not((again) => again.isNull('w'))]).toVql()).toBe(
+      'v IS NULL OR NOT w IS NULL',
+    );
   });
 
   it('never widen what stands before them: a condition alone is refused', () => {
@@ -142,13 +145,15 @@ describe('literal text', () => {
     const query = literal();
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toVql()).toThrow(
-      'STARTS_WITH takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
+      'The condition "startsWith" on "name" takes "50%" literally, but LIKE reads its "%" and "_" as wildcards. ' +
+        'Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.',
     );
-    const dialect = { likeCaseSensitive: true, likeEscape: '!' };
+    const dialect = { likeEscape: '!' };
     expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
     expect(from('a.b', { dialect }).startsWith('name', '!').toVql()).toContain("LIKE '!!%' ESCAPE '!'");
+    expect(from('a.b').startsWith('name', 'undefined').toVql()).toBe("SELECT * FROM a.b WHERE name LIKE 'undefined%'");
     // What needs none has none.
     expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).toContain("WHERE name LIKE '50%'");
     expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).not.toContain('ESCAPE');
@@ -157,11 +162,13 @@ describe('literal text', () => {
   it('goes through NOT where its opposite is literal too', () => {
     const is = conditions();
     expect(is.not(is.contains('name', 'a_b')).toCUnit()).toMatchObject({ operator: 'NOT_CONTAINS', values: ['a_b'] });
-    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow('STARTS_WITH takes "a_b" literally');
+    expect(() => is.not(is.startsWith('name', 'a_b')).toCUnit()).toThrow(
+      '"startsWith" on "name" takes "a_b" literally',
+    );
   });
 
   it('does so inside the text of a subquery as little as in any other', () => {
-    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('STARTS_WITH takes "50%" literally');
+    expect(() => from('c.d').exists(literal()).toCUnit()).toThrow('"startsWith" on "name" takes "50%" literally');
   });
 });
 

@@ -55,6 +55,14 @@ describe('a refusal says which condition it is about:', () => {
   });
 });
 
+it('of several losses each has a line of its own', () => {
+  const { equals, not, or } = conditions();
+  const condition = not(or(equals('x', path('y')), equals('z', path('y'))));
+  expect(() => condition.toCUnit()).toThrow(
+    /^C-Unit compares a field with values.*\nC-Unit compares a field with values/,
+  );
+});
+
 describe('a misplaced value of the tag is shown with what stands around it:', () => {
   const one = conditions().equals('x', 1);
   const empty = conditions().when(undefined, () => one);
@@ -72,14 +80,65 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
       () => vql`SELECT id, ${'name'} FROM a.b`,
       'The value "name" cannot stand among the selected columns: value 1 in "SELECT id, ${…} FROM a.b". The name of a field goes through path(…).',
     ],
+    [
+      () => vql`SELECT id FROM ${path('a.b')}`,
+      'A field cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}". It is written in the text; from(…) takes one that only the program knows.',
+    ],
+    [
+      () => vql`SELECT id FROM a.b WHERE x LIKE '${'Bolt'}%'`,
+      "WHERE x LIKE '${…}%'\". Leave the quotes away; what else stands between them goes into the value.",
+    ],
     [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes through path(…).'],
     [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
+    [
+      () => vql`SELECT ${5} FROM a.b`,
+      'The value 5 cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+    ],
+    [
+      () => vql`SELECT id FROM ${'a.b'}`,
+      'The value "a.b" cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}".',
+    ],
+    [
+      () => vql`SELECT ${untyped(true)} FROM a.b`,
+      'The value true cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+    ],
+    ...[null, false].map((value): [() => unknown, string] => [
+      () => vql`SELECT ${untyped(value)} FROM a.b`,
+      `The value ${value} cannot stand among the selected columns: value 1 in "SELECT \${…} FROM a.b". Nothing is an empty text, vql\`\`.`,
+    ]),
+    [
+      () => vql`SELECT ${one} FROM a.b`,
+      'A condition cannot stand among the selected columns: value 1 in "SELECT ${…} FROM a.b".',
+    ],
+    [
+      () => vql`
+        SELECT  ${5}
+        FROM a.b
+      `,
+      'value 1 in "SELECT ${…} FROM a.b".',
+    ],
+    // As many characters as are shown in front of a value, and behind it.
+    [
+      () => vql`SELECT number, customer, total, anything, paid_at, state, x ${5} FROM shop.orders AS`,
+      'value 1 in "SELECT number, customer, total, anything, paid_at, state, x ${…} FROM shop.orders AS".',
+    ],
+    [
+      () => vql`SELECT id FROM a.b ORDER BY ${path('x')} ${vql` y,  ${path('z')} `}`,
+      'What is put in cannot stand directly in front of what does not go on with it: the value in front of "y, ${…}".',
+    ],
     [
       () => vql`SELECT id FROM a.b WHERE ${empty}`,
       'An empty condition cannot stand where a condition is expected: value 1 in "SELECT id FROM a.b WHERE ${…}". Put its keyword into a text that is left out with it.',
     ],
   ])('%#', (make, sentence) => {
-    expect(make).toThrow(sentence);
+    let message = '';
+    try {
+      make();
+    } catch (error) {
+      message = String(error);
+    }
+    // Nothing more is said behind it.
+    expect(message.slice(-sentence.length)).toBe(sentence);
   });
 
   it('and what it says to do is right', () => {
@@ -101,11 +160,24 @@ describe('a fragment changes nothing around it:', () => {
     ['a condition in a list', () => vql`SELECT id FROM a.b WHERE f IN (${vql`1, x = 2`})`],
     ['two words', () => vql`SELECT id FROM a.b WHERE f = ${vql`x y`}`],
     ['nothing', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
+    ['several values', () => vql`SELECT id FROM a.b WHERE f = ${vql`1,`}`],
+    ['a value and a parenthesis', () => vql`SELECT id FROM a.b WHERE f = ${vql`1 (2)`}`],
+    ['one that is put in, and a parenthesis', () => vql`SELECT id FROM a.b WHERE f = ${vql`${1} (2)`}`],
+    ['one that is put in, and a word', () => vql`SELECT id FROM a.b WHERE f = ${vql`${1} x`}`],
+    ['a value and a sign', () => vql`SELECT id FROM a.b WHERE f = ${vql`1 *`}`],
+    ['a call and a word', () => vql`SELECT id FROM a.b WHERE f = ${vql`lower(x) y`}`],
     ['nothing but the beginning', () => vql`SELECT id FROM a.b WHERE f BETWEEN ${vql`1 AND`} 2`],
     ['another statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
     ['the end of a statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d;`})`],
   ])('%s is refused', (_, make) => {
     expect(make).toThrow(BuilderError);
+  });
+
+  it.each([
+    ['ends before its value is whole', () => vql`SELECT id FROM a.b WHERE f = ${vql``}`],
+    ['has a ";" in it, which ends the statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
+  ])('one that %s is told so', (problem, make) => {
+    expect(make).toThrow(problem);
   });
 
   it('but may be a path, a call, a variable, a value, or several in a list', () => {
@@ -115,6 +187,15 @@ describe('a fragment changes nothing around it:', () => {
       "SELECT id FROM a.b WHERE f = c.name AND lower(f) = concat(g.h, 'x', upper(i)) AND f BETWEEN :v AND '2' AND f IN (1, '2', j.k /* , */, '3')",
     );
   });
+});
+
+it('what a function of the caller throws comes through as it is', () => {
+  const error = new RangeError('mine');
+  const fail = () => {
+    throw error;
+  };
+  for (const make of [() => conditions().or(fail), () => from('a.b').where(fail), () => from('a.b').when(1, fail)])
+    expect(make).toThrow(error);
 });
 
 describe('the first frame of an error is its caller:', () => {

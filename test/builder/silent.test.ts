@@ -239,7 +239,9 @@ describe('what console.log and JSON show', () => {
   it('is the text, or why there is none', () => {
     const query = from('a.b').equals('x', "'");
     expect(inspect(query)).toBe("Query SELECT * FROM a.b WHERE x = ''''");
-    expect(inspect(query.startsWith('y', '%'))).toContain('Query (STARTS_WITH takes "%" literally');
+    expect(inspect(query.startsWith('y', '%'))).toContain(
+      'Query (The condition "startsWith" on "y" takes "%" literally',
+    );
     expect(inspect(is.equals('x', 1))).toBe("Condition x = '1'");
     expect(inspect(is.and([is.when(null, () => is.isNull('x'))]))).toBe('Condition');
     expect(inspect(vql`x = ${1}`)).toBe('VqlText x = \u0024{…}');
@@ -260,6 +262,7 @@ describe('nesting', () => {
     }).toThrow('Conditions stand in one another more than 1000 deep.');
     expect(parse(from('a.b').where(deep).toVql()).diagnostics).toEqual([]);
     expect(deep.toCUnit()).toBeDefined();
+    expect(() => is.or(deep, is.not(is.isNull('x')))).toThrow('Conditions stand in one another more than 1000 deep.');
     const many = Array.from({ length: 3_000 }, () => is.isNull('x'));
     expect(parse(from('a.b').or(many).toVql()).diagnostics).toEqual([]);
   });
@@ -308,6 +311,7 @@ describe('variables', () => {
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y = ${2}`.bind({ v: 1 });
     expect(tag.toVqlWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
     expect(tag.toRequest('execute', { dialect }).body.statement).toContain("x = {{v}} AND y = '2'");
+    expect(tag.toRequest('execute', { dialect, variables: true }).body.statement).toContain('y = {{p1}}');
     const { body } = (await fromVql(tag, { dialect })).toRequest('execute');
     expect(body.statement).toBe("SELECT id FROM a.b WHERE x = {{v}} AND y = '2'");
     expect((await fromVql('SELECT id FROM a.b WHERE x = {{v}}', { dialect })).toVql()).toContain('{{v}}');
@@ -338,6 +342,12 @@ describe('what is said in a sentence', () => {
     expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole one of at least 1');
     expect(() => from('a.b').limit(0n)).toThrow('takes a whole number of at least 1 and at most 2^53 - 1; found 0n.');
     expect(from('a.b').limit(5n).offset(2n).toVql()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toVql());
+    expect(
+      from('a.b')
+        .offset(2n ** 53n - 1n)
+        .toVql(),
+    ).toContain('OFFSET 9007199254740991');
+    expect(() => from('a.b').offset(2n ** 53n)).toThrow('at most 2^53 - 1');
   });
 
   it('calls that lack an argument', () => {
@@ -367,6 +377,10 @@ describe('what is nested', () => {
       expect(() => nest(deepest)).toThrow(tooDeep);
       const read = await fromVql(deepest.toVql());
       expect(() => nest(read)).toThrow(tooDeep);
+      const half = await fromVql(Array.from({ length: 19 }).reduce<builder.Query>(nest, from('a.b')).toVql());
+      const whole = Array.from({ length: 20 }).reduce<builder.Query>(nest, half);
+      expect(whole.toVql()).toBe(deepest.toVql());
+      expect(() => nest(whole)).toThrow(tooDeep);
     }
   });
 
@@ -407,7 +421,14 @@ describe('a wrong argument is called what it is', () => {
 
   it('the negation of a text with a wildcard, in C-Unit: by the text, not by a pattern that nobody wrote', () => {
     const negated = from('a.b').not(is.startsWith('x', '5%'));
-    expect(() => negated.toCUnit()).toThrow('STARTS_WITH takes "5%" literally');
+    expect(() => negated.toCUnit()).toThrow('"startsWith" on "x" takes "5%" literally');
+    const beside = is.equals('x', path('y'));
+    expect(() => is.not(is.and(is.startsWith('x', '5%'), beside)).toCUnit()).toThrow('takes "5%" literally');
+    expect(() => is.not(is.and(is.contains('x', '5%'), beside)).toCUnit()).toThrow(
+      'C-Unit compares a field with values',
+    );
+    const escaped = is.not(is.startsWith('x', '5%'));
+    expect(() => escaped.toCUnit({ likeCaseSensitive: true, likeEscape: '!' })).not.toThrow('literally');
     const known = from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '!' } }).not(is.startsWith('x', '5%'));
     expect(known.toVql()).toContain("'5!%%' ESCAPE '!'");
   });

@@ -205,6 +205,24 @@ ORDER BY /* f */ id`,
       () => vql`SELECT id FROM a.b WHERE ${vql`:SELECT = y`}`,
       'SELECT id FROM a.b WHERE :SELECT = y',
     ],
+    [
+      'a literal in the condition behind a value',
+      () => vql`SELECT id FROM a.b WHERE ${1} = x AND 2 = y`,
+      "SELECT id FROM a.b WHERE '1' = x AND 2 = y",
+    ],
+    [
+      'AND of a fragment with several values',
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${vql`AND a = ${1} AND b = ${2}`}`,
+      "SELECT id FROM a.b WHERE x = 1 AND (a = '1' AND b = '2')",
+    ],
+    [
+      'annotations around what is put in',
+      () => vql`SELECT ${path('a')}, --v:result{hidden=true}${vql`
+b`} --v:more
+, ${path('c')} --v:end
+FROM a.b`,
+      'SELECT a, --v:result{hidden=true} \nb --v:more\n, c --v:end\nFROM a.b',
+    ],
     ['no offset', () => vql`SELECT id FROM a.b OFFSET ${0}`, 'SELECT id FROM a.b OFFSET 0'],
     ['several sort keys', () => vql`SELECT id FROM a.b ORDER BY x, ${path('y')}`, 'SELECT id FROM a.b ORDER BY x, y'],
   ])('takes values in their places: %s', (_, make, text) => {

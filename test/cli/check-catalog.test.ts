@@ -19,11 +19,11 @@ describe('vql check with a catalog', () => {
         'error[unknown-field]: Unknown field "nmae" of "account.query". Did you mean "name"?\n' +
         ' --> a.vql:1:12\n' +
         ` 1 | ${wrong}   |            ^^^^\n` +
-        '  fix: Replace with "name"\n\n' +
+        '  suggestion: Replace with "name"\n\n' +
         'error[unknown-enum-value]: The field "state" never has the value "OPNE". Did you mean "OPEN"?\n' +
         ' --> a.vql:1:50\n' +
         ` 1 | ${wrong}   |                                                  ^^^^^^\n` +
-        '  fix: Replace with "OPEN"\n\n',
+        '  suggestion: Replace with "OPEN"\n\n',
       stderr: '1 file, 1 statement: 2 errors\n',
     });
   });

@@ -20,7 +20,7 @@ describe('vql check', () => {
  --> a.vql:3:36
  3 | SELECT id FROM account.query WHERE name = NULL LIMIT 1
    |                                    ^^^^^^^^^^^
-  fix: Use IS NULL
+  suggestion: Use IS NULL
 
 `);
     expect(stderr).toBe('1 file, 2 statements: 1 warning\n');

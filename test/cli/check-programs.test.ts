@@ -15,7 +15,7 @@ describe('vql check of programs', () => {
         ' --> src/a.ts:1:53\n' +
         " 1 | queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n" +
         '   |                                                     ^^^^^^^^^\n' +
-        '  fix: Write it with the tag vql`…`\n\n' +
+        '  suggestion: Write it with the tag vql`…`\n\n' +
         'error[unknown-operator]: VQL has no operator "=="; use "=".\n' +
         ' --> src/deep/b.jsx:1:51\n' +
         " 1 | queryAll('SELECT id FROM account.query WHERE name == \\'a\\' LIMIT 1');\n" +

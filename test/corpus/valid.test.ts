@@ -38,23 +38,16 @@ describe.each(texts)('%j', (text) => {
     expect(print(treeOf(printed))).toBe(printed);
   });
 
-  it('formats to a text that means the same', () => {
+  it('formats to a text that means the same, has all comments, and stays as it is', () => {
+    const tree = treeOf(text);
     for (const options of formats) {
-      const { text: formatted, diagnostics } = format(text, options);
+      const { text: formatted, changed, diagnostics } = format(text, options);
       expect(diagnostics).toEqual([]);
-      expect(equalNodes(treeOf(formatted), treeOf(text)), formatted).toBe(true);
-    }
-  });
-
-  it('formats idempotently', () => {
-    for (const options of formats) {
-      const { text: formatted } = format(text, options);
+      expect(changed).toBe(formatted !== text);
+      expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
+      expect(commentsOf(formatted)).toEqual(commentsOf(text));
       expect(format(formatted, options)).toEqual({ text: formatted, changed: false, diagnostics: [] });
     }
-  });
-
-  it('keeps its comments when it is formatted', () => {
-    for (const options of formats) expect(commentsOf(format(text, options).text)).toEqual(commentsOf(text));
   });
 });
 

@@ -13,6 +13,7 @@ function ofText(text: string, options?: Parameters<typeof fingerprint>[1]): stri
 describe('fingerprint', () => {
   it('is one that earlier versions gave, too: it may be kept', () => {
     expect(ofText('total >= 10')).toBe('c570322c38c39b9d');
+    expect(fingerprint({ group: 'a', template: 'b', request: { presetId: '7' } })).toBe('e6451dbd519fa0a6');
     expect(ofText("SELECT id FROM account.query WHERE name LIKE 'A%' LIMIT 5")).toBe('fcf06c7f2ffddcc2');
   });
 
@@ -117,6 +118,8 @@ describe('fingerprint of a query', () => {
     const dialect = { likeCaseSensitive: true, likeEscape: '!' };
     expect(fingerprint(query, { dialect })).toBe(fingerprint(literal, { dialect }));
     expect(fingerprint(query)).not.toBe(fingerprint(literal));
+    const { statement } = parse("SELECT * FROM a.b WHERE c LIKE 'x!%%' ESCAPE '!'");
+    expect(statement && fingerprint(statement, { dialect })).toBe(fingerprint(literal, { dialect }));
   });
 
   it('is refused to what is no query', () => {

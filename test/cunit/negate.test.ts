@@ -75,5 +75,6 @@ describe('negate', () => {
     expect(negated({ ...createFilter('EQUALS', 'p', ['1']), values: [] }).losses).toEqual([
       'value-count untranslatable /values',
     ]);
+    expect(negated(null as never)).toEqual({ tree: undefined, losses: ['node-shape untranslatable'] });
   });
 });

@@ -95,6 +95,10 @@ describe('createFilter', () => {
     expect(() => createFilter(strange, 'a', ['x'])).toThrow('There is no operator "SOUNDS_LIKE".');
   });
 
+  it('says how many values it takes', () => {
+    expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values; 1 given.');
+  });
+
   it('leaves out what is not given', () => {
     expect(createFilter('IS_NULL', 'a')).toEqual({ type: 'FILTER', operator: 'IS_NULL', property: 'a' });
     expect(createFilter('EXISTS', undefined, ['SELECT id FROM a.b'])).not.toHaveProperty('property');

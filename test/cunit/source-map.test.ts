@@ -15,15 +15,14 @@ function linesOf(map: SourceMap, text: string): readonly string[] {
 
 describe('the source map of a translated text', () => {
   const text = "NOT (total < 10 OR name IN ('a', 'b')) AND x LIKE 'v%'";
-  const { predicate } = parsePredicate(text);
-  const map = (predicate && toCUnit(predicate).sourceMap) ?? {
-    entries: () => [],
-    pointerAt: () => '',
-    spanAt: () => undefined,
+  const mapOf = (condition: string): SourceMap => {
+    const { predicate } = parsePredicate(condition);
+    if (predicate === undefined) throw new Error(`No predicate in ${condition}`);
+    return toCUnit(predicate).sourceMap;
   };
 
   it('ties every condition, field and value to its place, outer ones first', () => {
-    expect(linesOf(map, text)).toEqual([
+    expect(linesOf(mapOf(text), text)).toEqual([
       `root: ${text}`,
       "/children/0: NOT (total < 10 OR name IN ('a', 'b'))",
       '/children/0/children/0: total < 10',
@@ -39,7 +38,20 @@ describe('the source map of a translated text', () => {
     ]);
   });
 
+  it.each([
+    ['x BETWEEN 1 AND 2', ['/property: x', '/values/0: 1', '/values/1: 2']],
+    ['x IS NULL OR x = 1', ['/property: x', '/values/0: 1']],
+    ['NOT (x = 1)', ['/property: x', '/values/0: 1']],
+    ['EXISTS (SELECT id FROM a.b)', ['/values/0: SELECT id FROM a.b']],
+    ['x IS NULL', ['/property: x']],
+  ])('ties the parts of %s', (condition, parts) => {
+    const lines = linesOf(mapOf(condition), condition);
+    expect(lines[0]).toBe(`root: ${condition}`);
+    expect([...lines.slice(1)].sort()).toEqual(parts);
+  });
+
   it('leads from an offset to the innermost pointer', () => {
+    const map = mapOf(text);
     expect(map.pointerAt(text.indexOf('10'))).toBe('/children/0/children/0/values/0');
     expect(map.pointerAt(text.indexOf('IN ('))).toBe('/children/0/children/1');
     expect(map.pointerAt(0)).toBe('/children/0');
@@ -48,6 +60,7 @@ describe('the source map of a translated text', () => {
   });
 
   it('leads from a pointer to the span, or to that of what is around it', () => {
+    const map = mapOf(text);
     const pieceAt = (pointer: string): string | undefined => {
       const span = map.spanAt(pointer);
       return span && text.slice(span.start, span.end);

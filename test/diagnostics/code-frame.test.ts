@@ -43,8 +43,8 @@ describe('a code frame', () => {
     expect(frameOf('‹a›', {}, { help: helpFor('no-case') }).endsWith(`\n${help}`)).toBe(true);
   });
 
-  it('lists the fixes below the line', () => {
-    const fixes = ['Remove it', 'Keep it'].map((title) => ({ title, safe: true, edits: [] }));
+  it('lists the fixes below the line, and what is left to the reader as a suggestion', () => {
+    const fixes = ['Remove it', 'Keep it'].map((title, index) => ({ title, safe: index === 0, edits: [] }));
     expect(frameOf('‹a›', { fixes })).toBe(
       lines(
         'error[no-case]: VQL has no CASE expression.',
@@ -52,7 +52,7 @@ describe('a code frame', () => {
         ' 1 | a',
         '   | ^',
         '  fix: Remove it',
-        '  fix: Keep it',
+        '  suggestion: Keep it',
       ),
     );
   });

@@ -74,6 +74,14 @@ describe('a program that cannot be read', () => {
     ['goes over a line', `${written}");`, 'queryAll("SELECT id\n FROM account.query WHERE nmae = 1");'],
     ['is taken away', `${written}");`, 'queryAll(FROM account.query WHERE nmae = 1");'],
     ['has a backslash at its end', `${written}");`, `${written}\\");`],
+    ['loses its first quote', `${written}");`, `${written.replace('"', '')}");`],
+    ['loses its first back-tick', 'queryAll(`SELECT nmae`);', 'queryAll(SELECT nmae`);'],
+    ['loses the end of a value', 'queryAll(`SELECT ${a}, nmae`);', 'queryAll(`SELECT ${a, nmae`);'],
+    [
+      'has a value begun where backslashes are meant',
+      'queryAll(String.raw`SELECT nmae`);',
+      'queryAll(String.raw`SELECT nmae${`);',
+    ],
     ['has a value begun in one step', 'queryAll(`SELECT nmae`);', 'queryAll(`SELECT nmae${`);'],
     ['has a value begun key by key', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${`);'],
     ['has a value begun with its end', 'queryAll(`SELECT nmae, $`);', 'queryAll(`SELECT nmae, ${}`);'],
@@ -92,10 +100,15 @@ describe('a program that cannot be read', () => {
     ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
     ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
     ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    [
+      'a backslash that is meant',
+      'queryAll(String.raw`SELECT nmae, b FROM',
+      'queryAll(String.raw`SELECT nmae, \\b FROM',
+    ],
     ['a line in a template', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae,\n b FROM'],
   ])('has the query with %s in it', (_, begin, typed) => {
     const service = newService();
-    const quote = begin.charAt('queryAll('.length);
+    const [, quote] = /(["'`])/.exec(begin) ?? [];
     service.diagnostics(`f();\n${begin} account.query${quote});`);
     expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
     expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
@@ -180,6 +193,19 @@ describe('completion', () => {
   });
 });
 
+describe('a template whose backslashes are meant', () => {
+  const program = "queryAll(String.raw`SELECT id FROM account.query WHERE name = '\\d' AND na`);";
+  const place = program.indexOf('na`') + 2;
+
+  it('is completed and checked as any other', () => {
+    const item = newService()
+      .complete(program, place)
+      .items.find(({ label }) => label === 'name');
+    expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
+    expect(said(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
+  });
+});
+
 describe('an empty string in escaped quotes', () => {
   it('is completed like one with something in it', () => {
     const before = "queryAll('SELECT id FROM account.query WHERE state = \\'";
@@ -187,5 +213,83 @@ describe('an empty string in escaped quotes', () => {
     expect(items.map(({ label }) => label)).toEqual(["'OPEN'", "'DONE'"]);
     const span = { start: before.length - 2, end: before.length + 2 };
     expect(items[0]?.edit).toEqual({ span, text: "\\'OPEN\\'" });
+  });
+});
+
+describe('a part of a statement', () => {
+  /** The labels of what is offered at `|`, and what is said there. */
+  function at(source: string) {
+    const { text, offset } = atCursor(source);
+    const service = newService();
+    const { items } = service.complete(text, offset);
+    for (const { edit } of items) expect(edit.span.start <= offset && offset <= edit.span.end).toBe(true);
+    return { labels: items.map(({ label }) => label), hover: service.hover(text, offset) };
+  }
+
+  it.each([
+    ['in its place', 'vql`SELECT id FROM account.query WHERE ${vql`|`} LIMIT 1`'],
+    ['in its place, begun', 'vql`SELECT id FROM account.query WHERE ${vql`na|`} LIMIT 1`'],
+    ['by its name', "const open = vql`state = 'OPEN' AND na|`; vql`SELECT id FROM account.query WHERE ${open}`"],
+    ['on one side of a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${all ? vql`` : vql`AND na|`}`'],
+    ['behind a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
+    ['as a clause', 'const w = vql`WHERE na|`; vql`SELECT id FROM account.query ${w} LIMIT 1`'],
+    ['among the columns', 'vql`SELECT ${vql`id, na|`} FROM account.query LIMIT 1`'],
+    ['in another part', 'const a = vql`na|`; const b = vql`(${a})`; vql`SELECT id FROM account.query WHERE ${b}`'],
+    ['in a query inside', 'vql`SELECT id FROM x.y WHERE EXISTS (SELECT id FROM account.query WHERE ${vql`na|`})`'],
+    ['of a text', "queryAll(`SELECT id FROM account.query WHERE ${a ? `na| AND name = '${b}'` : ''} LIMIT 1`)"],
+  ])('has the fields of the template that it is put into, %s', (_, source) => {
+    expect(at(source).labels).toContain('name');
+    expect(at(source).labels).not.toContain('notes');
+  });
+
+  it.each([
+    ['a condition', "vql`state = 'OPEN' |`", ['AND', 'OR'], ['FROM', 'SELECT']],
+    ['a condition to come', 'vql`NOT |`', ['id', 'EXISTS'], ['FROM', 'value0.value0']],
+    ['what goes on behind a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
+    ['a condition behind a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
+    ['a clause', 'vql`ORDER |`', ['BY'], ['AND']],
+    ['what begins with FROM', 'vql`FROM |`', ['account', 'crm.activities'], ['value0', 'value0.value0', 'id']],
+    ['what begins with WHERE', 'vql`WHERE |`', ['id', 'NOT'], ['FROM']],
+  ])('is completed by itself as %s', (_, source, offered, others) => {
+    const { labels } = at(source);
+    expect(labels).toEqual(expect.arrayContaining(offered));
+    for (const other of others) expect(labels).not.toContain(other);
+  });
+
+  it('is explained', () => {
+    const said = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
+    expect(said?.contents).toContain('Name');
+    expect(said?.span).toEqual({ start: 17, end: 21 });
+    expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
+  });
+
+  it('is not told that it is wrong, which nobody knows', () => {
+    for (const source of [
+      'vql`id|, name`',
+      'vql`id |, name`',
+      'const open = vql`nmae| = 1`; vql`SELECT id FROM account.query WHERE ${open}`',
+    ]) {
+      const { text } = atCursor(source);
+      expect(at(source).hover?.contents ?? '').not.toMatch(/Expected|Unknown/);
+      expect(
+        newService()
+          .diagnostics(text)
+          .filter(({ code }) => code !== 'no-limit' && code !== 'unstable-paging'),
+      ).toEqual([]);
+    }
+  });
+
+  it('keeps its place while the program cannot be read', () => {
+    const service = newService();
+    const program = (open: string, rest: string) =>
+      `const open = vql\`${open}\`; vql\`SELECT id FROM account.query WHERE \${open}\`${rest}`;
+    service.diagnostics(program('', ';'));
+    service.diagnostics(program('', '; f('));
+    const { items } = service.complete(program('na', '; f('), 'const open = vql`na'.length);
+    expect(items.map(({ label }) => label)).toContain('name');
+  });
+
+  it('that is put into itself is completed too', () => {
+    expect(at('const a = vql`${b} |`; const b = vql`${a}`').labels).toContain('AND');
   });
 });

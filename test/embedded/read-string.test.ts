@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readString } from '../../src/embedded/read-string.js';
 import type { Quote } from '../../src/embedded/stretch.js';
-import { writeString } from '../../src/embedded/write-string.js';
+import { canWrite, writeString } from '../../src/embedded/write-string.js';
 
 /** What is between the quotes of a string literal, read by us. */
 function read(inner: string, quote: Quote) {
@@ -57,6 +57,19 @@ describe('strings of programs', () => {
 
   it('have one line end in templates, whatever the file has', () => {
     expect(read('a\r\nb\rc\nd', '`').text).toBe('a\nb\nc\nd');
+  });
+
+  it('are read as they are written where String.raw is given them', () => {
+    fc.assert(
+      fc.property(inner, (text) => {
+        fc.pre(!/`|\$\{|\\$/.test(text));
+        const value = new Function(`return String.raw\`${text}\``)() as string;
+        expect(read(text, 'raw').text).toBe(value);
+        if (canWrite(value, 'raw'))
+          expect(new Function(`return String.raw\`${writeString(value, 'raw')}\``)()).toBe(value);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('cover the program and the query without a gap', () => {

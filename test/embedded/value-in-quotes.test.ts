@@ -102,6 +102,11 @@ describe('values in quotes', () => {
       `const d = a.replaceAll("'", "''") + b; queryAll(\`SELECT id FROM a.b WHERE a = '\${d}'\`)`,
       ["'${d}'"],
     ],
+    [
+      'a template whose backslashes are meant',
+      "queryAll(String.raw`SELECT id FROM a.b WHERE name = '\\d${name}'`)",
+      ["'\\d${name}'"],
+    ],
     ['double quotes', 'queryAll(`SELECT id FROM a.b WHERE name = "${name}"`)', ['"${name}"']],
     [
       'an option of an annotation',
@@ -209,7 +214,7 @@ describe('values in quotes', () => {
     ['between strings', `"SELECT id FROM a.b WHERE name = '" + /* why */ name + "'"`],
     ['in a list', "['SELECT id', /* why */ `FROM a.b WHERE name = '${name}'`, // where\n'LIMIT 1'].join(' ')"],
     ['behind a list', "['SELECT id', `FROM a.b WHERE name = '${name}'` /* why */].join(' ')"],
-    ['in quotes', "`SELECT id FROM a.b WHERE name = '${/* why */ name}'`"],
+    ['in backslashes', "String.raw`SELECT id FROM a.b WHERE name = '\\ ${name}' LIMIT ${/* rows */ 1}`"],
   ])('have no fix that would delete a comment of the program %s', (_, text) => {
     expect(habitsIn(`queryAll(${text})`)).toHaveLength(1);
     expect(mended(`queryAll(${text})`)).toBeUndefined();
@@ -217,10 +222,18 @@ describe('values in quotes', () => {
 
   it.each([
     ['of a template', "`SELECT id FROM a.b WHERE name = '${name}' LIMIT ${/* rows */ size}`", '${/* rows */ size}'],
+    ['in quotes', "`SELECT id FROM a.b WHERE name = '${/* why */ name}'`", 'name = ${/* why */ name}'],
+    ['behind a line of its own', "`SELECT id FROM a.b WHERE name = '%${name // why\n}'`", '${`%${name // why\n}`}'],
     ['of a value', `"SELECT id FROM a.b WHERE name = '" + f(/* why */ name).x + "'"`, '${f(/* why */ name).x}'],
     ['that are part of a text', `"SELECT id FROM a.b WHERE url = 'https://" + name + "'"`, '`https://${name}`'],
   ])('have a fix that keeps comments %s', (_, text, kept) => {
     expect(mended(`queryAll(${text})`)).toContain(kept);
+  });
+
+  it('in the tag have a fix that keeps comments, or none', () => {
+    expect(mended("vql`name = '${/* why */ name}'`")).toBe('vql`name = ${/* why */ name}`');
+    expect(mended("vql`name = '${name /* why */}, ${a}'`")).toBe('vql`name = ${`${name /* why */}, ${a}`}`');
+    expect(mended(`vql\`name = '\${/* why */ name.replaceAll("'", "''")}'\``)).toBeUndefined();
   });
 
   it('in the tag have no fix where the quotes were part of what was meant', () => {
@@ -246,6 +259,10 @@ describe('values in quotes', () => {
     [`\`SELECT id FROM a.b WHERE name = '\${String(a).replace(/'/g, "''")} \${b}' AND state = '\${'OPEN'}'\``],
     ["`SELECT id FROM a.b WHERE name = '${a ?? b}' AND x = '${a ? b : a}'`"],
     ["`SELECT id FROM a.b WHERE name = 'it''s ${b}' AND x = '${a}'`"],
+    ["`SELECT id FROM a.b WHERE name = '${a}' LIMIT ` + 1 + ` OFFSET 1`"],
+    ["String.raw`SELECT id FROM a.b WHERE name = '${a}' LIMIT ${1}`"],
+    ["String.raw`SELECT id FROM a.b WHERE name = '\\n ${a}' AND x = '\\u0041\\\\'`"],
+    ["'SELECT id FROM a.b WHERE ' + String.raw`name = '${a}\\'`"],
     ["['SELECT id', 'FROM a.b', `WHERE name = '${a}'`, 'LIMIT 1'].join('\\n')"],
     ["['SELECT id FROM a.b WHERE name =', [`'${a}'`, `'x${b}'`].join(' OR name = ')].join(' ')"],
     ["'SELECT id FROM a.b WHERE ' + [`name = '${a}'`, \"x = '\" + b + \"'\"].join(' AND ')"],

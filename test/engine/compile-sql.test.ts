@@ -199,6 +199,16 @@ describe('a loss', () => {
     expect(found?.startsWith(expected.split(' ').slice(0, 2).join(' '))).toBe(true);
   });
 
+  it.each([
+    ['SELECT id FROM account.query WHERE lower(name) = 1', 'what "lower" does is documented nowhere'],
+    ['SELECT id FROM account.query ORDER BY lower(name)', 'what "lower" does is documented nowhere'],
+    ['SELECT lower(name) FROM account.query', 'what "lower" does is documented nowhere'],
+    ['SELECT id FROM account.query WHERE count(id) > 1', 'a condition sees one row'],
+  ])('of the call in "%s" says why: %s', (text, reason) => {
+    const [found] = compileSql(text, duckdb).losses;
+    expect(found?.message.endsWith(` has no form in SQL here: ${reason}.`)).toBe(true);
+  });
+
   it('of a group is accepted as GROUP BY', () => {
     const { value } = compileSql('SELECT name, count(id) FROM account.query ORDER BY name', {
       ...duckdb,
@@ -206,6 +216,52 @@ describe('a loss', () => {
     });
     expect(value?.sql).toBe(
       'SELECT * FROM (SELECT t0."name" AS "name", count(t0."id") AS "count(id)" FROM "accounts" AS t0 GROUP BY t0."name") AS t1 ORDER BY t1."name" ASC NULLS LAST',
+    );
+  });
+});
+
+describe('a catalog', () => {
+  const sqlOf = (text: string, definition: object) => {
+    const catalog = defineCatalog({
+      templates: {
+        'account.query': { fields: { id: 'integer', state: 'string', 'address.city': 'string' }, ...definition },
+      },
+    });
+    const { value, losses: found } = compileSql(text, { target: 'duckdb', catalog });
+    return value?.sql ?? found.map(({ code, message }) => `${code}: ${message}`).join();
+  };
+
+  it('that is partial lets pass what it does not list, as a column of which nothing is known', () => {
+    const text = "SELECT id, rank FROM account.query WHERE address.zip = '1' AND address.city = 'Bonn'";
+    expect(sqlOf(text, { partial: true })).toBe(
+      'SELECT t0."id" AS "id", t0."rank" AS "rank" FROM "account.query" AS t0 WHERE (t0."address"."zip" = $1 AND t0."address"."city" = $2)',
+    );
+    expect(sqlOf(text, {})).toMatch(/^sql-field: No table here has the field "rank"\..*"address\.zip"/);
+  });
+
+  it('that is partial does not say what "*" is', () => {
+    expect(sqlOf('SELECT * FROM account.query', { partial: true })).toBe('SELECT t0.* FROM "account.query" AS t0');
+    expect(sqlOf('SELECT * FROM account.query', {})).toContain('SELECT t0."id" AS "id", t0."state"');
+  });
+
+  it('lets pass custom fields, unless it lists them, and nothing below a value', () => {
+    const text = "SELECT id FROM account.query WHERE custom.shop.rating = '1'";
+    expect(sqlOf(text, {})).toMatch(/WHERE t0\."custom"\."shop"\."rating" = \$1$/);
+    expect(sqlOf(text, { custom: 'declared' })).toMatch(/^sql-field/);
+    expect(sqlOf("SELECT id FROM account.query WHERE state.name = 'A'", { partial: true })).toMatch(/^sql-field/);
+  });
+
+  it('says which of two tables has a field, before one that may have it', () => {
+    const catalog = defineCatalog({
+      templates: {
+        'account.query': { fields: { id: 'integer' } },
+        'crm.tasks': { partial: true, fields: { accountId: 'integer' } },
+      },
+    });
+    const text =
+      'SELECT id FROM account.query WHERE EXISTS (SELECT accountId FROM crm.tasks WHERE accountId = id AND rank > 1)';
+    expect(compileSql(text, { target: 'duckdb', catalog }).value?.sql).toContain(
+      't1."accountId" = t0."id" AND t1."rank" > ',
     );
   });
 });

@@ -304,6 +304,53 @@ describe('nothing', () => {
   );
 });
 
+describe('behind a mistake', () => {
+  it.each([
+    `SELECT id ${from} WHERE 😀 = |`,
+    `SELECT id ${from} WHERE 😀 BETWEEN |`,
+    `SELECT id ${from} WHERE id = 1 AND 😀 = |`,
+    `SELECT id ${from} WHERE 😀 IN (|`,
+  ])('a value is offered where a character that VQL has not stands for a name: %s', (source) => {
+    expect(labels(source)).toEqual(expect.arrayContaining(['name', 'TRUE', 'NULL']));
+    for (const other of ['DISTINCT', 'AS', 'ON', 'AND', 'ORDER BY', 'LIKE'])
+      expect(labels(source)).not.toContain(other);
+  });
+
+  it('only what is read again is offered where nothing else is', () => {
+    expect(labels(`SELECT id ${from} WHERE id 😀 name |`)).toEqual(['ORDER BY', 'LIMIT', 'OFFSET']);
+  });
+});
+
+describe('a long text with mistakes', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `name = 'v${index}' AND `).join('');
+
+  it.each([
+    ['x == 1', 'behind it'],
+    ['(id = = 1 OR id = 2)', 'in parentheses'],
+    ['id IN (1 2)', 'in a list'],
+  ])('has what a short one has: %s %s', (mistake) => {
+    const source = (count: number) => `SELECT id ${from} WHERE ${many(count)}${mistake} AND ${many(count)} |`;
+    expect(labels(source(2_000))).toEqual(labels(source(2)));
+    expect(labels(source(2))).toContain('name');
+  });
+
+  it.each([
+    ['one far away', `SELECT id ${from} WHERE x y AND ${many(50_000)}|`],
+    ['one in each condition', `SELECT id ${from} WHERE ${many(50_000).replaceAll('=', '==')}|`],
+    ['no sense at all', `${'lorem ipsum dolor '.repeat(50_000)}|`],
+  ])('is read a few times for an answer, however long it is: %s', (_, source) => {
+    const { text, offset } = atCursor(source);
+    const timed = (run: () => unknown): number => {
+      const start = process.cpuUsage().user;
+      run();
+      return process.cpuUsage().user - start;
+    };
+    const asked = createLanguageService({ catalog: sampleCatalog });
+    const reading = timed(() => asked.diagnostics(text));
+    expect(timed(() => asked.complete(text, offset))).toBeLessThan(12 * reading + 200_000);
+  });
+});
+
 describe('a file', () => {
   it('is completed in the statement at the cursor, with places of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;

@@ -21,7 +21,15 @@ const longStatement = fc
       `SELECT a, b, c.d, e, f FROM a.b WHERE ${predicates.map((one) => `(${print(one)})`).join(connective)} ORDER BY a, b DESC, c.d, e, f`,
     ),
   );
+/** Statements with a character that VQL has not in the place of a token. */
+const strangeText = fc.tuple(anyStatement(), fc.nat()).map(([tree, pick]) => {
+  const text = print(tree);
+  const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace' && kind !== 'annotation');
+  const { start = 0, end = 0 } = tokens[pick % tokens.length]?.span ?? {};
+  return `${text.slice(0, start)}😀${text.slice(end)}`;
+});
 const texts = fc.oneof(
+  strangeText,
   mutatedText(),
   shuffledText(),
   anyStatement().map(print),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { abortable } from '../../src/paging/abort.js';
 import { paginate } from '../../src/paging/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 
@@ -19,6 +20,15 @@ describe('a signal', () => {
     const pager = paginate(query, { fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
     await expect(pager.next()).rejects.toBe(reason);
     expect(counter.requests).toBe(0);
+  });
+
+  it('that is aborted already lets no job begin', async () => {
+    let isBegun = false;
+    const job = async () => {
+      isBegun = true;
+    };
+    await expect(abortable(job, new AbortController(), AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(isBegun).toBe(false);
   });
 
   it('stops a request that does not listen to it', async () => {
@@ -85,6 +95,14 @@ describe('a signal', () => {
     const retry = { delayMs: 60_000, onRetry: () => controller.abort(reason) };
     const fetchPage = () => Promise.reject(new Error('down'));
     await expect(paginate(query, { fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
+  });
+
+  it('changes nothing when the pager is done', async () => {
+    const controller = new AbortController();
+    const pager = paginate(query, { fetchPage: numbered(2), signal: controller.signal });
+    await pager.toArray({ max: 5 });
+    controller.abort(reason);
+    expect(await pager.next()).toEqual({ done: true, value: undefined });
   });
 
   it('is not listened to when the pager is done, nor between pages', async () => {

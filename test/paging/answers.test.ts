@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { readyPage } from '../../src/paging/answers/ready-page.js';
 import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
-import { type IdRow, idsOf, query } from './pages.js';
+import { type IdRow, idsOf, numbered, query } from './pages.js';
 
 type Options = Partial<PagingOptions<never, IdRow>>;
 
@@ -54,6 +55,11 @@ describe('the end of the data', () => {
 
   it('is told by a short page where headers are null', async () => {
     expect(await read([{ ...page([1]), headers: null }])).toMatchObject({ ids: [1], requests: 1 });
+  });
+
+  it('is told by a short page where the headers hold nothing', async () => {
+    for (const headers of [{ 'x-query-more-elements': null }, { 'x-query-next-offset': undefined }])
+      expect(await read([{ ...page([1]), headers }])).toMatchObject({ ids: [1], requests: 1 });
   });
 
   it('is told by a short page where there are no headers', async () => {
@@ -229,6 +235,7 @@ describe('an answer that is wrong', () => {
       'gave headers that are no object',
     ],
     ['is refused', [{ rows: [], status: 404 }], 'failed-page', [], 'offset 0 failed: the service answered 404'],
+    ['is sent elsewhere', [{ rows: [], status: 300 }], 'failed-page', [], 'offset 0 failed: the service answered 300'],
     ['is refused without rows', [{ status: 500 }], 'failed-page', [], 'offset 0 failed: the service answered 500'],
   ])('is an error if it %s', async (_, answers, code, ids, message) => {
     expect(await read(answers)).toMatchObject({ code, ids, message: expect.stringContaining(message) });
@@ -397,6 +404,17 @@ describe('duplicates', () => {
     });
   });
 
+  it('that were dropped leave no place inside their page', () => {
+    const parts = { isLast: false, warnings: [], id: { key: 'id', isHidden: false, isUnique: true } };
+    const placeBehind = (offset: number) => ({ offset });
+    const offsets = (rows: readonly string[]) => {
+      const made = readyPage({ ...parts, rows, count: 3, placeBehind });
+      return [0, 1, rows.length].map((done) => made.placeBehind(done).offset);
+    };
+    expect(offsets(['a', 'b', 'c'])).toEqual([0, 1, 3]);
+    expect(offsets(['b', 'c'])).toEqual([0, 0, 3]);
+  });
+
   it('that were dropped make a checkpoint repeat their page, and lose nothing', async () => {
     const waiting = [page([1, 2], 'true', '2'), page([2, 3], 'true', '4')];
     const fetchPage = () => waiting.shift() as FetchedPage<IdRow>;
@@ -506,6 +524,16 @@ describe('verify', () => {
     expect(result.message).toContain(`begins with ${found}.`);
   });
 
+  it('does not take an empty answer for the first page, whose rows may have no id', async () => {
+    const rows = [{ name: 'A' }];
+    const empty = page([], 'false', '0');
+    const { said, requests } = await read(
+      [empty, { ...page([], 'false', '0'), rows }, { ...empty, rows }, { ...empty, rows }],
+      options,
+    );
+    expect({ said, requests }).toEqual({ said: ['missing-row-id'], requests: 3 });
+  });
+
   it('compares what rows hold if they have no id', async () => {
     const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
     const source = { parameters: {} };
@@ -541,8 +569,13 @@ describe('verify', () => {
     table[1] = { name: 'changed' };
     const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
     await expect(changed.next()).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    const known = paginate(query, { ...options, pageSize: 2, fetchPage: numbered(5) }).pages();
+    const { checkpoint } = (await known.next()).value ?? {};
+    expect(checkpoint).toMatchObject({ lastId: '2' });
+    expect(checkpoint).not.toHaveProperty('lastRow');
     const unverified = paginate({ parameters: {} }, { pageSize: 2, fetchPage }).pages();
-    expect((await unverified.next()).value?.checkpoint).not.toHaveProperty('lastRow');
+    const { checkpoint: bare } = (await unverified.next()).value ?? {};
+    for (const member of ['lastRow', 'lastId']) expect(bare).not.toHaveProperty(member);
   });
 
   it('names the page that brings nothing new by its own beginning', async () => {
@@ -615,11 +648,25 @@ describe('rows', () => {
     expect(await paginate(text, { fetchPage: () => ({ rows: [list] }) }).toArray({ max: 5 })).toEqual([list]);
   });
 
+  it('of a C-Unit request are warned of by the name of the id that they lack', async () => {
+    const answer = { rows: [{ name: 'A' }] };
+    const source = { group: 'a', template: 'b', request: {} };
+    const { messages } = await read([answer as never], { duplicates: 'report' }, source);
+    expect(messages).toContainEqual(expect.stringContaining('"id"'));
+  });
+
+  it('of a C-Unit request need no order of their own', async () => {
+    for (const pageable of [{ limit: 2 }, { sortOrders: [] }]) {
+      const source = { group: 'a', template: 'b', request: { pageable } };
+      expect(await read([page([1], 'false', '0')], { tiebreak: 'none' }, source)).toMatchObject({ ids: [1] });
+    }
+  });
+
   it('need not be objects', async () => {
     const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
     // Nor are they asked for a hidden id then.
-    const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null] }) });
-    expect(await hiding.toArray({ max: 5 })).toEqual(['a', null]);
+    const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null, undefined] }) });
+    expect(await hiding.toArray({ max: 5 })).toEqual(['a', null, undefined]);
   });
 });

@@ -19,6 +19,33 @@ async function run(source: PagingSource, options: object = {}) {
 
 const ids = records.map(({ id }) => id);
 
+describe('the end of keyset paging', () => {
+  /** What comes of a table whose last row of all is another one each time that it is asked for. */
+  const readWith = async (first: readonly string[], last: readonly string[]) => {
+    const found = [...last];
+    const pages = [first.map((id) => ({ id }))];
+    const fetchPage = (request: object, { purpose }: { readonly purpose: string }) => {
+      if (purpose === 'page') return { rows: pages.shift() ?? [] };
+      const isBeforeFirst = JSON.stringify(request).includes('id < ');
+      return { rows: isBeforeFirst ? [] : found.splice(0, 1).map((id) => ({ id })) };
+    };
+    const pager = paginate('SELECT id FROM account.query', { fetchPage, strategy: 'keyset', pageSize: 3 });
+    return (await pager.toArray({ max: 10 })).map((row) => (row as { readonly id: string }).id);
+  };
+
+  it('is there where nothing has come, whatever is inserted meanwhile', async () => {
+    expect(await readWith([], ['15'])).toEqual([]);
+  });
+
+  it('is there once the row that was read last is the last of all', async () => {
+    const inserted = Array.from({ length: 10 }, (_, index) => String(20 + index));
+    expect(await readWith(['11'], [...inserted.slice(0, 9), '11'])).toEqual(['11']);
+    await expect(readWith(['11'], [...inserted.slice(0, 2), '21'])).rejects.toThrow(
+      'nothing comes behind "11", but "21" does',
+    );
+  });
+});
+
 describe('keyset paging', () => {
   it('asks VQL for the ids behind the last, as text', async () => {
     const { rows, requests } = await run("SELECT id FROM account.query WHERE name <> 'x' OR name = 'x'");
@@ -51,6 +78,19 @@ describe('keyset paging', () => {
     expect(requests[1]).toEqual({
       statement: `SELECT id FROM account.query WHERE name <> 'a' AND name <> 'b' AND id > '${ids[2]}' ORDER BY id LIMIT 3`,
     });
+  });
+
+  it('looks back upwards where ids go down', async () => {
+    const { rows, requests } = await run('SELECT id FROM account.query ORDER BY id DESC');
+    expect(rows).toEqual(ids.map((id) => ({ id })).reverse());
+    expect(requests.at(-1)).toEqual({ statement: 'SELECT id FROM account.query ORDER BY id', limit: 1 });
+  });
+
+  it('takes a C-Unit request with a page and without an order', async () => {
+    const source = { group: 'account', template: 'query', request: { pageable: { limit: 2 } } };
+    expect((await run(source, { pageSize: undefined })).rows.map((row) => (row as { readonly id: string }).id)).toEqual(
+      ids,
+    );
   });
 
   it('looks back in the order opposite to that of a C-Unit request', async () => {

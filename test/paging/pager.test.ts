@@ -43,7 +43,7 @@ describe('paginate', () => {
     const rows = numbered(4);
     const where = { type: 'FILTER' as const, operator: 'EQUALS' as const, property: 'name', values: ['A'] };
     const request = { additionalPredicate: where };
-    const body = { ids: [1], at: new Date(0) };
+    const body = Object.assign(Object.create(null), { ids: [1], at: new Date(0) });
     const { statement } = parse("SELECT id FROM a.b WHERE id IN ('1', '2')");
     if (statement === undefined) throw new Error('It is a statement.');
     for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
@@ -109,6 +109,12 @@ describe('paginate', () => {
     const results = await Promise.all(Array.from({ length: 7 }, () => pager.next()));
     expect(results.map(({ value }) => value?.id)).toEqual(['1', '2', '3', '4', '5', undefined, undefined]);
     expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
+    const single = paginate(query, { fetchPage: numbered(5), pageSize: 1 });
+    const [first, second] = [single.next(), single.next()];
+    await first;
+    // The second is on its way.
+    const third = single.next();
+    expect([(await second).value, (await third).value]).toEqual([{ id: '2' }, { id: '3' }]);
   });
 
   it('tells of each page that is handed out', async () => {
@@ -398,6 +404,13 @@ describe('prefetch', () => {
     expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
   });
 
+  it('asks for nothing behind a cap', async () => {
+    const counter = newCounter();
+    const pager = paginate(query, { fetchPage: numbered(9, counter), pageSize: 2, maxRows: 3, prefetch: true });
+    await expect(pager.toArray({ max: 9 })).rejects.toMatchObject({ diagnostic: { code: 'max-rows' } });
+    expect(counter.requests).toBe(2);
+  });
+
   it('is off by default', async () => {
     const counter = newCounter();
     await paginate(query, { fetchPage: numbered(10, counter), pageSize: 2 }).next();
@@ -486,6 +499,11 @@ describe('caps', () => {
 });
 
 describe('pages', () => {
+  it('say which is the last where a cap allows just so many rows', async () => {
+    const pages = paginate(query, { fetchPage: numbered(3), maxRows: 3 }).pages();
+    expect((await pages.next()).value).toMatchObject({ offset: 0, isLast: true });
+  });
+
   it('say where they stand, and which is the last', async () => {
     const seen: unknown[] = [];
     for await (const { rows, offset, isLast } of paginate(query, { fetchPage: numbered(5), pageSize: 2 }).pages())
@@ -495,6 +513,13 @@ describe('pages', () => {
       [2, 2, false],
       [1, 4, true],
     ]);
+  });
+
+  it('come before rows that are asked for behind them', async () => {
+    const pager = paginate(query, { fetchPage: numbered(4), pageSize: 2 });
+    await pager.next();
+    const [page, row] = await Promise.all([pager.pages().next(), pager.next()]);
+    expect([idsOf(page.value?.rows ?? []), row.value]).toEqual([[2], { id: '3' }]);
   });
 
   it('begin with what is left of a page', async () => {
@@ -542,6 +567,15 @@ describe('a checkpoint', () => {
     expect(pager.checkpoint()).toBeUndefined();
     await pager.next().catch(() => undefined);
     expect(pager.checkpoint()).toMatchObject({ version: 1, offset: 0, isDone: false });
+  });
+
+  it('counts all as done once the end is asked for, before it is known to be there', async () => {
+    const pager = paginate(query, { fetchPage: numbered(2) });
+    for (let count = 0; count < 2; count++) await pager.next();
+    expect(pager.checkpoint()).toMatchObject({ offset: 1, isDone: false });
+    const ending = pager.next();
+    expect(pager.checkpoint()).toMatchObject({ offset: 2, isDone: true });
+    expect((await ending).done).toBe(true);
   });
 
   it('counts no page that was not handed out', async () => {

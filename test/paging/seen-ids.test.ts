@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { siftRows } from '../../src/paging/answers/duplicates.js';
 import { IdChain } from '../../src/paging/answers/id-chain.js';
 import { IdGenerations } from '../../src/paging/answers/id-generations.js';
 import { IdTable } from '../../src/paging/answers/id-table.js';
@@ -148,8 +149,16 @@ describe('a chain of ids', () => {
       chain.add(id);
       if (index % 30 === 29) chain.settle();
     }
+    expect(new IdChain(100).ids).toEqual({ settled: [], pending: [] });
     const { settled, pending } = chain.ids;
     expect([...settled, ...pending]).toEqual(numbers(1_000).slice(-130));
+  });
+});
+
+describe('rows without an id', () => {
+  it('are new, however many there are', () => {
+    const sifted = siftRows(['a', 'b', 'c'], [undefined, '1', undefined], new SeenIds(10));
+    expect(sifted).toEqual({ fresh: ['a', 'b', 'c'], duplicates: [] });
   });
 });
 

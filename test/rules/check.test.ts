@@ -249,6 +249,7 @@ describe('the rules on the text of a statement, where there is a catalog', () =>
     expect(codesOf('SELECT ID FROM account.query LIMIT 1')).toEqual(['unstable-paging']);
     expect(codesOf('SELECT ID FROM account.query LIMIT 1', { catalog })).toEqual(['unknown-field']);
     expect(codesOf('SELECT name FROM account.query LIMIT 1', { catalog })).toEqual(['unstable-paging']);
+    expect(codesOf('SELECT upper(name) FROM account.query LIMIT 1', { catalog })).toEqual(['unstable-paging']);
   });
 
   it('ask for a catalog, where parsed JSON is given for one', () => {

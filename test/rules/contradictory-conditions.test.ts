@@ -174,6 +174,8 @@ describe('fields of which a record has several values', () => {
     ["SELECT id FROM account.query WHERE tags = 'a' AND tags = 'b'", 0],
     ["SELECT id FROM account.query WHERE name = 'a' AND name = 'b'", 1],
     ["SELECT id FROM account.query WHERE other = 'a' AND other = 'b'", 1],
+    ["SELECT id FROM account.query WHERE name = 'a' OR NOT (tags = 'a' AND tags = 'b')", 0],
+    ["SELECT id FROM account.query WHERE tags = 'a' OR NOT (name = 'a' AND name = 'b')", 1],
     ["SELECT id FROM strange.query WHERE tags = 'a' AND tags = 'b'", 1],
     [`SELECT id FROM account.query ${joined} WHERE x.marks = 'a' AND x.marks = 'b'`, 0],
     [`SELECT id FROM account.query ${joined} WHERE x.name = 'a' AND x.name = 'b'`, 1],

@@ -13,6 +13,7 @@ describeRule('unstable-paging', {
     'id is unique, so that what is sorted behind it changes nothing':
       'SELECT name FROM account.query ORDER BY id, name LIMIT 10',
     'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
+    'an aggregate inside a function, behind a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
     'aggregates are no records': 'SELECT count(id) FROM account.query LIMIT 1',
     'distinct values are no records': 'SELECT DISTINCT state FROM account.query LIMIT 10',
     'the page of an inner statement': 'SELECT id FROM account.query WHERE EXISTS (SELECT a FROM b.c LIMIT 1) LIMIT 1',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dialect, defaultDialect, type VariableSpelling } from '../../src/dialect/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { check, format, parse, print } from '../../src/vql/index.js';
+import { lawRuns } from '../support/law-runs.js';
 import { describeRule } from '../support/rule-case.js';
 
 const dialect: Dialect = { ...defaultDialect, variableSpelling: '${name}' };
@@ -37,6 +38,11 @@ describe('the spelling of variables', () => {
     expect(found?.fixes?.[0]?.edits[0]?.text).toBe('${on}');
   });
 
+  it('is offered as a fix', () => {
+    const [found] = check('SELECT id FROM account.query WHERE a = :on LIMIT 1', { dialect });
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Write ${on}']);
+  });
+
   it('is the one of the dialect when a text is formatted', () => {
     expect(format(text, { dialect }).text).toContain('${on}');
     expect(format(text.replace('${on}', ':on'), { dialect }).text).toContain('${on}');
@@ -52,7 +58,7 @@ describe('the spelling of variables', () => {
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));
         }),
-        { numRuns: 100 },
+        { numRuns: lawRuns(100) },
       );
     },
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBroken } from '../../src/vql/broken.js';
 import { parse, parsePredicate, tokenize } from '../../src/vql/index.js';
 import { readingNotation } from '../support/reading-notation.js';
 
@@ -89,5 +90,20 @@ describe('what is made of broken statements', () => {
       const { statement: tree, diagnostics } = parse(text);
       return readingNotation({ text, tree, diagnostics });
     });
+  });
+});
+
+describe('a tree', () => {
+  const isKnown = (text: string) => {
+    const { statement } = parse(text);
+    return [statement, statement?.where].map((node) => node && isBroken(node));
+  };
+
+  it('is known to be broken, and so is its condition', () => {
+    expect(isKnown('SELECT a FROM b.c WHERE d = 1 e')).toEqual([true, true]);
+    expect(isKnown('SELECT a, FROM b.c')).toEqual([true, undefined]);
+    expect(isKnown('SELECT a FROM b.c WHERE d = 1')).toEqual([false, false]);
+    const { predicate } = parsePredicate('d = 1 e');
+    expect(predicate && isBroken(predicate)).toBe(true);
   });
 });

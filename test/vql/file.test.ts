@@ -22,10 +22,27 @@ describe('the statements of a file', () => {
     ['hyphens behind something on their line', `${one} ----\nWHERE a = 1`],
     ['three hyphens', `${one}\n---\nWHERE a = 1`],
     ['hyphens and more', `${one}\n---- x\nWHERE a = 1`],
+    ['a comment that ends in hyphens', `${one}\n-- a ----\nWHERE a = 1`],
+    ['a comment of hyphens between its marks', `${one}\n/*----*/\nWHERE a = 1`],
     ['a semicolon in a string', `${one} WHERE a = ';'`],
     ['hyphens in a string', `${one} WHERE a = '\n----\n'`],
   ])('are not parted by %s', (_, text) => {
     expect(splitStatements(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['behind the comments on the line of a semicolon', `${one}; /* a */ -- b\n${other}`, other],
+    ['behind a comment with blanks behind it', `${one}; /* a */ \t\n${other}`, other],
+    ['there too if the one before it has comments', `/* a */ ${one} -- b\n; -- c\n${other}`, other],
+    ['with a comment on a line of its own', `${one};\n-- b\n${other}`, `-- b\n${other}`],
+    ['with a comment that has more lines than that of the semicolon', `${one}; /*\n*/\n${other}`, `/*\n*/\n${other}`],
+    ['with a comment right before it', `${one}; /* a */ ${other}`, `/* a */ ${other}`],
+  ])('begin %s', (_, text, second) => {
+    expect(splitStatements(text)[1]?.text).toBe(second);
+  });
+
+  it('begin with the comments of the file, if they are the first', () => {
+    expect(splitStatements(`-- a\n${one}`).map(({ text }) => text)).toEqual([`-- a\n${one}`]);
   });
 
   it('are none in a file of blanks, comments and separators', () => {
@@ -42,7 +59,10 @@ describe('a file that is formatted', () => {
     ['a semicolon right behind its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
     ['the second statement on a line of its own', `${one}; ${other}`, `${one};\n${other}\n`],
     ['blank lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
+    ['a semicolon on a line of its own, and the statement behind it', `${one};\n; ${other}`, `${one};\n;\n${other}\n`],
     ['lines of hyphens', `${one}\n-----\n${other}`, `${one}\n-----\n${other}\n`],
+    ['a line of hyphens with a semicolon below', `${one}\n----\n;${other}`, `${one}\n----\n;\n${other}\n`],
+    ['separators before the first statement', `\n ;----\n${one}`, `;----\n${one}\n`],
     [
       'a comment before a statement',
       `-- first\n${one};\n-- second\n${other}`,
@@ -66,6 +86,7 @@ describe('a file that is formatted', () => {
 
   it.each([
     ['\\r\\n, if most have it', `select id\r\nfrom a.b;\r\n\r\n${other}\n`, `${one};\r\n\r\n${other}\r\n`],
+    ['\\r\\n, if there is one statement', 'select id\r\nfrom a.b\r\n', `${one}\r\n`],
     ['\\n, if as many have it', `${one};\r\n${other}\n`, `${one};\n${other}\n`],
     ['\\n, if there is none', one, `${one}\n`],
     [

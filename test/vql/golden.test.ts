@@ -47,6 +47,12 @@ describe.each(Object.entries(statements))('%s', (name, text) => {
   });
 });
 
+it('a comment behind more blanks than anyone writes counts as on a line of its own', () => {
+  const text = (blanks: number) => `SELECT id FROM a.b${' '.repeat(blanks)}/* c */ -- d\nWHERE e = 1`;
+  expect(format(text(9_999)).text).toBe('SELECT id\nFROM a.b /* c */ -- d\nWHERE e = 1');
+  expect(format(text(10_000)).text).toBe('SELECT id\nFROM a.b\n/* c */ -- d\nWHERE e = 1');
+});
+
 describe.each(Object.entries(broken))('%s', (name, text) => {
   it('has the golden tree, with gaps', async () => {
     await expect(`${JSON.stringify(parse(text).statement, null, 1)}\n`).toMatchFileSnapshot(`golden/${name}.tree.json`);

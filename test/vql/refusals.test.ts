@@ -18,6 +18,7 @@ import {
   equalNodes,
   parse,
   parsePredicate,
+  print,
 } from '../../src/vql/index.js';
 
 describe('the factories refuse what no text can say', () => {
@@ -116,6 +117,12 @@ describe('reading refuses what is no text', () => {
     expect(codesOf('a = 1 AND (b = 2)', 0)).toEqual(['too-deep']);
   });
 
+  it('reads on behind what is too deep', () => {
+    const { predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', { maxDepth: 1 });
+    expect(predicate && print(predicate)).toBe('( OR c = 3) AND d = 4');
+    expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
+  });
+
   it('gives no predicate for a text that is too long', () => {
     const { predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
     expect(predicate).toBeUndefined();
@@ -165,5 +172,13 @@ describe('equalNodes', () => {
         { ...other, where: {} } as unknown as typeof statement,
       ),
     ).toBe(false);
+  });
+
+  it('takes what JSON makes of a tree for the same', () => {
+    const { statement } = parse('SELECT id FROM a.b WHERE c = 1 ORDER BY d');
+    if (statement === undefined) throw new Error('no statement');
+    const read = JSON.parse(JSON.stringify(statement));
+    expect(equalNodes(statement, read)).toBe(true);
+    expect(equalNodes(read, statement)).toBe(true);
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { codeFrame } from '../../src/diagnostics/index.js';
 import {
   childKeys,
+  childrenOf,
+  constructsOf,
   createAnd,
   createBetween,
   createCall,
@@ -35,6 +37,7 @@ import {
   VqlError,
   visit,
 } from '../../src/vql/index.js';
+import { printInCase, printPlaces } from '../../src/vql/print.js';
 
 const treeOf = (text: string): Node => {
   const { statement } = parse(text);
@@ -102,6 +105,7 @@ describe('create…', () => {
 
   it('keeps the span that it is given', () => {
     expect(createPath('a', { start: 3, end: 4 }).span).toEqual({ start: 3, end: 4 });
+    expect(createPath('a')).not.toHaveProperty('span');
   });
 });
 
@@ -124,6 +128,26 @@ describe('print', () => {
     const { predicate, diagnostics } = parsePredicate(text);
     expect(diagnostics).toEqual([]);
     expect(predicate && print(predicate)).toBe(printed);
+  });
+
+  it('writes keywords in small letters where the text around does', () => {
+    const tree = treeOf('SELECT upper(A) FROM b.c WHERE d = :E AND f IS NOT NULL');
+    const options = { dialect: { variableSpelling: '{name}' } } as const;
+    expect(printInCase(tree, 'lower', options)).toBe('select upper(A) from b.c where d = {E} and f is not null');
+    expect(printInCase(tree, 'upper', {})).toBe(print(tree));
+  });
+
+  it('says where each node has come to stand', () => {
+    const tree = treeOf("SELECT\n--v:result{visible=false}\na, upper(b) FROM c.d WHERE (e IN (1, 'x')) OR NOT f < :g");
+    const text = print(tree);
+    const nodes: Node[] = [];
+    visit(tree, { enter: (node) => void nodes.push(node), Annotation: () => 'skip' });
+    const places = printPlaces(tree);
+    expect(places.size).toBe(nodes.length);
+    for (const node of nodes) {
+      const place = places.get(node);
+      expect(place && text.slice(place.start, place.end)).toBe(print(node));
+    }
   });
 });
 
@@ -227,6 +251,14 @@ describe('visit', () => {
   });
 });
 
+describe('childrenOf', () => {
+  it('gives the nodes below a node, those of a list one by one', () => {
+    const children = childrenOf(treeOf('SELECT a, b FROM c.d WHERE e = 1'));
+    expect(children.map((node) => print(node))).toEqual(['a', 'b', 'c.d', 'e = 1']);
+    expect(childrenOf(createPath('a'))).toEqual([]);
+  });
+});
+
 describe('transform', () => {
   it('keeps what does not change, and rebuilds only the way to what does', () => {
     const tree = parseOrThrow("SELECT id FROM a.b WHERE x = 1 AND y = 'z'");
@@ -271,6 +303,41 @@ describe('the error of parseOrThrow', () => {
 
   it('is thrown where there is nothing to read at all, too', () => {
     expect(() => parseOrThrow('')).toThrow(VqlError);
+  });
+});
+
+describe('the constructs of a node', () => {
+  const joins = (count: number) => 'JOIN (SELECT a FROM b.c) AS d ON (a = d.a) '.repeat(count);
+  it.each([
+    ['a statement', 'SELECT id FROM a.b', ['select']],
+    ['a statement with a join', `SELECT id FROM a.b ${joins(1)}`, ['select']],
+    [
+      'a statement with all that it can have',
+      `SELECT DISTINCT id FROM a.b ${joins(2)} WHERE c = 1 ORDER BY id LIMIT 1`,
+      ['select', 'distinct', 'several-joins', 'where', 'order-by'],
+    ],
+  ])('are, of %s', (_, text, names) => {
+    expect(constructsOf(treeOf(text))).toEqual(names);
+  });
+
+  it.each([
+    ["'x' = a", ['equals', 'literal-left']],
+    ['1 <> a', ['comparison', 'literal-left']],
+    ['TRUE = a', ['equals', 'literal-left']],
+    ['NULL = f(a)', ['equals', 'literal-left']],
+    ['1 = 2', ['equals']],
+    ['a = TRUE', ['equals']],
+    [':v = a', ['equals']],
+  ])('are, of %s', (text, names) => {
+    const { predicate } = parsePredicate(text);
+    expect(predicate && constructsOf(predicate)).toEqual(names);
+  });
+
+  it('are those of a template and of a sort key', () => {
+    const { from, orderBy } = parseOrThrow('SELECT id FROM a.b ORDER BY id, upper(id)');
+    expect(constructsOf(from)).toEqual(['template']);
+    expect(constructsOf(createTemplate('crm', 'activity-types'))).toEqual(['template', 'hyphenated-name']);
+    expect(orderBy.map(constructsOf)).toEqual([[], ['order-by-call']]);
   });
 });
 

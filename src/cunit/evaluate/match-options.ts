@@ -5,7 +5,7 @@ import type { Row } from './read-path.js';
 /** What a predicate may need besides the row. */
 export interface MatchOptions {
   /** Says whether LIKE regards case, and its escape character; default: what the interface document says. */
-  readonly dialect?: LikeRules;
+  readonly dialect?: Partial<LikeRules>;
   /** The values of variables, by name without colon. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>>;
   /**

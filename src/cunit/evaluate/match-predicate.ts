@@ -66,10 +66,8 @@ function matchComparison({ left, operator, right }: Comparison, negated: boolean
   const a = readOperand(left, context);
   const b = readOperand(right, context);
   if (a.constant === null || b.constant === null) return never;
-  // Stryker disable next-line ConditionalExpression: the order of two operands below says the same, but reads the constant for each row
   if (a.constant === undefined && b.constant !== undefined)
     return anyElement(a.read, comparisonTest(effective, b.constant));
-  // Stryker disable next-line ConditionalExpression: as above
   if (a.constant !== undefined && b.constant === undefined)
     return anyElement(b.read, comparisonTest(comparisons[effective].mirrored, a.constant));
   const holds = orderTests[effective];
@@ -85,7 +83,6 @@ function matchLike({ operand, pattern, escape }: Like, negated: boolean, context
   const compile = (text: string): ValueTest =>
     patternTest(createLike(parsePattern(text, escapeCharacter), likeCaseSensitive), negated);
   if (wanted.constant === null) return never;
-  // Stryker disable next-line ConditionalExpression: below the same pattern is compiled for each row
   if (wanted.constant !== undefined) return anyElement(value.read, compile(wanted.constant));
   return (row) =>
     anyChoice([value.read(row), wanted.read(row)], ([x, y]) => {
@@ -124,7 +121,6 @@ function matchBetween({ operand, low, high }: Between, negated: boolean, context
   const value = readOperand(operand, context);
   const from = readOperand(low, context);
   const to = readOperand(high, context);
-  // Stryker disable next-line ConditionalExpression: the orders of operands below say the same, but read the constants for each row
   if (value.constant === undefined && from.constant !== undefined && to.constant !== undefined)
     return anyElement(value.read, rangeTest(from.constant, to.constant, negated));
   const lowOrder = createOperandOrder(value, from);

@@ -11,7 +11,7 @@ export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place
   const keys = issue.path as (string | number)[];
   const value = valueAt(json, keys);
   const [last = 'request', outer] = keys.toReversed();
-  if (outer === 'values' && issue.code === 'invalid_type') {
+  if (outer === 'values') {
     checkValue(value, place, report, ...keys);
     return;
   }

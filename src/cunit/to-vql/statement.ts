@@ -77,7 +77,8 @@ function toWhere(request: CUnitRequest, place: Place, context: ToVqlContext): Pr
   ].filter((predicate) => predicate !== undefined);
   // Each must hold, so that one which is lost lets more rows through.
   context.log.settle('wider', start);
-  if (hidesRows(request)) context.log.blur(start);
+  // So does a preset that is lost.
+  if (hidesRows(request)) context.log.blur(0);
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 

@@ -37,8 +37,15 @@ export const lossCodes = {
   },
   'lost-wildcard': {
     severity: 'error',
-    message: ({ operator, value }: { readonly operator: string; readonly value: string }) =>
-      `${operator} takes ${value} literally, but LIKE reads its "%" and "_" as wildcards.`,
+    message: ({
+      operator,
+      value,
+      help = '',
+    }: {
+      readonly operator: string;
+      readonly value: string;
+      readonly help?: string;
+    }) => `${operator} takes ${value} literally, but LIKE reads its "%" and "_" as wildcards.${help}`,
   },
   'lost-exists': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isAggregateFunction } from '../../dialect/functions.js';
-import type { Call } from '../../vql/ast.js';
+import type { Call, Node } from '../../vql/ast.js';
 import type { ColumnType, ScalarType } from '../column-type.js';
 import type { Target } from '../targets/target.js';
 import { lose, type SqlContext, shown } from './context.js';
@@ -46,10 +46,9 @@ export function compileAggregate(
   context: SqlContext,
 ): { readonly sql: string; readonly type: ColumnType } | undefined {
   const { name, args, distinct } = call;
-  const problem = (text: string): undefined => lose(context, 'sql-call', { call: shown(call), problem: text }, call);
-  const row = Object.hasOwn(aggregates, name.toUpperCase()) ? aggregates[name.toUpperCase()] : undefined;
-  if (row === undefined || !isAggregateFunction(name, context.functions))
-    return problem(`what ${quoted(name)} does is documented nowhere`);
+  const row = rowOf(call, context);
+  if (row === undefined) return loseCall(call, context);
+  const problem = (text: string): undefined => loseCall(call, context, text);
   const [argument, ...others] = args;
   if (argument?.kind === 'Star' && name.toUpperCase() === 'COUNT' && !distinct && others.length === 0)
     return { sql: 'count(*)', type: 'integer' };
@@ -60,6 +59,18 @@ export function compileAggregate(
   if (single === undefined) return problem('nothing says what an aggregate makes of several values in a row');
   if (!row.takes(single.type)) return problem('it does not take values of this type');
   return { sql: row.sql(single, distinct ? 'DISTINCT ' : '', context.target), type: row.type(single.type) };
+}
+
+/** Notes that a call has no form where it stands; `problem` says why an aggregate has none. */
+export function loseCall(call: Call, context: SqlContext, problem = '', node: Node = call): undefined {
+  const isAggregate = rowOf(call, context) !== undefined;
+  const reason = isAggregate ? problem : `what ${quoted(call.name)} does is documented nowhere`;
+  return lose(context, 'sql-call', { call: shown(call), problem: reason }, node);
+}
+
+function rowOf({ name }: Call, { functions }: SqlContext): AggregateRow | undefined {
+  const key = name.toUpperCase();
+  return Object.hasOwn(aggregates, key) && isAggregateFunction(name, functions) ? aggregates[key] : undefined;
 }
 
 function scalarOf({ value, type }: Single, target: Target): string {

@@ -43,10 +43,10 @@ export function compileColumns(
   return columns;
 }
 
-/** `*`: all that the table of the template has. */
+/** `*`: all that the table of the template has, of which a partial template knows a part. */
 function standardColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
   const columns = Object.entries(root.columns ?? {});
-  if (columns.length === 0) return undefined;
+  if (columns.length === 0 || root.template?.definition.partial === true) return undefined;
   return columns.map(([name, type]) => ({
     key: name,
     path: name,

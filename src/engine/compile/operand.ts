@@ -1,7 +1,8 @@
 import { literalValue } from '../../cunit/literal-value.js';
 import type { Operand } from '../../vql/ast.js';
+import { loseCall } from './aggregate.js';
 import type { Constant, Term } from './compare.js';
-import { type ConditionContext, lose, type SqlContext, shown } from './context.js';
+import { type ConditionContext, lose, type SqlContext } from './context.js';
 import { anyElement } from './elements.js';
 import { type Field, findField } from './scope.js';
 
@@ -16,7 +17,7 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
       return field && { kind: 'field', field };
     }
     case 'Call':
-      return lose(context, 'sql-call', { call: shown(operand), problem: 'a condition sees one row' }, operand);
+      return loseCall(operand, context, 'a condition sees one row');
     case 'Missing':
       return lose(context, 'sql-gap', {}, operand);
     case 'Variable': {

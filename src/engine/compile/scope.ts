@@ -1,8 +1,9 @@
+import type { CatalogTemplate } from '../../catalog/template.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/path-text.js';
-import { type Columns, type ColumnType, memberOf, typeAt } from '../column-type.js';
+import { type Columns, type ColumnType, isList, isStruct, memberOf, typeAt } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
 import type { Value } from '../targets/target.js';
 import { lose, type SqlContext } from './context.js';
@@ -13,6 +14,8 @@ export interface Source {
   readonly name: string;
   /** `undefined`: not known. */
   readonly columns: Columns | undefined;
+  /** What says the columns, where it is a catalog: there may be others. */
+  readonly template?: CatalogTemplate | undefined;
 }
 
 /** The names that a condition sees. */
@@ -40,6 +43,10 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
     if (found !== undefined) return found;
   }
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const found = unlistedField(at.root, path);
+    if (found !== undefined) return found;
+  }
   return lose(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
 }
 
@@ -64,6 +71,16 @@ function fieldOf({ name, columns }: Source, segments: readonly string[]): Field 
       return { value: columnOf(name, column), type, rest };
   }
   return undefined;
+}
+
+/** A field that the catalog does not list, and that may be there all the same; what is listed as a value has none below it. */
+function unlistedField({ name, columns = {}, template }: Source, path: Path): Field | undefined {
+  if (template?.allows(pathText(path)) !== true) return undefined;
+  const [first = '', ...rest] = path.segments;
+  const type = memberOf(columns, first);
+  const inner = type !== undefined && isList(type) ? type[0] : type;
+  if (inner !== undefined && !isStruct(inner)) return undefined;
+  return { value: columnOf(name, first), type: 'unknown', rest };
 }
 
 /** A column of a source as a value. */

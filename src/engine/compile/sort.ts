@@ -3,6 +3,7 @@ import { createPath, createSortKey } from '../../vql/create.js';
 import { equalNodes } from '../../vql/equal.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
+import { loseCall } from './aggregate.js';
 import type { OutputColumn } from './columns.js';
 import { lose, type SqlContext, shown } from './context.js';
 import { singleOf } from './elements.js';
@@ -20,7 +21,8 @@ interface SortValue {
  */
 export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: Scope): readonly SortKey[] {
   if (limit === undefined && offset === undefined) return orderBy;
-  const hasId = scope.root.columns === undefined || Object.hasOwn(scope.root.columns, 'id');
+  const { columns: known, template } = scope.root;
+  const hasId = known === undefined || Object.hasOwn(known, 'id') || template?.allows('id') === true;
   const isSelected = columns.some((column) => column.kind === 'Star' || isId(column));
   return hasId && isSelected && !orderBy.some(isId) ? [...orderBy, idKey] : orderBy;
 }
@@ -38,13 +40,7 @@ export function sortByFields(keys: readonly SortKey[], scope: Scope, context: Sq
   return write(keys, context, (key) => {
     const { expression } = key;
     if (expression.kind === 'Missing') return lose(context, 'sql-gap', {}, expression);
-    if (expression.kind === 'Call')
-      return lose(
-        context,
-        'sql-call',
-        { call: shown(expression), problem: 'no column makes one value of many rows' },
-        key,
-      );
+    if (expression.kind === 'Call') return loseCall(expression, context, 'no column makes one value of many rows', key);
     const field = findField(expression, context, scope);
     const single = field && singleOf(field, context);
     if (field === undefined) return undefined;

@@ -14,6 +14,7 @@ import { phraseCandidates } from './phrase-candidates.js';
 import { type WritingPlace, writingPlaces } from './place.js';
 import { rankedItems } from './ranked-items.js';
 import { rightItems } from './right-items.js';
+import { withStandIns } from './with-stand-ins.js';
 
 /** What can be written at an offset. */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
@@ -38,6 +39,9 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
   const errors = errorSpans(spot.piece.reading).length;
   const mostErrors = place.isOpen ? errors - 1 : errors;
   const known = knownPlace(spot.piece, write, mostErrors, completer);
+  // Names in the place of unknown characters let the parser read on.
+  const readable = known.offers.isUnread() ? withStandIns(spot.piece) : spot.piece;
+  if (readable !== spot.piece) return completeAt(place, { ...spot, piece: readable }, completer);
   const candidates = place.isInString
     ? valuesFor(known, completer)
     : candidatesAt({ ...spot, place, known }, completer);

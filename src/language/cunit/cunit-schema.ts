@@ -12,7 +12,7 @@ import type { ItemAt, NodeAt } from '../../json-text/item-at.js';
 import { valueCandidates } from '../completion/values.js';
 import { describeField } from '../describe-field.js';
 import { describeOperator } from './describe-operator.js';
-import { nodeTypeTexts, propertyText, queryTexts, requestTexts } from './member-texts.js';
+import { memberText, memberTexts, nodeTypeTexts } from './member-texts.js';
 
 /** What a schema is made for. */
 export interface SchemaOf {
@@ -33,7 +33,9 @@ export function cunitSchema({ item, template, catalog, today }: SchemaOf): JSONS
   const request = requestSchemaOf(template, node, today);
   const { definitions = {}, ...body } = request;
   const predicate: JSONSchema = { $ref: '#/definitions/node' };
-  const query: JSONSchema = { properties: { ...queryMembers(catalog, group), request: body } };
+  const query: JSONSchema = {
+    properties: { ...queryMembers(catalog, group), request: { markdownDescription: memberTexts.request, ...body } },
+  };
   const schemas: Readonly<Record<ItemAt['kind'], JSONSchema>> = {
     predicate,
     request: body,
@@ -50,10 +52,10 @@ function queryMembers(catalog: Catalog | undefined, group: string | undefined): 
   const own = names.filter((name) => group === undefined || name.startsWith(`${group}.`));
   const templates = [...new Set(own.map((name) => name.slice(name.indexOf('.') + 1)))];
   return {
-    group: { type: 'string', markdownDescription: queryTexts.group, ...choice(groups) },
+    group: { type: 'string', markdownDescription: memberTexts.group, ...choice(groups) },
     template: {
       type: 'string',
-      markdownDescription: queryTexts.template,
+      markdownDescription: memberTexts.template,
       ...choice(templates),
     },
   };
@@ -67,10 +69,7 @@ function choice(values: readonly string[]): JSONSchema {
 function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, today: Date): JSONSchema {
   const fields = template?.paths.flatMap((path) => template.field(path) ?? []) ?? [];
   const field = node.property === undefined ? undefined : template?.field(node.property);
-  const pathsOf = (allows: (field: Field) => boolean): JSONSchema => ({
-    markdownDescription: propertyText,
-    ...choiceOf(fields.filter(allows)),
-  });
+  const pathsOf = (allows: (field: Field) => boolean): JSONSchema => choiceOf(fields.filter(allows));
   const shape = requestShape(nodeSchema);
   const own = new Map<unknown, JSONSchema>([
     [nodeShape.type, { markdownEnumDescriptions: Object.values(nodeTypeTexts) }],
@@ -88,14 +87,14 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
       Object.assign(jsonSchema, own.get(of));
       // A member that is a node only refers to what one is, and the JSON service wants to see of which type to write its value.
       if (jsonSchema.allOf !== undefined) jsonSchema.type = 'object';
+      for (const [name, member] of Object.entries(jsonSchema.properties ?? {}))
+        Object.assign(member, { markdownDescription: memberText(name) });
       // They stay known: the way to a filter leads through the children of junctions.
       if (of === nodeSchema)
         for (const name of foreignMembers[node.type])
           Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
-  for (const [name, markdownDescription] of Object.entries(requestTexts))
-    Object.assign(schema.properties?.[name] ?? {}, { markdownDescription });
   // What zod writes is JSON Schema; the two packages have a type each for it. The one recursive schema, that of a node, gets its name.
   return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
 }

@@ -12,7 +12,7 @@ import { describeField } from '../describe-field.js';
 import { describeTemplate } from '../describe-template.js';
 import type { Hover } from '../hover.js';
 import { describeOperator } from './describe-operator.js';
-import { nodeTypeTexts, propertyText, queryTexts, requestTexts } from './member-texts.js';
+import { memberText, nodeTypeTexts } from './member-texts.js';
 import { vqlAt } from './vql-at.js';
 
 /** What is known of an installation, and of the text. */
@@ -51,7 +51,7 @@ function describeMember(text: string, offset: number, { catalog, template }: CUn
   const item = itemAt(text, offset);
   const name = item.kind === 'query' ? `${item.group}.${item.template}` : template;
   const known = name === undefined ? undefined : catalog?.find(name);
-  const texts = [textOf(String(key?.value)), describeValue(String(key?.value), value?.value, known)];
+  const texts = [memberText(String(key?.value)), describeValue(String(key?.value), value?.value, known)];
   const contents = texts.filter((one) => one !== undefined).join('\n\n');
   return contents === '' ? undefined : { contents, span: spanOf(node) };
 }
@@ -63,12 +63,6 @@ function leafAt(text: string, at: number): JsonNode | undefined {
     node = node.children.find(({ offset, length }) => offset <= at && at <= offset + length);
   return node;
 }
-
-function textOf(member: string): string | undefined {
-  return Object.hasOwn(memberTexts, member) ? memberTexts[member] : undefined;
-}
-
-const memberTexts: Readonly<Record<string, string>> = { ...queryTexts, ...requestTexts, property: propertyText };
 
 function describeValue(member: string, value: unknown, template: CatalogTemplate | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;

@@ -58,7 +58,6 @@ function flatten(name: string, value: unknown, report: Report, { lists = 'comma'
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every(isFlat)) {
     report(unsaid(name, 'neither a flat value nor a list of such'));
-    // Stryker disable next-line ArrayDeclaration: an error has been reported, so that there is no value
     return [];
   }
   const texts = values.map(String);

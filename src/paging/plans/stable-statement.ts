@@ -22,7 +22,7 @@ export function stableStatement(
   const { columns, orderBy, joins } = statement;
   const id = rowIdOf(statement, functions);
   const obstacle = obstacleOf(statement, functions);
-  if (obstacle !== undefined) return { query: statement, id: { ...id, isUnique: false }, obstacle };
+  if (obstacle !== undefined) return { query: statement, id, obstacle };
   const isSelected = selectsId(columns);
   const query: Statement = {
     ...statement,

@@ -54,6 +54,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   ruleDepth = 0;
   /** How many constructs around this place still wait for their closing parenthesis. */
   enclosing = 0;
+  /** Whether the statement that is being read has no parentheses around it, though it is inside another one: AS ends it. */
+  isBare = false;
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
@@ -73,6 +75,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.nextAnnotation = 0;
     this.ruleDepth = 0;
     this.enclosing = 0;
+    this.isBare = false;
     this.input = input.tokens;
     try {
       return this.finish(rule());
@@ -255,7 +258,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   skipParenthesis(): void {
     this.skip();
     this.skipUntil(() => false);
-    if (this.isType(t.RightParenthesis)) this.skip();
+    this.skip();
   }
 
   /** Reports a parenthesis that opens too deep, and skips it. */
@@ -353,7 +356,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
 /** `LIMIT100`, `BYname`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
 function isGlued(word: string, keyword: string): boolean {
   const rest = word.slice(keyword.length);
-  if (!word.toUpperCase().startsWith(keyword) || rest === '') return false;
+  if (!word.toUpperCase().startsWith(keyword)) return false;
   return keyword.length < 4 || rest.length > 1 || /\d/.test(rest);
 }
 

@@ -3,7 +3,6 @@ import type { Span } from '../../diagnostics/span.js';
 import type { VariableSpelling } from '../../dialect/variable-spelling.js';
 import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
-import { Semicolon } from '../grammar/tokens.js';
 import { placeOf } from '../place-of.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
@@ -159,7 +158,7 @@ export class SourceEmitter implements Emitter {
     this.displaced = [];
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
     const docs = this.take(end).map((comment) => this.docOf(comment));
-    return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
+    return [...before, ...docs];
   }
 
   private isBeforeOwnLine(end: number): boolean {
@@ -198,13 +197,13 @@ export class SourceEmitter implements Emitter {
   }
 
   /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
-  private docOf({ kind, text, span }: Comment): CommentDoc {
+  private docOf({ text, span }: Comment): CommentDoc {
     const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
       this.source.slice(Math.max(0, span.start - maxGap), span.start),
     );
-    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
+    const endsLine = /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
     const place = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
-    return { type: 'comment', text: text.trimEnd(), place };
+    return { type: 'comment', text, place };
   }
 
   private spell(words: string, tokens: readonly Piece[]): string {
@@ -238,7 +237,7 @@ function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: S
 }
 
 function pieceOf(token: IToken): Piece {
-  return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
+  return { text: token.image, span: spanOf(token), isAnnotation: false };
 }
 
 /** Comments side by side on a line are one. */
@@ -246,8 +245,9 @@ function joinNeighbours(source: string, comments: readonly Comment[]): Comment[]
   const result: Comment[] = [];
   for (const comment of comments) {
     const last = result.at(-1);
-    const gap = last?.kind === 'block' ? source.slice(last.span.end, comment.span.start) : 'x';
-    if (last === undefined || !/^[ \t\f\v\uFEFF]*$/.test(gap)) {
+    const isNeighbour =
+      last?.kind === 'block' && /^[ \t\f\v\uFEFF]*$/.test(source.slice(last.span.end, comment.span.start));
+    if (!isNeighbour) {
       result.push(comment);
       continue;
     }

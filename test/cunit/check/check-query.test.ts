@@ -30,6 +30,7 @@ describe('the query of an EXISTS', () => {
     const diagnostics = checkPredicate(predicate, { ...options, parse: () => ({ statement, diagnostics: [] }) });
     expect(diagnostics).toMatchObject([{ code: 'unknown-field', path: '/values/0' }]);
     expect(diagnostics[0]).not.toHaveProperty('span');
+    expect(diagnostics[0]).not.toHaveProperty('fixes');
   });
 });
 
@@ -55,6 +56,7 @@ describe('a value that is spelt like a variable', () => {
     const dialect = { ...defaultDialect, variableSpelling };
     const predicate = later(variableSpelling);
     expect(checkPredicate(predicate, { ...options, dialect })).toEqual([]);
+    expect(checkPredicate(later(':from'), { ...options, dialect })).toEqual([]);
     expect(checkPredicate(predicate, options).map(({ code }) => code)).toEqual(['literal-type']);
   });
 });
@@ -98,5 +100,6 @@ describe('a VQL text inside an object', () => {
     const [{ fixes: [fix] = [] } = { fixes: [] }] = checkRequest(broken, options);
     const mended = (fix?.changes ?? []).reduce<unknown>(changed, broken);
     expect(mended).toEqual(request("SELECT id FROM account.query WHERE name = 'x'"));
+    expect(fix?.edits).toEqual([]);
   });
 });

@@ -22,12 +22,24 @@ describe('every filter of a request', () => {
     expect(checkPredicate(unknown, options).map(({ path }) => path)).toEqual(['/property']);
   });
 
+  it('is told of in the order of the object', () => {
+    const children = [unknown, { ...unknown, property: 'idd' }];
+    expect(found({ queryPredicate: { type: 'JUNCTION', operator: 'OR', children } }).map(([, path]) => path)).toEqual([
+      '/queryPredicate/children/0/property',
+      '/queryPredicate/children/1/property',
+    ]);
+  });
+
   it('may be a subquery, which is held to it as well', () => {
     const exists = (text: string) => ({ type: 'FILTER', operator: 'EXISTS', values: [text] }) as const;
     expect(found({ queryPredicate: exists('SELECT nmae FROM account.query') })).toEqual([
       ['unknown-field', '/queryPredicate/values/0'],
     ]);
     expect(found({ queryPredicate: exists('SELECT name FROM account.query') })).toEqual([]);
+    expect(found({ queryPredicate: { ...exists('SELECT nmae FROM account.query'), operator: 'NOT_EXISTS' } })).toEqual([
+      ['unknown-field', '/queryPredicate/values/0'],
+    ]);
+    expect(found({ queryPredicate: exists('any') }, { parse: () => ({ diagnostics: [] }) })).toEqual([]);
     // Without a parser nobody reads it.
     expect(found({ queryPredicate: exists('SELECT nmae FROM account.query') }, { parse: undefined })).toEqual([]);
   });
@@ -73,5 +85,21 @@ describe('a template', () => {
       ['unknown-template', '/template'],
     ]);
     expect(found({}, { template: 'account.qury' })).toEqual([['unknown-template', '']]);
+    // The object does not name it, so that nothing in it can be changed.
+    expect(checkRequest({}, { ...options, template: 'account.qury' })[0]).not.toHaveProperty('fixes');
+  });
+
+  it('that nobody names has any field', () => {
+    expect(checkRequest({ queryPredicate: unknown }, { catalog })).toEqual([]);
+  });
+});
+
+describe('what the reader finds', () => {
+  it('is told, with and without what the catalog finds', () => {
+    expect(found(5 as never)).toEqual([['member-type', '']]);
+    expect(found({ queryPredicate: unknown, pagable: {} } as CUnitRequest)).toEqual([
+      ['unknown-member', '/pagable'],
+      ['unknown-field', '/queryPredicate/property'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../../src/cunit/index.js';
+import { fingerprint, matches, matches, toCUnit, toCUnit } from '../../../src/cunit/index.js';
 import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 
 const gap = 'The predicate has a gap: it was read from a text with errors.';
@@ -23,6 +23,17 @@ describe('a predicate that was read from a text with errors', () => {
   });
 });
 
+describe('a text in place of its tree', () => {
+  it.each([
+    ['matches', () => matches("a = 'x'" as never, { a: 'x' })],
+    ['toCUnit', () => toCUnit('SELECT id FROM a.b' as never)],
+    ['fingerprint', () => fingerprint('SELECT id FROM a.b' as never)],
+  ])('is refused by %s, with who reads it', (_, ask) => {
+    const message = 'A text is read first: by parsePredicate or parseOrThrow of vql-kit/vql.';
+    expect(ask).toThrow(new TypeError(message));
+  });
+});
+
 describe('a tree that no parser makes', () => {
   const path = { kind: 'Path', segments: ['x'] } as const;
 
@@ -39,5 +50,9 @@ describe('a tree that no parser makes', () => {
   ])('is refused: %o', (predicate, message) => {
     // Callers without types can hand over anything.
     expect(() => matches(predicate as Predicate, { x: 1 })).toThrow(new TypeError(message));
+  });
+
+  it('is refused by the translation as well', () => {
+    expect(() => toCUnit(path as never)).toThrow(new TypeError('A "Path" cannot stand in a predicate.'));
   });
 });

@@ -5,9 +5,15 @@ import { lawRuns } from '../../support/law-runs.js';
 import { answerTo, conditionOf, holds } from './holds.js';
 
 const anyCase = { dialect: { likeCaseSensitive: false } };
-const withEscape = { dialect: { likeCaseSensitive: true, likeEscape: '\\' } };
+const withEscape = { dialect: { likeEscape: '\\' } };
 
 describe('LIKE', () => {
+  it('regards case where a dialect says nothing of it', () => {
+    const filter = createFilter('LIKE', 'a', ['a\\%']);
+    expect(matches(filter, { a: 'a%' }, withEscape)).toBe(true);
+    expect(matches(filter, { a: 'A%' }, withEscape)).toBe(false);
+  });
+
   it.each([
     ['', '', true],
     ['', 'a', false],
@@ -29,6 +35,8 @@ describe('LIKE', () => {
     ['ab%bc', 'abc', false],
     ['a%b%c', 'a--b--c', true],
     ['a%b%c', 'a--c--b', false],
+    ['a%b%c', 'a--c', false],
+    ['%b%c', '--c', false],
     ['%ab%ab%', 'abab', true],
     ['%ab%ab%', 'abxa', false],
     ['%ab%b', 'ab', false],

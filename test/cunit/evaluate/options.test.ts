@@ -97,6 +97,12 @@ describe('variables', () => {
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: 'x' }, { variables: { v: 'x' } })).toBe(true);
   });
 
+  it('may have any name', () => {
+    const variables = { undefined: 'y' };
+    expect(matches(createFilter('EQUALS', 'a', ['x']), { a: 'x' }, { variables })).toBe(true);
+    expect(matches(createFilter('EQUALS', 'a', [':undefined']), { a: 'y' }, { variables })).toBe(true);
+  });
+
   it('that are not given are asked for when the matcher is made', () => {
     const message = 'The variable ":v" has no value; give it: { variables: { v: … } }.';
     expect(() => createMatcher(conditionOf('a = :v'))).toThrow(new TypeError(message));

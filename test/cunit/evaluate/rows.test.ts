@@ -33,15 +33,31 @@ describe('a path is found', () => {
     expect(holds('a.b.c.d.e = 1', { a: { 'b.c': { d: { e: 1 } } } })).toBe(true);
   });
 
+  it('in what the class of a row gives', () => {
+    class Account {
+      get name() {
+        return 'x';
+      }
+    }
+    expect(matches(createFilter('EQUALS', 'name', ['x']), new Account())).toBe(true);
+    expect(matches(createFilter('EQUALS', 'owner.name', ['x']), { owner: new Account() })).toBe(true);
+  });
+
   it('by its exact case', () => {
     expect(holds('Name IS NULL', { name: 'x' })).toBe(true);
   });
+});
+
+it('an object that prints as something with digits in it is no number', () => {
+  expect(holds("x LIKE '%5'", { x: { toString: () => 'no 5' } })).toBe(false);
+  expect(holds("x LIKE '%5'", { x: { toString: () => '-5' } })).toBe(true);
 });
 
 describe('a path is null', () => {
   const shapes: Readonly<Record<string, Row>> = {
     'in an empty row': {},
     'where the value is null': { a: { b: null } },
+    'below a name that is empty': { '': { a: { b: 'x' } }, a: { '': { b: 'x' } } },
     'where the value is undefined': { a: { b: undefined } },
     'where it ends early in null': { a: null },
     'where it ends early in a value': { a: 'text' },

@@ -38,6 +38,9 @@ describe('texts', () => {
     expect(answerTo("x > '\uFB01'", { x: '😀' })).toBe('true');
     expect(answerTo("x BETWEEN '\uE000' AND '\uFFFD'", { x: '😀' })).toBe('false');
     expect(answerTo('x < y', { x: '\uFFFD', y: '😀' })).toBe('true');
+    expect(answerTo('x < y', { x: '\uFFFD', y: '\u{10000}' })).toBe('true');
+    expect(answerTo('x < y', { x: '\u{10000}', y: '\u{103FF}' })).toBe('true');
+    expect(answerTo('x < y', { x: '\u{103FE}', y: '\u{103FF}' })).toBe('true');
   });
 
   it('are ordered as their code points are', () => {

@@ -7,6 +7,7 @@ const conditions = [
   "name = 'O'Brien' AND active = 'true'",
   'a = 1 XOR b = 2',
   'a = 1 garbage b = 2',
+  'a = c garbage b = 2',
   'status IS TRUE',
   'a + 1 > 5',
   'a = 5 + 3',
@@ -41,6 +42,13 @@ describe('a tree that was read from a text with errors', () => {
     if (statement === undefined) throw new Error('No tree.');
     expect(toCUnit(statement)).toMatchObject({ exact: false });
     expect(toCUnit(statement).value).toBeUndefined();
+  });
+
+  it('has its gap where it stands itself, if no part of it is one', () => {
+    const { predicate } = parsePredicate('a = 1 XOR b = 2');
+    expect(predicate && toCUnit(predicate).losses).toMatchObject([
+      { code: 'lost-gap', direction: 'untranslatable', span: { start: 0 } },
+    ]);
   });
 
   it('is known in its parts, too', () => {

@@ -11,16 +11,32 @@ describe('what a lost condition does to the rows', () => {
     expect(directionsOf("SELECT id FROM s.o WHERE a = 'x' AND a = b")).toEqual(['lost-field-comparison wider']);
   });
 
-  it.each(['LIMIT 10', 'LIMIT 10 OFFSET 5'])('is not known where only a page of them is read: %s', (page) => {
-    expect(directionsOf(`SELECT id FROM s.o WHERE a = 'x' AND a = b ORDER BY id ${page}`)).toEqual([
-      'lost-field-comparison untranslatable',
+  it.each(['LIMIT 10', 'OFFSET 5', 'LIMIT 10 OFFSET 5'])(
+    'is not known where only a page of them is read: %s',
+    (page) => {
+      expect(directionsOf(`SELECT id FROM s.o WHERE a = 'x' AND a = b ORDER BY id ${page}`)).toEqual([
+        'lost-field-comparison untranslatable',
+      ]);
+    },
+  );
+
+  it('is settled by what stands around it, and by nothing further in', () => {
+    expect(directionsOf("SELECT id FROM s.o WHERE a = b OR (c = 'x' AND d = e) OR f = 'y'")).toEqual([
+      'lost-field-comparison narrower',
+      'lost-field-comparison wider',
     ]);
   });
 
   it('is not known where they are counted', () => {
-    expect(directionsOf("SELECT count(id) FROM s.o WHERE a = 'x' AND a = b")).toEqual([
-      'lost-field-comparison untranslatable',
-    ]);
+    for (const columns of ['count(id)', 'name, count(id)'])
+      expect(directionsOf(`SELECT ${columns} FROM s.o WHERE a = 'x' AND a = b`)).toEqual([
+        'lost-field-comparison untranslatable',
+      ]);
+  });
+
+  it('goes with the join that its field is from, also through a function', () => {
+    const text = 'SELECT id FROM s.o JOIN (SELECT id FROM c.d) AS j ON (j.id = id) WHERE lower(j.x) = 1';
+    expect(directionsOf(text).filter((line) => line.startsWith('lost-join'))).toHaveLength(2);
   });
 
   it('goes with the join that its field is from', () => {

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { negate, toCUnit } from '../../../src/cunit/index.js';
 import { parsePredicate } from '../../../src/vql/index.js';
-import { notation, textOf, treeOf } from '../../support/cunit-notation.js';
+import { notation, queryOf, textOf, treeOf } from '../../support/cunit-notation.js';
 
 const escaping = { likeCaseSensitive: true, likeEscape: '\\' } as const;
+
+describe('a condition on what is no field', () => {
+  it.each(['f(a, b) = 1', 'f(a, b) BETWEEN 1 AND 2', 'f(a, b) IN (1)', 'f(a, b) IS NULL', "f(a, b) LIKE 'x'"])(
+    '%s is left out where that is allowed',
+    (text) => {
+      expect(treeOf(`${text} AND c = 1`, { allow: ['lost-call'] }).tree).toBe('c EQUALS "1"');
+    },
+  );
+
+  it('is no column either', () => {
+    const { value } = queryOf('SELECT f(a, b), id FROM a.b', { allow: ['lost-call'] });
+    expect(value?.request.adhocPreset).toEqual({ results: [{ property: 'id' }] });
+  });
+
+  it('is no sort key either', () => {
+    const { value } = queryOf('SELECT * FROM a.b ORDER BY f(a, b), id', { allow: ['lost-call'] });
+    expect(value?.request.pageable).toEqual({ sortOrders: [{ property: 'id', direction: 'ASC' }] });
+  });
+});
 
 describe('a variable in the query of EXISTS', () => {
   const exists = 'EXISTS (SELECT id FROM a.b WHERE x = :y)';

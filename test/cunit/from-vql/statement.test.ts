@@ -94,6 +94,14 @@ describe('toCUnit translates a statement', () => {
   });
 });
 
+describe('toCUnit translates a test for null', () => {
+  it('to a filter without values', () => {
+    expect(requestOf('SELECT id FROM a.b WHERE x IS NULL')?.queryPredicate).toStrictEqual({
+      ...{ type: 'FILTER', operator: 'IS_NULL', property: 'x' },
+    });
+  });
+});
+
 describe('toCUnit loses of a statement', () => {
   it.each([
     [
@@ -130,6 +138,10 @@ describe('toCUnit loses of a statement', () => {
 
   it('the limit of 32 bits and no less', () => {
     expect(requestOf('SELECT id FROM a.b LIMIT 2147483647')?.pageable).toEqual({ limit: 2147483647 });
+    expect(requestOf('SELECT id FROM a.b LIMIT 1')?.pageable).toEqual({ limit: 1 });
+    const statement = createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('a', 'b') });
+    const { losses } = toCUnit({ ...statement, limit: { kind: 'Limit', value: 0 } });
+    expect(losses).toMatchObject([{ code: 'lost-number', direction: 'wider' }]);
   });
 
   it('nothing of a statement that was made, not read: then there are no places', () => {

@@ -165,6 +165,11 @@ describe('readPredicate reports', () => {
       'unknown-filter-operator at "/operator": Unknown operator "zzz".',
     ],
     [
+      'an operator with several blanks and hyphens',
+      { ...filter, operator: 'not - in' },
+      'unknown-filter-operator at "/operator": Unknown operator "not - in". Did you mean "NOT_IN"?',
+    ],
+    [
       'an operator that every object has',
       { ...filter, operator: 'constructor' },
       'unknown-filter-operator at "/operator": Unknown operator "constructor".',
@@ -200,6 +205,21 @@ describe('readPredicate reports', () => {
       'member-type at "/functions/0": Expected an array of names of functions as "functions", found "".',
     ],
     [
+      'a number as the name of a function',
+      { ...filter, functions: ['f', 5] },
+      'member-type at "/functions/1": Expected an array of names of functions as "functions", found the number 5.',
+    ],
+    [
+      'a junction with functions',
+      { type: 'JUNCTION', operator: 'AND', children: [filter], functions: ['f'] },
+      'misplaced-member at "/functions": A JUNCTION takes no "functions".',
+    ],
+    [
+      'EXISTS with what is no property',
+      { type: 'FILTER', operator: 'EXISTS', property: 5, values: ['SELECT id FROM a.b'] },
+      'missing-property at "/property": EXISTS needs the path of a field as "property", found the number 5.',
+    ],
+    [
       'a text as visible',
       { ...filter, visible: 'no' },
       'member-type at "/visible": Expected true or false as "visible", found "no".',
@@ -227,6 +247,12 @@ describe('readPredicate reports', () => {
     ]);
   });
 
+  it('a junction without operator and children', () => {
+    expect(linesOf({ type: 'JUNCTION', children: [] })).toContain(
+      'missing-children at "/children": A junction has no children; it joins at least one node.',
+    );
+  });
+
   it('at most 1,000 things, and still knows that more is wrong', () => {
     const values = Array.from({ length: 5_000 }, (_, index) => index);
     const { diagnostics, value } = readPredicate({ ...filter, operator: 'IN', values });
@@ -249,6 +275,14 @@ describe('readPredicate reports', () => {
     const wide = { type: 'JUNCTION', operator: 'AND', children: [filter, filter, filter, filter] };
     expect(readPredicate(wide, { maxNodes: 5 }).diagnostics).toEqual([]);
     expect(readPredicate(wide, { maxNodes: 3 }).diagnostics.map(({ code }) => code)).toEqual(['too-many-nodes']);
+    // What is wrong otherwise does not end the walk, however near the limit is.
+    const deep = { ...wide, children: [{ ...wide, children: [{ ...wide, children: [filter] }] }, null] };
+    expect(readPredicate(deep, { maxDepth: 2, maxNodes: 4 }).diagnostics.map(({ code }) => code)).toEqual([
+      'node-too-deep',
+      'node-shape',
+    ]);
+    const near = readPredicate(deep, { maxDepth: 2, maxNodes: 2 }).diagnostics.map(({ code }) => code);
+    expect(near).toEqual(['node-too-deep', 'too-many-nodes']);
   });
 
   it('a tree whose nodes are shared so often that it would never end', () => {
@@ -344,13 +378,30 @@ describe('readPredicate mends', () => {
 
   it('a missing type by what the operator says', () => {
     const [diagnostic] = readPredicate({ operator: 'IS_NULL', property: 'a' }).diagnostics;
-    expect(diagnostic?.fixes?.[0]?.changes).toEqual([{ path: '/type', value: 'FILTER' }]);
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Set "type" to "FILTER"', safe: true, edits: [], changes: [{ path: '/type', value: 'FILTER' }] },
+    ]);
+    const [strange] = readPredicate({ property: 'a' }).diagnostics.filter(({ code }) => code === 'node-type');
+    expect(strange).not.toHaveProperty('fixes');
+  });
+
+  it('a key that must not be copied by removing it, which is not safe', () => {
+    const [diagnostic] = readPredicate({ ...filter, constructor: 1 }).diagnostics;
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Remove it', safe: false, edits: [], changes: [{ path: '/constructor' }] },
+    ]);
+  });
+
+  it('nothing of a member that says something where it has nothing to say', () => {
+    expect(readPredicate({ ...filter, children: [filter] }).diagnostics[0]).not.toHaveProperty('fixes');
+    expect(linesOf({ note: 1 })).not.toContainEqual(expect.stringContaining('unknown-member'));
   });
 
   it('a member that is null by removing it', () => {
     const [diagnostic] = readPredicate({ ...filter, children: null }).diagnostics;
-    expect(diagnostic?.fixes?.[0]?.changes).toEqual([{ path: '/children' }]);
-    expect(diagnostic?.fixes?.[0]?.safe).toBe(true);
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Remove it', safe: true, edits: [], changes: [{ path: '/children' }] },
+    ]);
   });
 });
 

@@ -69,6 +69,16 @@ describe('readRequest reports', () => {
     ],
     ['a limit as text', { pageable: { limit: '5' } }, '/pageable/limit: Expected a number as "limit", found "5".'],
     [
+      'a column that is no object',
+      { overrideResults: [5] },
+      '/overrideResults/0: Expected an object as "overrideResults", found the number 5.',
+    ],
+    [
+      'a text as the values of a variable',
+      { variableSubstitutionList: { variableSubstitutions: [{ variable: { variableName: 'v' }, values: 'x' }] } },
+      '/variableSubstitutionList/variableSubstitutions/0/values: Expected an array as "values", found "x".',
+    ],
+    [
       'half a row',
       { pageable: { start: 0.5 } },
       '/pageable/start: Expected a whole number as "start", found the number 0.5.',
@@ -172,6 +182,13 @@ describe('readRequest reports', () => {
     expect(readRequest({ deep }).diagnostics.map(({ code }) => code)).toEqual(['node-too-deep']);
   });
 
+  it('a misspelt direction with a fix that is not safe, and another word with none', () => {
+    const fixesOf = (direction: string) =>
+      readRequest({ pageable: { sortOrders: [{ property: 'id', direction }] } }).diagnostics[0]?.fixes;
+    expect(fixesOf('DSC')).toMatchObject([{ title: 'Replace with "DESC"', safe: false }]);
+    expect(fixesOf('upwards')).toBeUndefined();
+  });
+
   it('a misspelt direction with a fix that is safe, as only the letter case differs', () => {
     const [diagnostic] = readRequest({ pageable: { sortOrders: [{ property: 'id', direction: 'desc' }] } }).diagnostics;
     expect(diagnostic?.fixes).toEqual([
@@ -188,7 +205,9 @@ describe('readRequest reports', () => {
 describe('readQuery', () => {
   it('asks for group, template and request', () => {
     expect(readQuery({}).diagnostics.map(({ path }) => path)).toEqual(['/group', '/template', '/request']);
-    expect(readQuery(null).diagnostics.map(({ path }) => path)).toEqual(['']);
+    expect(readQuery(null).diagnostics).toMatchObject([
+      { path: '', message: 'Expected an object as "query", found null.' },
+    ]);
     expect(readQuery({ group: '', template: 'b', request: {} }).diagnostics.map(({ message }) => message)).toEqual([
       'Expected a name as "group", found "".',
     ]);

@@ -94,6 +94,13 @@ describe('toVql loses', () => {
       'lost-wildcard',
     ],
     [
+      'a wildcard in front of the end',
+      createFilter('ENDS_WITH', 'b', ['1%']),
+      "a = '1' AND b LIKE '%1%'",
+      'lost-wildcard wider /children/1/values/0',
+      'lost-wildcard',
+    ],
+    [
       'a wildcard of a negated operator',
       createFilter('NOT_CONTAINS', 'b', ['_']),
       "a = '1' AND b NOT LIKE '%_%'",
@@ -184,6 +191,14 @@ describe('toVql loses', () => {
     expect(value).toBeUndefined();
     expect(exact).toBe(false);
     expect(losses).toMatchObject([{ code: 'value-count', path: '/values', direction: 'untranslatable' }]);
+  });
+
+  it('nothing by what the reader merely warns of', () => {
+    expect(textOf(extra({ propertys: 'x' }), { allow: ['lost-member'] })).toEqual({
+      text: "b = '2'",
+      losses: ['lost-member untranslatable /propertys'],
+      exact: false,
+    });
   });
 
   it('with a message that names the part', () => {

@@ -106,6 +106,37 @@ describe('toVql translates a query', () => {
   });
 });
 
+describe('what a lost filter does to the rows', () => {
+  const lost = { queryPredicate: createFilter('IS_NULL', 'x-y') };
+
+  it.each<[string, CUnitRequest, string]>([
+    ['of a page', { pageable: { limit: 5 } }, 'untranslatable'],
+    ['behind an offset', { pageable: { start: 5 } }, 'untranslatable'],
+    ['that are counted', { overrideResults: [{ property: 'id', functions: ['count'] }] }, 'untranslatable'],
+    [
+      'that are counted by a preset',
+      { adhocPreset: { results: [{ property: 'id', functions: ['count'] }] } },
+      'untranslatable',
+    ],
+    ['from the first', { pageable: { start: 0 } }, 'wider'],
+    ['that the columns of a preset do not count', { adhocPreset: { results: [{ property: 'id' }] } }, 'wider'],
+    ['of a column', { overrideResults: [{ property: 'id' }, { property: 'a', functions: [] }] }, 'wider'],
+  ])('%s', (_, request, direction) => {
+    expect(translated({ ...request, ...lost }).losses).toEqual([
+      `lost-name ${direction} /request/queryPredicate/property`,
+    ]);
+  });
+});
+
+describe('what a lost preset does to the rows', () => {
+  it('is to let more of them through, which of a page pushes others out', () => {
+    expect(translated({ presetId: '7' }).losses).toEqual(['lost-preset wider /request/presetId']);
+    expect(translated({ presetId: '7', pageable: { limit: 5 } }).losses).toEqual([
+      'lost-preset untranslatable /request/presetId',
+    ]);
+  });
+});
+
 describe('toVql loses of a query', () => {
   it.each<readonly [string, CUnitRequest, string, string]>([
     [
@@ -280,6 +311,12 @@ describe('a text in the object', () => {
       { variable: { variableName: 'v' }, values: ['1'] },
       { variable: { variableName: 'w' }, values: ['3'] },
     ]);
+    const two = [
+      { variable: { variableName: 'v' }, values: ['1'] },
+      { variable: { variableName: 'w' }, values: ['4'] },
+    ];
+    const both = { ...query, request: { ...request, variableSubstitutionList: { variableSubstitutions: two } } };
+    expect(toVql(both, { parse, variables }).variableSubstitutionList?.variableSubstitutions).toEqual(two);
     expect(messages({ ...query, request: { ...request, presetId: '1' } as never }, { parse })).toEqual([
       expect.stringContaining('presetId'),
     ]);

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { operatorNames, operators } from '../../../src/cunit/index.js';
+import { nodeSchema } from '../../../src/cunit/schemas/node-shape.js';
+import { requestShape } from '../../../src/cunit/schemas/request-shape.js';
 import { applyFixes } from '../../../src/diagnostics/index.js';
 import { createCUnitLanguageService } from '../../../src/language/cunit/index.js';
+import { memberText } from '../../../src/language/cunit/member-texts.js';
 import { sampleCatalog } from '../../support/catalog.js';
 import { atCursor } from '../../support/cursor.js';
 
@@ -23,6 +27,17 @@ async function chosen(marked: string, label: string): Promise<string> {
   const { span, text: written } = item.edit;
   const at = item.cursor ?? written.length;
   return `${text.slice(0, span.start)}${written.slice(0, at)}|${written.slice(at)}${text.slice(span.end)}`;
+}
+
+/** The names of the members in a schema, however deep. */
+function membersIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { readonly properties?: object };
+  return [
+    ...Object.keys(properties),
+    ...Object.values(schema).flatMap(membersIn),
+    ...Object.values(properties).flatMap(membersIn),
+  ];
 }
 
 const junctions = operatorNames.filter((name) => operators[name].type === 'JUNCTION');
@@ -129,6 +144,20 @@ describe('completion of C-Unit', () => {
     expect(await chosen('{ "type": "FILTER", "property": na| }', 'name')).toBe(
       '{ "type": "FILTER", "property": "name"| }',
     );
+  });
+
+  it.each([
+    '{ | }',
+    '{ "pageable": { | } }',
+    '{ "pageable": { "sortOrders": [{ | }] } }',
+    '{ "adhocPreset": { "results": [{ | }], "option": {} } }',
+    '{ "queryPredicate": { "type": "FILTER", | } }',
+    '{ "variableSubstitutionList": { "variableSubstitutions": [{ | }] } }',
+  ])('tells of every member what it is for: %s', async (marked) => {
+    const { text, offset } = atCursor(marked);
+    const items = await service.complete(text, offset);
+    expect(items.length).toBeGreaterThan(1);
+    for (const { label, documentation } of items) expect(documentation, label).toBe(memberText(label));
   });
 
   it('tells what each operator asks, and of each field what is known', async () => {
@@ -244,6 +273,19 @@ describe('hover over C-Unit', () => {
     expect(service.hover(text, offset)?.contents).toContain(contents);
   });
 
+  it('tells of every member that there is', () => {
+    const members = new Set([
+      'group',
+      'template',
+      'request',
+      ...membersIn(z.toJSONSchema(z.looseObject(requestShape(nodeSchema)), { io: 'input' })),
+    ]);
+    expect(members.size).toBeGreaterThan(30);
+    const silent = [...members].filter((name) => memberText(name) === undefined);
+    expect(silent).toEqual([]);
+    for (const name of members) expect(service.hover(`{ "${name}": 0 }`, 4)?.contents).toContain(memberText(name));
+  });
+
   it('is about the name or the value at the place', () => {
     const text = '{ "operator": "AND" }';
     const placeAt = (offset: number) => {
@@ -253,7 +295,7 @@ describe('hover over C-Unit', () => {
     expect([placeAt(4), placeAt(16)]).toEqual(['"operator"', '"AND"']);
   });
 
-  it.each(['[ ]', '{ }', '', '{ "operator": "constructor" }', '{ "constructor": 1 }', '{ "values": ["x"] }'])(
+  it.each(['[ ]', '{ }', '', '{ "a": "constructor" }', '{ "constructor": 1 }', '{ "a": ["x"] }'])(
     'says nothing of what is nothing, as in %s',
     (text) => {
       const about = service.hover(text, Math.floor(text.length / 2))?.contents.split('\n\n---\n\n') ?? [];

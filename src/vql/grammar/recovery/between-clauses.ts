@@ -17,6 +17,7 @@ export function synchronize(cursor: Cursor, after: string): void {
 function atClauseEnd(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
   if (tokenType === EOF || clauseKeywords.has(tokenType)) return true;
+  if (cursor.isBare && (tokenType === t.As || tokenType === t.Semicolon)) return true;
   return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
 }
 
@@ -88,7 +89,7 @@ function skipTemplateAlias(cursor: Cursor): void {
 /** `ORDERBY` is one word for two: it is read as ORDER, and BY is not asked for. */
 function respellOrderBy(cursor: Cursor): boolean {
   const token = cursor.peek(1);
-  if (token.tokenType !== t.Word || token.image.toUpperCase() !== 'ORDERBY') return false;
+  if (token.image.toUpperCase() !== 'ORDERBY') return false;
   const fixes = [fix('Replace with "ORDER BY"', true, { span: spanOf(token), text: 'ORDER BY' })];
   cursor.report('misspelt-keyword', { word: token.image, keyword: 'ORDER BY' }, token, { fixes });
   retype(token, t.Order);
@@ -97,9 +98,8 @@ function respellOrderBy(cursor: Cursor): boolean {
 
 function skipForeignClause(cursor: Cursor): boolean {
   const token = cursor.peek(1);
-  const word = token.tokenType === t.Word ? token.image.toUpperCase() : '';
+  const word = token.image.toUpperCase();
   const next = cursor.wordAt(2);
-  if (word === '') return false;
   if (word === 'GROUP' && next === 'BY') {
     cursor.report('no-group-by', {}, token);
     cursor.skip();
@@ -109,7 +109,7 @@ function skipForeignClause(cursor: Cursor): boolean {
     cursor.report('no-set-operation', { operation: word }, token);
     cursor.skipUntil(() => false);
     return true;
-  } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || next === 'OUTER' || foreign.joinKinds.has(next))) {
+  } else if (foreign.joinKinds.has(word) && (next === 'JOIN' || foreign.joinKinds.has(next))) {
     skipJoinKind(cursor);
     return true;
   } else if (foreign.sortings.has(word) && next === 'BY') {
@@ -135,7 +135,7 @@ function startsForeignText(cursor: Cursor): boolean {
 }
 
 function startsForeignClause(cursor: Cursor): boolean {
-  const word = cursor.peek(1).tokenType === t.Word ? cursor.peek(1).image.toUpperCase() : '';
+  const word = cursor.peek(1).image.toUpperCase();
   return word === 'HAVING' || foreign.setOperations.has(word);
 }
 

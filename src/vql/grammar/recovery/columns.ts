@@ -1,5 +1,6 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
@@ -11,6 +12,21 @@ import { retype } from '../lexer.js';
 import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipArithmetic, skipCase } from './operands.js';
+
+/** `SELECT SELECT id`: the second one is left out. */
+export function skipSecondSelect(cursor: Cursor): void {
+  if (!cursor.isType(t.Select)) return;
+  const start = cursor.start();
+  const after = cursor.after('SELECT');
+  while (cursor.isType(t.Select)) cursor.skip();
+  const span = cursor.spanFrom(start);
+  const found = quoted(cursor.text.slice(span.start, span.end));
+  // Comments and annotations behind it stay, and those in it are nothing to remove unasked.
+  const hasOnlyBlanks = cursor.text.slice(span.end, cursor.start()).trim() === '';
+  const edit = { span: hasOnlyBlanks ? { start, end: cursor.start() } : span, text: '' };
+  const fixes = [fix('Remove it', !/--|\/\*/.test(found), edit)];
+  cursor.reporter.report('unexpected-text', { found, after }, { span, fixes });
+}
 
 export function skipSelectModifiers(cursor: Cursor): void {
   const next = cursor.peek(2).tokenType;
@@ -28,7 +44,6 @@ export function skipSelectModifiers(cursor: Cursor): void {
 
 /** `SELECT DISTICT state`: a word before a column that is one slip away from DISTINCT. */
 export function respellDistinct(cursor: Cursor): void {
-  if (cursor.peek(1).tokenType !== t.Word) return;
   const next = cursor.peek(2).tokenType;
   if (next === t.Word || next === t.StarToken) cursor.respell([t.Distinct], { isCertain: false });
 }
@@ -76,10 +91,8 @@ export function missingColumn(cursor: Cursor): Column {
 }
 
 /** Skips a literal where a name should stand, so that what follows it is still read. */
-export function skipStrayValue(cursor: Cursor): boolean {
-  if (!literals.has(cursor.peek(1).tokenType)) return false;
-  cursor.skip();
-  return true;
+export function skipStrayValue(cursor: Cursor): void {
+  if (literals.has(cursor.peek(1).tokenType)) cursor.skip();
 }
 
 /** Deals with what is neither a comma nor FROM behind a column: an alias, arithmetic, another column. */

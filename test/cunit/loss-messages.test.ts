@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CUnitFilter,
+  createFilter,
+  createJunction,
+  negate,
+  type ParseStatement,
+  toCUnit,
+  toVql,
+} from '../../src/cunit/index.js';
+import { createPath, parsePredicate } from '../../src/vql/index.js';
+
+const variables = { v: ['1'] };
+
+describe('a loss says which part of the text is lost:', () => {
+  it.each([
+    ['1 IS NULL', 'C-Unit tests fields, and there is none in "1".'],
+    ["'1' = 1", 'C-Unit tests fields, and there is none in "\'1\' = 1".'],
+    ['x IN (f(y))', 'C-Unit cannot say "f(y)": a function takes one field, and nothing else.'],
+    ['f(a, b) = 1', 'C-Unit cannot say "f(a, b)": a function takes one field, and nothing else.'],
+    ['f(a, b) IS NULL', 'C-Unit cannot say "f(a, b)": a function takes one field, and nothing else.'],
+    ['a = f(b)', 'C-Unit cannot say "f(b)": a function takes one field, and nothing else.'],
+    ['a = b', 'C-Unit compares a field with values, not with another field: "a = b".'],
+    ['a IN (b)', 'C-Unit compares a field with values, not with another field: "a IN (b)".'],
+    ['a = NULL', 'C-Unit has no NULL among its values: "a = NULL".'],
+    ["a = ':v'", 'The value ":v" would be read as a variable in C-Unit.'],
+    ['a = :w', 'Nothing says that ":w" is a variable in C-Unit.'],
+    ['EXISTS (SELECT id FROM a.b WHERE x = :w)', 'Nothing says that ":w" is a variable in C-Unit.'],
+    ["a LIKE 'x!%' ESCAPE '!'", "The pattern 'x!%' has an escaped wildcard, for which C-Unit has no escape character."],
+    ["a LIKE :v ESCAPE '!'", 'The pattern :v has an escaped wildcard, for which C-Unit has no escape character.'],
+  ])('%s', (text, message) => {
+    const { predicate } = parsePredicate(text);
+    const losses = predicate && toCUnit(predicate, { variables }).losses;
+    expect(losses?.map((loss) => loss.message)).toEqual([message]);
+  });
+
+  it.each([
+    ["a LIKE 'x' ESCAPE", 17],
+    ['EXISTS (SELECT id FROM a.b WHERE)', 32],
+    ['EXISTS ()', 6],
+    ['= b', 0],
+  ])('the gap where it is: %s', (text, start) => {
+    const { predicate } = parsePredicate(text);
+    const losses = predicate && toCUnit(predicate).losses;
+    expect(losses).toMatchObject([{ code: 'lost-gap', span: { start, end: start } }]);
+  });
+
+  it('a list of no values, which no parser makes', () => {
+    const { losses } = toCUnit({ kind: 'In', operand: createPath('x'), values: [], negated: false });
+    expect(losses).toMatchObject([{ code: 'lost-gap' }]);
+  });
+
+  it('a list of no conditions, which no parser makes', () => {
+    const { losses } = toCUnit({ kind: 'And', predicates: [] });
+    expect(losses).toMatchObject([{ code: 'lost-gap' }]);
+    expect(losses[0]).not.toHaveProperty('span');
+  });
+});
+
+describe('a loss says which part of the object is lost:', () => {
+  const wildcard = 'takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.';
+  const filter = createFilter('EQUALS', 'b', ['2']);
+
+  it.each<[CUnitFilter, string]>([
+    [{ ...filter, visible: false }, 'VQL has no form for the member "visible".'],
+    [{ ...filter, functions: ['f', 'g'] }, 'In which order the functions "f", "g" apply is documented nowhere.'],
+    [{ ...filter, functions: ['a-b'] }, 'VQL cannot say the name "a-b".'],
+    [createFilter('EQUALS', 'b-c', ['2']), 'VQL cannot say the name "b-c".'],
+    [createFilter('STARTS_WITH', 'a', ['50%']), `STARTS_WITH ${wildcard}`],
+    [
+      createFilter('CONTAINS', 'a', [':v']),
+      'CONTAINS takes ":v" literally, but LIKE reads its "%" and "_" as wildcards.',
+    ],
+  ])('%j', (source, message) => {
+    expect(toVql(source, { variables }).losses.map((loss) => loss.message)).toEqual([message]);
+  });
+
+  it('what cannot be negated', () => {
+    const { losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
+    expect(losses.map((loss) => loss.message)).toEqual([`STARTS_WITH ${wildcard}`]);
+    const both = createJunction('AND', [createFilter('ENDS_WITH', 'a', ['50%'])]);
+    expect(negate(both, { allow: ['lost-wildcard'] })).toStrictEqual({
+      exact: false,
+      losses: [expect.objectContaining({ message: `ENDS_WITH ${wildcard}`, direction: 'untranslatable' })],
+    });
+  });
+
+  it('a text with its error, all of whose dots but the last stay', () => {
+    const parse: ParseStatement = () => ({
+      diagnostics: [{ code: 'unexpected-text', severity: 'error', message: 'Expected "a.b". Found nothing.' }],
+    });
+    const { losses } = toVql(createFilter('EXISTS', undefined, ['x']), { parse });
+    expect(losses.map((loss) => loss.message)).toEqual([
+      'The query of EXISTS cannot be read: Expected "a.b". Found nothing.',
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, matches, matches, toCUnit, toCUnit } from '../../../src/cunit/index.js';
+import { fingerprint, matches, toCUnit } from '../../../src/cunit/index.js';
 import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 
 const gap = 'The predicate has a gap: it was read from a text with errors.';

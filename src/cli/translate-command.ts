@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CUnitQuery } from '../cunit/index.js';
 import { didYouMean, hasErrors } from '../diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../dialect/index.js';
+import { parsePredicate } from '../vql/index.js';
 import { addConfigOptions, type ConfigOptions } from './config/config-options.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPlaces } from './find-places.js';
@@ -112,6 +113,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
     if (isWhole) io.stdout.write(writeTranslation(queries, to));
     const paint = createPaint(io.stderr, io, options.color);
     for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
+    if (!isWhole && !settings.isPredicate) noteConditions(translated, settings, io);
     if (isWhole && to === 'vql') noteVariables(translated, io);
     if (isWhole && to === 'cunit') noteValues(translated, io);
   }
@@ -186,6 +188,15 @@ function translateSource(source: Source, to: Form, settings: TranslationSettings
 
 function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
   return queries.every(({ value }) => value !== undefined) && !hasErrors(diagnostics);
+}
+
+/** A condition by itself is no statement, whose errors do not say how it is read. */
+function noteConditions(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
+  for (const { source, diagnostics } of translated) {
+    if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
+    if (hasErrors(parsePredicate(source.text, settings).diagnostics)) continue;
+    io.stderr.write(`${printable(source.name)}: this is a condition by itself, which --predicate translates.\n`);
+  }
 }
 
 /** A VQL text has no place for the values of its variables: they are sent beside it. */

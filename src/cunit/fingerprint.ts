@@ -6,6 +6,7 @@ import { hash } from './hash.js';
 import { normalize } from './normalize.js';
 import type { CUnitPredicate } from './predicate.js';
 import { readQuery } from './read/read-request.js';
+import { rejectText } from './reject-text.js';
 import type { CUnitQuery } from './request.js';
 import { toCUnit } from './to-cunit.js';
 import { toVql } from './to-vql.js';
@@ -38,6 +39,7 @@ export function fingerprint(
   query: Predicate | Statement | CUnitPredicate | CUnitQuery,
   options: FingerprintOptions = {},
 ): string {
+  rejectText(query);
   if ('request' in query) return hash(queryText(query, options.dialect));
   if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
   // What C-Unit cannot say has a text of its own, which no C-Unit object has. (The calls differ in their types alone.)

@@ -10,6 +10,7 @@ import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
+import { rejectText } from './reject-text.js';
 import type { CUnitQuery } from './request.js';
 import { createSourceMap } from './source-map.js';
 import type { Translation, TranslationOptions } from './translation.js';
@@ -45,6 +46,7 @@ export function toCUnit(
   source: Predicate | Statement,
   options: ToCUnitOptions = {},
 ): Translation<CUnitPredicate | CUnitQuery> {
+  rejectText(source);
   const { variables = {}, writeExists = textOfStatement } = options;
   const dialect = checkedLikeRules(options.dialect);
   const names = source.kind === 'Statement' ? variablesIn(source) : new Set(Object.keys(variables));

@@ -1,6 +1,8 @@
 import { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
 import { diagnosticsOf } from './codes/section.js';
 import type { Diagnostic, DiagnosticDetails } from './diagnostic.js';
+import { didYouMean } from './did-you-mean.js';
+import { quoted } from './quoted.js';
 
 const create = diagnosticsOf(codes);
 
@@ -25,6 +27,8 @@ export function createDiagnostic<Code extends DiagnosticCode>(
 /**
  * The help text of a code: why it is reported, and what to do.
  *
+ * @throws {RangeError} if there is no such code.
+ *
  * @example
  * ```ts
  * import { helpFor } from 'vql-kit/diagnostics';
@@ -32,5 +36,9 @@ export function createDiagnostic<Code extends DiagnosticCode>(
  * ```
  */
 export function helpFor(code: DiagnosticCode): string {
-  return codes[code].help;
+  if (Object.hasOwn(codes, code)) return codes[code].help;
+  const [nearest] = didYouMean(code, Object.keys(codes), 1);
+  throw new RangeError(
+    `There is no code ${quoted(code)}.${nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`}`,
+  );
 }

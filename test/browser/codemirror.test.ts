@@ -92,6 +92,38 @@ describe('completion in CodeMirror', () => {
   });
 });
 
+describe('C-Unit in CodeMirror', () => {
+  async function openCUnit(source: string): Promise<Page> {
+    const page = await openPage(browser, site);
+    const { text, offset: cursor } = atCursor(source);
+    await page.evaluate((given) => openCUnitInCodeMirror(given), { text, cursor });
+    return page;
+  }
+
+  it('offers what goes on with what is typed, and writes what is picked', async () => {
+    const page = await openCUnit('{ "type": "FILTER", "operator": "|" }');
+    await page.keyboard.type('NOT_EQ');
+    await option(page, 'NOT_EQUALS').click();
+    expect(await textOf(page)).toBe('{ "type": "FILTER", "operator": "NOT_EQUALS" }');
+  });
+
+  it('offers members and fields where they are asked for', async () => {
+    const page = await openCUnit('{ "type": "FILTER", "property": "|" }');
+    await page.keyboard.press('Control+Space');
+    await option(page, 'state').click();
+    expect(await textOf(page)).toBe('{ "type": "FILTER", "property": "state" }');
+  });
+
+  it('is marked where it is wrong, and explained', async () => {
+    const page = await openCUnit(
+      '{ "type": "FILTER", "operator": "EQUALZ", "property": "state", "values": ["OPEN"] }|',
+    );
+    await page.waitForSelector('.cm-lintRange-error');
+    await pointAt(page, 'property');
+    await tooltip(page).getByText('The path of the field.').waitFor();
+  });
+});
+
 describe('what is wrong in CodeMirror', () => {
   it('is marked, and mended by a button', async () => {
     const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");

@@ -42,6 +42,19 @@ describe('vql translate from VQL', () => {
     expect(JSON.parse((await vql(['translate', '--predicate'], { stdin: 'a = 1; b = 2' })).stdout)).toHaveLength(2);
   });
 
+  it('names --predicate where a condition stands by itself', async () => {
+    const { vql } = await createFolder();
+    const sentence = '<stdin>: this is a condition by itself, which --predicate translates.\n';
+    expect((await vql(['translate'], { stdin: 'total > 5' })).stderr).toContain(sentence);
+    for (const stdin of [
+      'total >',
+      'SELECT id FROM a.b WHERE',
+      'SELECT id FROM a.b JOIN (SELECT c FROM d.e) AS f ON (c = id)',
+    ])
+      expect((await vql(['translate'], { stdin })).stderr).not.toContain('--predicate');
+    expect((await vql(['translate', '--predicate'], { stdin: 'total > paid' })).stderr).not.toContain(sentence);
+  });
+
   it('gives variables their values', async () => {
     const { vql } = await createFolder();
     const text = 'SELECT id FROM a.b WHERE kind IN (:kind)';

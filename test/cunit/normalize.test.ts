@@ -73,7 +73,11 @@ describe('normalize', () => {
 
   it('leaves out members that say what holds anyway', () => {
     const tree: CUnitPredicate = { ...b, values: [], functions: [], visible: true };
-    expect(normalize(tree)).toEqual(b);
+    expect(normalize(tree)).toStrictEqual(b);
+    const absent = { ...b, values: undefined, functions: undefined, visible: undefined, children: [] };
+    expect(normalize(absent as unknown as CUnitPredicate)).toStrictEqual(b);
+    const unknown = { ...b, label: '', tags: [] };
+    expect(normalize(unknown)).toStrictEqual(unknown);
   });
 
   it('keeps members that could matter, and the junction that has one', () => {

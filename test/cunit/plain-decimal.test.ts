@@ -20,6 +20,7 @@ describe('plainDecimal', () => {
     ['+1e401', '1e401'],
     ['1389132653974581248', '1389132653974581248'],
     ['abc', 'abc'],
+    ['1e400', `1${'0'.repeat(400)}`],
   ])('writes %s as %s', (text, plain) => {
     expect(plainDecimal(text)).toBe(plain);
   });

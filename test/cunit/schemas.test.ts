@@ -92,3 +92,23 @@ describe('the schemas', () => {
     expect(schema.safeParse(invalid).success).toBe(false);
   });
 });
+
+describe('an issue of a schema', () => {
+  it('names its place as zod does: members by their names, items of a list by numbers', () => {
+    const values = Array.from({ length: 11 }, (_, index) => (index < 10 ? 'x' : 5));
+    const json = {
+      type: 'FILTER',
+      operator: 'IN',
+      property: 'a',
+      values,
+      '1a': { prototype: 1 },
+      'b/c~1': { prototype: 1 },
+    };
+    const { error } = predicateNodeSchema.safeParse(json);
+    expect(error?.issues.map(({ code, path }) => [code, ...path])).toEqual([
+      ['custom', 'values', 10],
+      ['custom', '1a', 'prototype'],
+      ['custom', 'b/c~1', 'prototype'],
+    ]);
+  });
+});

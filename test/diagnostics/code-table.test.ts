@@ -67,6 +67,15 @@ function valueAt(object: unknown, pointer: string): unknown {
     );
 }
 
+describe('helpFor', () => {
+  it('refuses what is no code, with the nearest one', () => {
+    expect(() => helpFor('lost-joins' as never)).toThrow(
+      new RangeError('There is no code "lost-joins". Did you mean "lost-join"?'),
+    );
+    expect(() => helpFor('constructor' as never)).toThrow(new RangeError('There is no code "constructor".'));
+  });
+});
+
 describe('the code table', () => {
   it('is not empty', () => {
     expect(names.length).toBeGreaterThan(50);

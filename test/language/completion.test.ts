@@ -321,6 +321,36 @@ describe('behind a mistake', () => {
   });
 });
 
+describe('a long text with mistakes', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `name = 'v${index}' AND `).join('');
+
+  it.each([
+    ['x == 1', 'behind it'],
+    ['(id = = 1 OR id = 2)', 'in parentheses'],
+    ['id IN (1 2)', 'in a list'],
+  ])('has what a short one has: %s %s', (mistake) => {
+    const source = (count: number) => `SELECT id ${from} WHERE ${many(count)}${mistake} AND ${many(count)} |`;
+    expect(labels(source(2_000))).toEqual(labels(source(2)));
+    expect(labels(source(2))).toContain('name');
+  });
+
+  it.each([
+    ['one far away', `SELECT id ${from} WHERE x y AND ${many(50_000)}|`],
+    ['one in each condition', `SELECT id ${from} WHERE ${many(50_000).replaceAll('=', '==')}|`],
+    ['no sense at all', `${'lorem ipsum dolor '.repeat(50_000)}|`],
+  ])('is read a few times for an answer, however long it is: %s', (_, source) => {
+    const { text, offset } = atCursor(source);
+    const timed = (run: () => unknown): number => {
+      const start = process.cpuUsage().user;
+      run();
+      return process.cpuUsage().user - start;
+    };
+    const asked = createLanguageService({ catalog: sampleCatalog });
+    const reading = timed(() => asked.diagnostics(text));
+    expect(timed(() => asked.complete(text, offset))).toBeLessThan(12 * reading + 200_000);
+  });
+});
+
 describe('a file', () => {
   it('is completed in the statement at the cursor, with places of the file', () => {
     const source = `SELECT id FROM crm.activities;\n\nSELECT na| ${from};\n`;

@@ -648,6 +648,20 @@ describe('rows', () => {
     expect(await paginate(text, { fetchPage: () => ({ rows: [list] }) }).toArray({ max: 5 })).toEqual([list]);
   });
 
+  it('of a C-Unit request are warned of by the name of the id that they lack', async () => {
+    const answer = { rows: [{ name: 'A' }] };
+    const source = { group: 'a', template: 'b', request: {} };
+    const { messages } = await read([answer as never], { duplicates: 'report' }, source);
+    expect(messages).toContainEqual(expect.stringContaining('"id"'));
+  });
+
+  it('of a C-Unit request need no order of their own', async () => {
+    for (const pageable of [{ limit: 2 }, { sortOrders: [] }]) {
+      const source = { group: 'a', template: 'b', request: { pageable } };
+      expect(await read([page([1], 'false', '0')], { tiebreak: 'none' }, source)).toMatchObject({ ids: [1] });
+    }
+  });
+
   it('need not be objects', async () => {
     const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);

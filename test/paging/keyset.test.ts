@@ -80,6 +80,19 @@ describe('keyset paging', () => {
     });
   });
 
+  it('looks back upwards where ids go down', async () => {
+    const { rows, requests } = await run('SELECT id FROM account.query ORDER BY id DESC');
+    expect(rows).toEqual(ids.map((id) => ({ id })).reverse());
+    expect(requests.at(-1)).toEqual({ statement: 'SELECT id FROM account.query ORDER BY id', limit: 1 });
+  });
+
+  it('takes a C-Unit request with a page and without an order', async () => {
+    const source = { group: 'account', template: 'query', request: { pageable: { limit: 2 } } };
+    expect((await run(source, { pageSize: undefined })).rows.map((row) => (row as { readonly id: string }).id)).toEqual(
+      ids,
+    );
+  });
+
   it('looks back in the order opposite to that of a C-Unit request', async () => {
     for (const [direction, opposite] of [
       ['ASC', 'DESC'],

@@ -43,7 +43,7 @@ describe('paginate', () => {
     const rows = numbered(4);
     const where = { type: 'FILTER' as const, operator: 'EQUALS' as const, property: 'name', values: ['A'] };
     const request = { additionalPredicate: where };
-    const body = { ids: [1], at: new Date(0) };
+    const body = Object.assign(Object.create(null), { ids: [1], at: new Date(0) });
     const { statement } = parse("SELECT id FROM a.b WHERE id IN ('1', '2')");
     if (statement === undefined) throw new Error('It is a statement.');
     for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
@@ -109,6 +109,12 @@ describe('paginate', () => {
     const results = await Promise.all(Array.from({ length: 7 }, () => pager.next()));
     expect(results.map(({ value }) => value?.id)).toEqual(['1', '2', '3', '4', '5', undefined, undefined]);
     expect(counter).toMatchObject({ requests: 3, mostRunning: 1 });
+    const single = paginate(query, { fetchPage: numbered(5), pageSize: 1 });
+    const [first, second] = [single.next(), single.next()];
+    await first;
+    // The second is on its way.
+    const third = single.next();
+    expect([(await second).value, (await third).value]).toEqual([{ id: '2' }, { id: '3' }]);
   });
 
   it('tells of each page that is handed out', async () => {

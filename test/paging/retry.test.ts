@@ -149,6 +149,8 @@ describe('a retry policy', () => {
       { status, rows: [] },
       Object.assign(new Error('refused'), { statusCode: status }),
       Object.assign(new Error('refused'), { response: { status } }),
+      Object.assign(new Error('refused'), { response: { statusCode: status } }),
+      Object.assign(new Error('refused'), { status, response: null }),
     ])
       expect((await run([failure])).retries).toHaveLength(isRetried ? 1 : 0);
   });

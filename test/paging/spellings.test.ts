@@ -224,6 +224,9 @@ describe('decodePage', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
+    expect(decodePage('cunit', { pageable: { limit: [5] } } as never).diagnostics).toMatchObject([
+      { message: 'The limit has to be a whole number of at least 1; a list is not.' },
+    ]);
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql-request', { statement: 'SELECT id FROM a.b LIMIT 5' })).toEqual({

@@ -104,7 +104,11 @@ function readToken(token: Token, hole: Hole, outerDepth: number, { places: at, o
 function writeHole(value: unknown, openEnd: Scan['openEnd'], hole: Hole, writer: Writer): void {
   const { fragment } = hole;
   const [before, after] = piecesAround(hole);
-  if (openEnd !== undefined) misplaced(kindOf(value), `inside ${openEnd}`, hole);
+  if (openEnd !== undefined) {
+    const help =
+      openEnd === 'a string' ? 'Leave the quotes away; what else stands between them goes into the value.' : undefined;
+    misplaced(kindOf(value), `inside ${openEnd}`, hole, help);
+  }
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))
     misplaced(kindOf(value), 'directly beside a sign, name, number or string', hole);
   if (writer.places.depth === writer.operandDepth && writer.places.place !== 'value')
@@ -183,7 +187,7 @@ function writeReference(node: Path | Variable, hole: Hole, writer: Writer): void
   const { place } = writer.places;
   const isField = node.kind === 'Path' && (place === 'column' || place === 'sort');
   if (!isField && place !== 'value' && place !== 'condition')
-    misplaced(node.kind === 'Path' ? 'A field' : 'A variable', places[place], hole);
+    misplaced(node.kind === 'Path' ? 'A field' : 'A variable', places[place], hole, helpFor(node, place));
   writer.text += referenceText(node, writer);
   writer.places.passOperand();
 }
@@ -351,6 +355,7 @@ function misplaced(what: string, place: string, hole: Hole, help?: string): neve
 /** What to do with a value that is none where it stands. */
 function helpFor(value: unknown, place: Place): string | undefined {
   if (value === undefined || value === null || value === false) return 'Nothing is an empty text, vql``.';
+  if (place === 'template') return 'It is written in the text; from(…) takes one that only the program knows.';
   const isName = typeof value === 'string' && (place === 'column' || place === 'sort');
   return isName ? 'The name of a field goes through path(…).' : undefined;
 }

@@ -2,6 +2,7 @@ import type { Predicate } from '../../vql/ast.js';
 import { isBroken } from '../../vql/broken.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { validPredicate } from '../read/valid-predicate.js';
+import { rejectText } from '../reject-text.js';
 import { matchNode } from './match-node.js';
 import { createMatchContext, type MatchOptions } from './match-options.js';
 import { matchPredicate } from './match-predicate.js';
@@ -29,6 +30,7 @@ export function createMatcher(
   predicate: Predicate | CUnitPredicate,
   options: MatchOptions = {},
 ): (row: object) => boolean {
+  rejectText(predicate);
   const context = createMatchContext(options);
   if (isVql(predicate) && isBroken(predicate))
     throw new TypeError('The predicate has a gap: it was read from a text with errors.');

@@ -1,4 +1,5 @@
 export type { VqlOptions } from '../vql-options.js';
+export { cunit } from './cunit.js';
 export { formatVql, vqlFormatKeymap } from './format-vql.js';
 export { renameVql, vqlRename } from './rename-vql.js';
 export { toChange } from './to-change.js';

@@ -53,8 +53,8 @@ const types: Readonly<Record<CompletionKind, string>> = {
   option: 'property',
 };
 
-/** `range` is what CodeMirror takes all items of an answer to replace. */
-function toCompletion(item: CompletionItem, range: Span): Completion {
+/** An item as one of CodeMirror; `range` is what CodeMirror takes all items of an answer to replace. */
+export function toCompletion(item: CompletionItem, range: Span): Completion {
   const { label, kind, detail, documentation, edit } = item;
   return {
     label,

@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
-import type { Reading } from '../../vql/read.js';
+import { type Reading, readStatement } from '../../vql/read.js';
 import type { Piece } from '../document.js';
 import { errorSpans } from '../error-spans.js';
 
@@ -22,8 +22,8 @@ export type Shorten = (token: ReadToken, index: number) => string;
 /**
  * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
  * elements beside the place stay, and elsewhere one of each kind, so that trying something costs the same in a text of any
- * length. What is left stays as it is, blanks and comments included, but for what stands in the place itself. A text with errors
- * elsewhere stays whole.
+ * length. What is left stays as it is, comments included, but for what stands in the place itself. Of a text with errors
+ * elsewhere what they lie in stays too, and a short one stays whole.
  *
  * Gives a function that writes what is left, each token as it is or as `shorten` says.
  */
@@ -31,7 +31,10 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
   const { tokens } = reading;
   const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
   const cut = behind < 0 ? tokens.length : behind;
-  const dropped = isRightElsewhere(tokens, cut, errorSpans(reading)) ? droppedTokens(tokens, cut) : [];
+  const errors = errorSpans(reading);
+  const isRight = isRightElsewhere(tokens, cut, errors);
+  let dropped: readonly boolean[] = [];
+  if (isRight || text.length > mostWhole) dropped = droppedTokens(tokens, cut, isRight ? [] : errors);
   const write = (span: Span, first: number, shorten?: Shorten): string => {
     let written = '';
     let at = span.start;
@@ -40,7 +43,9 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
       const end = endOf(token);
       if (end > span.end) break;
       if (dropped[index]) {
-        if (at <= token.startOffset) written += `${text.slice(at, token.startOffset)} `;
+        const gap = text.slice(at, Math.max(at, token.startOffset));
+        // One blank stands for all that is left out, but for comments.
+        if (gap.trim() !== '' || !/\s$/.test(written)) written += `${gap} `;
         at = tokens[index + 1]?.startOffset ?? span.end;
       } else if (shorten !== undefined) {
         written += text.slice(at, token.startOffset) + shorten(token, index);
@@ -49,12 +54,21 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
     }
     return written + text.slice(at, span.end);
   };
-  return (shorten) => ({
+  const writeAll = (shorten?: Shorten): Abridged => ({
     head: write({ start: 0, end: place.start }, 0, shorten),
     tail: write({ start: place.end, end: text.length }, cut, shorten),
     dialect,
   });
+  if (!isRight && dropped.length > 0) {
+    const { head, tail } = writeAll();
+    const left = readStatement(head + text.slice(place.start, place.end) + tail, { dialect });
+    if (errorSpans(left).length !== errors.length) dropped = [];
+  }
+  return writeAll;
 }
+
+/** The longest text with errors elsewhere that stays whole, in UTF-16 units. */
+const mostWhole = 5_000;
 
 /** A text as it is around a place. */
 export function around({ text, dialect }: Piece, { start, end }: Span): Abridged {
@@ -87,10 +101,14 @@ interface Level {
   own: number | undefined;
   /** Whether the next AND belongs to a BETWEEN. */
   isInRange: boolean;
+  /** Whether an error lies in it. */
+  isWrong: boolean;
 }
 
 /** Which tokens are in elements that can be left out. With a stack of its own: parentheses nest as deep as they like. */
-function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly boolean[] {
+function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): readonly boolean[] {
+  const wrong = [...errors].sort((a, b) => a.start - b.start);
+  let next = 0;
   // How many more elements to be left out begin at a token than end there.
   const changes = new Int32Array(tokens.length + 1);
   const levels: Level[] = [createLevel(0)];
@@ -98,13 +116,19 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
     const level = levels.pop();
     if (level === undefined) return;
     dropElements(level, end, changes);
-    const outer = levels.at(-1)?.elements.at(-1);
-    if (outer !== undefined) for (const kind of new Set(level.elements.map((one) => one.kind))) addKind(outer, kind);
+    const outer = levels.at(-1);
+    if (outer === undefined) return;
+    for (const kind of new Set(level.elements.map((one) => one.kind))) addKind(outer.elements.at(-1), kind);
+    if (level.isWrong) markWrong(outer);
   };
   for (let index = 0; index < tokens.length; index++) {
-    const { tokenType } = tokens[index] as ReadToken;
+    const token = tokens[index] as ReadToken;
+    const { tokenType, startOffset } = token;
     if (index === cut) markOwn(levels);
+    while ((wrong[next]?.end ?? startOffset) < startOffset) next++;
+    const isWrong = (wrong[next]?.start ?? Number.POSITIVE_INFINITY) <= endOf(token);
     if (tokenType === t.RightParenthesis && levels.length > 1) {
+      if (isWrong) markWrong(levels.at(-1));
       close(index);
       continue;
     }
@@ -114,6 +138,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
     const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
     // A parenthesis that closes nothing may miss the one that is being written.
+    if (isWrong) markWrong(level);
     if (structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
   }
@@ -130,7 +155,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number): readonly bool
 }
 
 function createLevel(start: number): Level {
-  return { elements: [createElement(start)], own: undefined, isInRange: false };
+  return { elements: [createElement(start)], own: undefined, isInRange: false, isWrong: false };
 }
 
 function createElement(start: number): Element {
@@ -148,6 +173,12 @@ function separates(type: ReadToken['tokenType'], level: Level): boolean {
     return false;
   }
   return type === t.Comma || type === t.And || type === t.Or;
+}
+
+function markWrong(level: Level | undefined): void {
+  if (level === undefined) return;
+  level.isWrong = true;
+  markSpecial(level);
 }
 
 function markSpecial({ elements }: Level): void {

@@ -6,7 +6,7 @@ import type { Reading } from '../../vql/read.js';
 import { errorSpans } from '../error-spans.js';
 import type { Abridged } from './abridge.js';
 import { openings, type Phrase, phrases } from './phrases.js';
-import { createBaseline, readWith, spanAt, tryAt, writtenAt } from './trial.js';
+import { createBaseline, isTooLong, lengthOf, mostRead, readWith, spanAt, tryAt, writtenAt } from './trial.js';
 
 /** What the grammar lets stand at a place. */
 export interface Offers {
@@ -46,16 +46,19 @@ const samples: readonly { readonly kind: TokenKind; readonly text: string; reado
 export function offersAt(place: Abridged, mostErrors: number): Offers {
   const without = createBaseline(place, mostErrors);
   const verdicts = new Map<string, Verdict | undefined>();
+  let left = mostRead;
   let unread: boolean | undefined;
   const isUnread = (): boolean => {
-    unread ??= mostErrors > 0 && isSkipped('');
+    unread ??= mostErrors > 0 && !isTooLong(place) && isSkipped('');
     return unread;
   };
   const isSkipped = (written: string): boolean =>
     nonsense.some((text) => tryAt(place, `${written} ${text} `, [''], without) !== undefined);
   const verdictOn: Judge = (written, awaited) => {
     if (verdicts.has(written)) return verdicts.get(written);
-    const reading = isUnread() && isSkipped(written) ? undefined : tryAt(place, written, awaited, without);
+    left -= lengthOf(place) * awaited.length;
+    const isTried = left > 0 && !isTooLong(place) && !(isUnread() && isSkipped(written));
+    const reading = isTried ? tryAt(place, written, awaited, without) : undefined;
     const verdict = reading && {
       errors: errorSpans(reading).length,
       isName: isNameIn(reading, spanAt(place, written)),
@@ -120,12 +123,14 @@ export function pathAt(place: Abridged, path: string, mostErrors: number): Found
 
 /** The tree of a text with a comparison in the place. */
 export function comparisonAt(place: Abridged): Found | undefined {
+  if (isTooLong(place)) return undefined;
   const written = writtenAt(place, '= 1');
   const { value: statement } = readWith(place, written);
   return statement && { statement, offset: spanAt(place, written).start };
 }
 
 function found(place: Abridged, text: string, awaited: readonly string[], mostErrors: number): Found | undefined {
+  if (isTooLong(place)) return undefined;
   const written = writtenAt(place, text);
   const reading = tryAt(place, written, awaited, createBaseline(place, mostErrors));
   return reading?.value && { statement: reading.value, offset: spanAt(place, written).start };

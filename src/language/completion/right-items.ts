@@ -2,7 +2,7 @@ import { keywordType } from '../../vql/grammar/tokens.js';
 import type { CompletionItem } from './completion-item.js';
 import type { KnownPlace } from './known-place.js';
 import { phrases } from './phrases.js';
-import { createBaseline, tryAt } from './trial.js';
+import { createBaseline, lengthOf, mostRead, tryAt } from './trial.js';
 
 /**
  * The items that are right: each is written in its place, and the text is read. Where it is right with one, it is with all of that
@@ -19,13 +19,10 @@ export function rightItems(
     const awaited = awaitedBy(label, edit.text);
     const errors = offers.errorsWith(sampleOf(edit.text), awaited);
     if (errors === undefined || errors === 0) return errors === 0;
-    left -= abridged.head.length + abridged.tail.length;
+    left -= lengthOf(abridged);
     return left > 0 && tryAt(abridged, edit.text, awaited, without) !== undefined;
   });
 }
-
-/** How much is read for one answer at most, in UTF-16 units, where each item is tried by itself. What comes after that is left out. */
-const mostRead = 2_000_000;
 
 /** What stands for a text when it is tried: strings and names, but for those that spell a keyword, are all alike. */
 function sampleOf(written: string): string {

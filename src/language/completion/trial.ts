@@ -5,6 +5,22 @@ import { errorSpans } from '../error-spans.js';
 import type { Abridged } from './abridge.js';
 import { glued } from './glue.js';
 
+/**
+ * How much is read at most to find what can stand at a place, and as much to try items one by one, in UTF-16 units. What comes after that
+ * is left out.
+ */
+export const mostRead = 2_000_000;
+
+/** How long what is read each time is. */
+export function lengthOf({ head, tail }: Abridged): number {
+  return head.length + tail.length;
+}
+
+/** Whether so little could be tried that it would say nothing. */
+export function isTooLong(place: Abridged): boolean {
+  return lengthOf(place) > mostRead / 10;
+}
+
 /** What is wrong before anything is written at a place: what is tried there may add nothing to it. */
 export interface Baseline {
   readonly count: number;

@@ -76,7 +76,7 @@ function behind(id: string, statement: Statement): Statement {
 
 /** The same rows by id alone, the last first. */
 function reversed(statement: Statement): Statement {
-  return { ...statement, orderBy: [createSortKey(createPath('id'), isDescending(statement) ? 'ASC' : 'DESC')] };
+  return { ...statement, orderBy: [createSortKey(createPath('id'), isDescending(statement) ? undefined : 'DESC')] };
 }
 
 function both(first: Predicate | undefined, second: Predicate): Predicate {

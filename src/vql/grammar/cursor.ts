@@ -54,6 +54,8 @@ export abstract class Cursor extends EmbeddedActionsParser {
   ruleDepth = 0;
   /** How many constructs around this place still wait for their closing parenthesis. */
   enclosing = 0;
+  /** Whether the statement that is being read has no parentheses around it, though it is inside another one: AS ends it. */
+  isBare = false;
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
@@ -73,6 +75,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.nextAnnotation = 0;
     this.ruleDepth = 0;
     this.enclosing = 0;
+    this.isBare = false;
     this.input = input.tokens;
     try {
       return this.finish(rule());

@@ -11,6 +11,7 @@ import {
   missingColumn,
   reportMissingColumn,
   respellDistinct,
+  skipSecondSelect,
   skipSelectModifiers,
   skipStrayValue,
   startsFrom,
@@ -28,8 +29,10 @@ import {
   expectEnd,
   expectPredicateEnd,
   expectsStatement,
+  reportBareStatement,
   reportMissingSelect,
   skipInsteadOfStatement,
+  startsBareStatement,
 } from './recovery/statements.js';
 import {
   checkName,
@@ -83,8 +86,10 @@ export class VqlGrammar extends PredicateGrammar {
     // What is missing has its place behind the last token, and so has a statement that lacks its beginning.
     const start = this.isType(t.Select) ? this.start() : this.previousEnd();
     this.expect(t.Select, () => reportMissingSelect(this));
+    skipSecondSelect(this);
     respellDistinct(this);
     const distinct = this.OPTION(() => this.CONSUME(t.Distinct)) !== undefined;
+    skipSecondSelect(this);
     const columns = this.SUBRULE(this.columns);
     this.expect(t.From, () => reportMissingFrom(this));
     const from = this.SUBRULE(this.template);
@@ -232,6 +237,7 @@ export class VqlGrammar extends PredicateGrammar {
     'nestedStatement',
     (): Statement | Missing => {
       if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
+        if (startsBareStatement(this) && this.ruleDepth < maxRuleDepth) return this.bareStatement();
         this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
         return skipInsteadOfStatement(this);
       }
@@ -239,13 +245,30 @@ export class VqlGrammar extends PredicateGrammar {
       const open = this.CONSUME(t.LeftParenthesis);
       this.ruleDepth++;
       this.enclosing++;
+      const { isBare } = this;
+      this.isBare = false;
       const statement = this.SUBRULE(this.statement);
+      this.isBare = isBare;
       this.enclosing--;
       this.ruleDepth--;
       this.expectClosing(open);
       return statement;
     },
   );
+
+  private bareStatement(): Statement {
+    const first = this.LA(1);
+    const { isBare } = this;
+    this.ruleDepth++;
+    this.enclosing++;
+    this.isBare = true;
+    const statement = this.SUBRULE1(this.statement);
+    this.isBare = isBare;
+    this.enclosing--;
+    this.ruleDepth--;
+    reportBareStatement(this, first);
+    return statement;
+  }
 
   // where = "WHERE" predicate
   private readonly where: ParserMethod<[], void> = this.RULE('where', (): void => {

@@ -4,7 +4,8 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 import type { Diagnostic } from '../../../src/diagnostics/index.js';
-import { vql } from '../../../src/editors/codemirror/index.js';
+import { cunit, vql } from '../../../src/editors/codemirror/index.js';
+import { createCUnitLanguageService } from '../../../src/language/cunit/index.js';
 import { type CompletionItem, createLanguageService } from '../../../src/language/index.js';
 import { catalog } from './catalog.js';
 
@@ -25,6 +26,8 @@ declare global {
   var view: EditorView;
   /** Opens another one in its place. */
   var openCodeMirror: (opening: Opening) => void;
+  /** Opens one for C-Unit in its place. */
+  var openCUnitInCodeMirror: (opening: Pick<Opening, 'text' | 'cursor'>) => void;
   /** Shows it in another theme. */
   var setCodeMirrorTheme: (name: keyof typeof themes) => void;
   /** Puts VQL without a catalog in the place of that with one. */
@@ -54,6 +57,17 @@ const themes = {
 const theme = new Compartment();
 const access = new Compartment();
 const language = new Compartment();
+
+globalThis.openCUnitInCodeMirror = ({ text, cursor = 0 }) => {
+  globalThis.view?.destroy();
+  globalThis.view = new EditorView({
+    parent: document.body,
+    doc: text,
+    selection: { anchor: cursor },
+    extensions: [basicSetup, cunit(createCUnitLanguageService({ catalog, template: 'account.query' }))],
+  });
+  globalThis.view.focus();
+};
 
 globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator, offers, findings }) => {
   globalThis.view?.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, toCUnit } from '../../../src/cunit/index.js';
+import { fingerprint, matches, toCUnit } from '../../../src/cunit/index.js';
 import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 
 const gap = 'The predicate has a gap: it was read from a text with errors.';
@@ -20,6 +20,17 @@ describe('a predicate that was read from a text with errors', () => {
     expect(evaluate(predicate)).toThrow(new TypeError(gap));
     // A copy is not known to be of a text with errors.
     expect(evaluate(structuredClone(predicate))).toThrow(new TypeError(message));
+  });
+});
+
+describe('a text in place of its tree', () => {
+  it.each([
+    ['matches', () => matches("a = 'x'" as never, { a: 'x' })],
+    ['toCUnit', () => toCUnit('SELECT id FROM a.b' as never)],
+    ['fingerprint', () => fingerprint('SELECT id FROM a.b' as never)],
+  ])('is refused by %s, with who reads it', (_, ask) => {
+    const message = 'A text is read first: by parsePredicate or parseOrThrow of vql-kit/vql.';
+    expect(ask).toThrow(new TypeError(message));
   });
 });
 

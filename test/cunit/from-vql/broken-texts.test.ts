@@ -44,6 +44,13 @@ describe('a tree that was read from a text with errors', () => {
     expect(toCUnit(statement).value).toBeUndefined();
   });
 
+  it('has its gap where it stands itself, if no part of it is one', () => {
+    const { predicate } = parsePredicate('a = 1 XOR b = 2');
+    expect(predicate && toCUnit(predicate).losses).toMatchObject([
+      { code: 'lost-gap', direction: 'untranslatable', span: { start: 0 } },
+    ]);
+  });
+
   it('is known in its parts, too', () => {
     const { statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
     const where = statement?.where;

@@ -205,6 +205,21 @@ describe('readPredicate reports', () => {
       'member-type at "/functions/0": Expected an array of names of functions as "functions", found "".',
     ],
     [
+      'a number as the name of a function',
+      { ...filter, functions: ['f', 5] },
+      'member-type at "/functions/1": Expected an array of names of functions as "functions", found the number 5.',
+    ],
+    [
+      'a junction with functions',
+      { type: 'JUNCTION', operator: 'AND', children: [filter], functions: ['f'] },
+      'misplaced-member at "/functions": A JUNCTION takes no "functions".',
+    ],
+    [
+      'EXISTS with what is no property',
+      { type: 'FILTER', operator: 'EXISTS', property: 5, values: ['SELECT id FROM a.b'] },
+      'missing-property at "/property": EXISTS needs the path of a field as "property", found the number 5.',
+    ],
+    [
       'a text as visible',
       { ...filter, visible: 'no' },
       'member-type at "/visible": Expected true or false as "visible", found "no".',
@@ -363,13 +378,30 @@ describe('readPredicate mends', () => {
 
   it('a missing type by what the operator says', () => {
     const [diagnostic] = readPredicate({ operator: 'IS_NULL', property: 'a' }).diagnostics;
-    expect(diagnostic?.fixes?.[0]?.changes).toEqual([{ path: '/type', value: 'FILTER' }]);
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Set "type" to "FILTER"', safe: true, edits: [], changes: [{ path: '/type', value: 'FILTER' }] },
+    ]);
+    const [strange] = readPredicate({ property: 'a' }).diagnostics.filter(({ code }) => code === 'node-type');
+    expect(strange).not.toHaveProperty('fixes');
+  });
+
+  it('a key that must not be copied by removing it, which is not safe', () => {
+    const [diagnostic] = readPredicate({ ...filter, constructor: 1 }).diagnostics;
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Remove it', safe: false, edits: [], changes: [{ path: '/constructor' }] },
+    ]);
+  });
+
+  it('nothing of a member that says something where it has nothing to say', () => {
+    expect(readPredicate({ ...filter, children: [filter] }).diagnostics[0]).not.toHaveProperty('fixes');
+    expect(linesOf({ note: 1 })).not.toContainEqual(expect.stringContaining('unknown-member'));
   });
 
   it('a member that is null by removing it', () => {
     const [diagnostic] = readPredicate({ ...filter, children: null }).diagnostics;
-    expect(diagnostic?.fixes?.[0]?.changes).toEqual([{ path: '/children' }]);
-    expect(diagnostic?.fixes?.[0]?.safe).toBe(true);
+    expect(diagnostic?.fixes).toEqual([
+      { title: 'Remove it', safe: true, edits: [], changes: [{ path: '/children' }] },
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ export function synchronize(cursor: Cursor, after: string): void {
 function atClauseEnd(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
   if (tokenType === EOF || clauseKeywords.has(tokenType)) return true;
+  if (cursor.isBare && (tokenType === t.As || tokenType === t.Semicolon)) return true;
   return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
 }
 

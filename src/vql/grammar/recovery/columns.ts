@@ -1,5 +1,6 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
+import { quoted } from '../../../diagnostics/quoted.js';
 import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
@@ -11,6 +12,21 @@ import { retype } from '../lexer.js';
 import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipArithmetic, skipCase } from './operands.js';
+
+/** `SELECT SELECT id`: the second one is left out. */
+export function skipSecondSelect(cursor: Cursor): void {
+  if (!cursor.isType(t.Select)) return;
+  const start = cursor.start();
+  const after = cursor.after('SELECT');
+  while (cursor.isType(t.Select)) cursor.skip();
+  const span = cursor.spanFrom(start);
+  const found = quoted(cursor.text.slice(span.start, span.end));
+  // Comments and annotations behind it stay, and those in it are nothing to remove unasked.
+  const hasOnlyBlanks = cursor.text.slice(span.end, cursor.start()).trim() === '';
+  const edit = { span: hasOnlyBlanks ? { start, end: cursor.start() } : span, text: '' };
+  const fixes = [fix('Remove it', !/--|\/\*/.test(found), edit)];
+  cursor.reporter.report('unexpected-text', { found, after }, { span, fixes });
+}
 
 export function skipSelectModifiers(cursor: Cursor): void {
   const next = cursor.peek(2).tokenType;

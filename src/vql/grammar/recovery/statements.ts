@@ -59,6 +59,23 @@ export function expectPredicateEnd(cursor: Cursor): void {
   while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition');
 }
 
+/** `JOIN SELECT …`: whether a statement stands there without its parentheses. */
+export function startsBareStatement(cursor: Cursor): boolean {
+  return cursor.isType(t.Select) && cursor.peek(0).tokenType === t.Join;
+}
+
+/** Reports a statement without its parentheses once it has been read, from its first token on. */
+export function reportBareStatement(cursor: Cursor, first: IToken): void {
+  const end = cursor.previousEnd();
+  const close = cursor.isType(t.RightParenthesis) ? cursor.skip() : undefined;
+  const edits = [insertion(first.startOffset, '('), ...(close === undefined ? [insertion(end, ')')] : [])];
+  // Without AS nobody knows where it ends, and what else is missing follows from that.
+  const isWhole = cursor.isType(t.As);
+  if (!isWhole) cursor.reporter.mute(cursor.start());
+  const fixes = isWhole ? [fix('Put the statement into parentheses', true, ...edits)] : [];
+  cursor.report('missing-statement', { after: 'JOIN', found: cursor.describe(first) }, first, { fixes });
+}
+
 export function skipInsteadOfStatement(cursor: Cursor): Missing {
   const missing = cursor.missing();
   if (cursor.isType(t.LeftParenthesis)) {

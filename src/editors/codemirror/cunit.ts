@@ -1,0 +1,44 @@
+import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { EditorState, type Extension } from '@codemirror/state';
+import type { CUnitLanguageService } from '../../language/cunit/index.js';
+import { toCompletion } from './vql-completion.js';
+import { vqlHover } from './vql-hover.js';
+import { vqlLinter } from './vql-linter.js';
+
+/**
+ * C-Unit in CodeMirror, beside a language for JSON: completion, what is wrong with its fixes, and hover. The service is handed in, so
+ * that the JSON service comes to no page that has no C-Unit.
+ *
+ * @example
+ * ```ts no-run
+ * import { basicSetup, EditorView } from 'codemirror';
+ * import { cunit } from 'vql-kit/codemirror';
+ * import { createCUnitLanguageService } from 'vql-kit/language/cunit';
+ * new EditorView({ parent: document.body, extensions: [basicSetup, cunit(createCUnitLanguageService())] });
+ * ```
+ */
+export function cunit(service: Pick<CUnitLanguageService, 'complete' | 'diagnostics' | 'hover'>): Extension {
+  const languageData = { autocomplete: (context: CompletionContext) => complete(context, service) };
+  return [autocompletion(), EditorState.languageData.of(() => [languageData]), vqlLinter(service), vqlHover(service)];
+}
+
+async function complete(
+  { state, pos, explicit }: CompletionContext,
+  service: Pick<CUnitLanguageService, 'complete'>,
+): Promise<CompletionResult | null> {
+  if (!explicit && !/["\p{L}\p{N}_]/u.test(state.sliceDoc(pos - 1, pos))) return null;
+  const items = await service.complete(state.doc.toString(), pos);
+  const [first] = items;
+  if (first === undefined) return null;
+  const { start } = first.edit.span;
+  const isString = state.sliceDoc(start, start + 1) === '"';
+  return {
+    from: start,
+    // CodeMirror chooses by what was typed, with its quote.
+    options: items.map((item) => ({
+      ...toCompletion(item, { start, end: pos }),
+      label: isString ? `"${item.label}"` : item.label,
+      displayLabel: item.label,
+    })),
+  };
+}

@@ -42,7 +42,6 @@ export function addCondition(level: Level, condition: Predicate, end: number): v
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
   if (level.conjunctionStart < 0) level.conjunctionStart = start;
   level.negated = false;
-  level.start = -1;
   level.end = end;
 }
 

@@ -12,7 +12,7 @@ import { isReservedName, skipCase } from './operands.js';
 
 /** `EXIST (SELECT …)` */
 export function respellExists(cursor: Cursor): void {
-  if (cursor.peek(1).tokenType === t.Word && cursor.peek(3).tokenType === t.Select) cursor.respell([t.Exists]);
+  if (cursor.peek(3).tokenType === t.Select) cursor.respell([t.Exists]);
 }
 
 /** Reports a sign or a reserved word at the beginning of a condition; whether a condition begins here then. */

@@ -138,7 +138,7 @@ export class SourceEmitter implements Emitter {
     this.moved = [];
     if (next === undefined) {
       // What stands behind the last token of all is for the rest, where it breaks no group.
-      this.displaced = docs.map(asTrailing);
+      this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
     const trailing = docs.filter(({ place }) => place !== 'inline');
@@ -149,8 +149,8 @@ export class SourceEmitter implements Emitter {
     const inline = docs.filter(({ place }) => place === 'inline');
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
-    this.displaced = [...more, ...(ended.length > 0 ? [] : inline)];
-    if (first !== undefined) this.docs.push(asTrailing(first));
+    this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
+    if (first !== undefined) this.docs.push(asPlace(first, 'trailing'));
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -262,6 +262,6 @@ function joined(docs: readonly CommentDoc[]): CommentDoc[] {
   return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), place: 'trailing' }];
 }
 
-function asTrailing(doc: CommentDoc): CommentDoc {
-  return { ...doc, place: 'trailing' };
+function asPlace(doc: CommentDoc, place: CommentDoc['place']): CommentDoc {
+  return { ...doc, place };
 }

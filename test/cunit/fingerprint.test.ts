@@ -120,6 +120,8 @@ describe('fingerprint of a query', () => {
     expect(fingerprint(query)).not.toBe(fingerprint(literal));
     const { statement } = parse("SELECT * FROM a.b WHERE c LIKE 'x!%%' ESCAPE '!'");
     expect(statement && fingerprint(statement, { dialect })).toBe(fingerprint(literal, { dialect }));
+    const stated = { ...literal, request: { ...literal.request, mode: 'QUERY' } } as const;
+    expect(fingerprint(stated, { dialect })).toBe(fingerprint(literal, { dialect }));
   });
 
   it('is refused to what is no query', () => {

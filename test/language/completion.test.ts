@@ -131,6 +131,13 @@ describe('aliases', () => {
     expect(labels(`${join} (act.|)`)).toEqual(['id', 'subject']);
   });
 
+  it('lead to all columns, however many there are', () => {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const many = `SELECT id FROM a.b JOIN (SELECT ${columns.join(', ')} FROM c.d) AS act ON (act.a = id) WHERE act.|`;
+    const names = labels(many);
+    expect(names).toEqual(columns);
+  });
+
   it('leave nothing wrong but the name that they wait for', () => {
     const written = chosen(`${join} (ac| = id)`, 'act')?.replace('|', '') ?? '';
     expect(written).toBe(`${join} (act. = id)`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { readyPage } from '../../src/paging/answers/ready-page.js';
+import { RepeatedPages } from '../../src/paging/answers/repeated-pages.js';
 import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
 import { type IdRow, idsOf, numbered, query } from './pages.js';
 
@@ -509,6 +510,16 @@ describe('duplicates', () => {
     expect(await read([{ rows: [{ id: 1.5 }] }], {}, { parameters: {} })).toMatchObject({
       said: ['missing-row-id', 'assumed-end'],
     });
+  });
+});
+
+describe('a page that has fewer rows than the one before', () => {
+  it('is none that comes again, though its rows do', () => {
+    const repeated = new RepeatedPages();
+    const pageOf = (...marks: readonly string[]) => ({ marks, isUnique: true, isPatient: false });
+    repeated.settle(pageOf('1', '2'), false);
+    expect(repeated.isEndless(pageOf('1', '2'), false)).toBe(true);
+    expect(repeated.isEndless(pageOf('1'), false)).toBe(false);
   });
 });
 

@@ -188,6 +188,12 @@ describe('encodePage and decodePage, called without types,', () => {
   const spellings = '"rest", "body", "cunit", "vql" or "vql-request"';
   const tree = 'a statement as a tree, which parse makes of a text';
 
+  it.each([null, undefined, 'SELECT id FROM a.b'])('refuses %s as a request', (request) => {
+    expect(() => encodePage('vql-request', {}, request as never)).toThrow(
+      'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
+    );
+  });
+
   it.each<[string, readonly unknown[], string]>([
     ['encodePage', ['nope', {}, {}], `The spelling has to be ${spellings}; "nope" is not.`],
     ['encodePage', ['toString', {}, {}], `The spelling has to be ${spellings}; "toString" is not.`],

@@ -11,6 +11,7 @@ import {
   cunitPredicate,
   cunitQuery,
   cunitRequest,
+  hostileString,
   laidOutText,
   mutatedText,
   nearMiss,
@@ -55,14 +56,19 @@ function isDeeplyFrozen(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen);
 }
 
-/** The smallest statement or predicate that has a property, as text. */
-function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: string) => boolean): string {
+/** The smallest value that has a property. */
+function smallestOf<Value>(values: fc.Arbitrary<Value>, has: (value: Value) => boolean, ofSeed = seed): Value {
   const { counterexample } = fc.check(
-    fc.property(trees, (tree) => !has(print(tree))),
-    { seed, numRuns: 5_000 },
+    fc.property(values, (value) => !has(value)),
+    { seed: ofSeed, numRuns: 5_000 },
   );
   if (counterexample === null) throw new Error('There is none.');
-  return print(counterexample[0]);
+  return counterexample[0];
+}
+
+/** The smallest statement or predicate that has a property, as text. */
+function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: string) => boolean): string {
+  return print(smallestOf(trees, (tree) => has(print(tree))));
 }
 
 describe('queries about a catalog', () => {
@@ -290,5 +296,42 @@ describe('the smallest case', () => {
     const text = smallest(statement(), (one) => one.includes(word));
     expect(text).not.toContain('WHERE');
     expect(text.length).toBeLessThan(80);
+  });
+
+  it.each(['EQUALS', 'IS_NULL'])('of a C-Unit predicate with %s is one filter', (operator) => {
+    for (let other = 0; other < 12; other++) {
+      const node = smallestOf(cunitPredicate(), (one) => JSON.stringify(one).includes(`"${operator}"`), other);
+      expect(node.type, JSON.stringify(node)).toBe('FILTER');
+    }
+  });
+
+  it.each([
+    ['a comment', /\/\*/],
+    ['a line break', /\n/],
+    ['a semicolon', /;/],
+  ])('of a text with %s has a small statement', (_, mark) => {
+    for (let other = 0; other < 12; other++) {
+      const { text } = smallestOf(laidOutText(), (one) => mark.test(one.text.replaceAll(/'[^']*'/g, '')), other);
+      expect(text.length, text).toBeLessThan(160);
+    }
+  });
+
+  it('of a list has one item, whichever it is', () => {
+    const found = (has: (text: string) => boolean): readonly string[] =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((other) => print(smallestOf(anyStatement(), (tree) => has(print(tree)), other)));
+    for (const text of found((one) => one.includes(' JOIN '))) expect(text.match(/ JOIN /g), text).toHaveLength(1);
+    for (const text of found((one) => one.includes('SELECT --v:'))) expect(text).not.toMatch(/ AS \w+ ON .* AS /);
+    for (const text of found((one) => / IN \(.*TRUE/.test(one))) expect(text).not.toMatch(/TRUE,|, TRUE/);
+  });
+
+  it('of names, strings and flags is the first of them', () => {
+    const statements = [0, 1, 2, 3, 4, 5].map((other) =>
+      print(smallestOf(anyStatement({ without: ['Join'] }), (tree) => tree.limit !== undefined, other)),
+    );
+    expect(new Set(statements)).toEqual(new Set(['SELECT * FROM account.account LIMIT 1']));
+    const quoted = [0, 1, 2, 3, 4, 5].map((other) => smallestOf(hostileString(), (text) => text.includes("'"), other));
+    expect(new Set(quoted)).toEqual(new Set(["'"]));
+    const { templates } = smallestOf(catalogDefinition(), (definition) => JSON.stringify(definition).includes('enum'));
+    expect(JSON.stringify(templates)).not.toContain('"sortable":false');
   });
 });

@@ -22,6 +22,14 @@ describe('near-misses', () => {
   });
 });
 
+it.each(['contradictory-conditions', 'aggregate-in-condition'] as const)(
+  'where a record has several ids, nothing is labelled %s: one of them can be this, and another that',
+  (code) => {
+    const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: { type: 'string', collection: true } } } } });
+    expect(() => rejectsWith(code, undefined, { catalog })).toThrow(`Nothing about this catalog gets ${code}.`);
+  },
+);
+
 describe('near-misses of one code', () => {
   const textsOf = (code: NearMiss['code']): readonly string[] =>
     fc.sample(nearMiss({ codes: [code] }), { numRuns: 3_000, seed }).map(({ input }) => String(input));

@@ -103,6 +103,8 @@ interface Level {
   isInRange: boolean;
   /** Whether an error lies in it. */
   isWrong: boolean;
+  /** Whether columns follow that give a joined query its names. */
+  isNaming: boolean;
 }
 
 /** Which tokens are in elements that can be left out. With a stack of its own: parentheses nest as deep as they like. */
@@ -134,12 +136,14 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
     }
     const level = levels.at(-1) ?? createLevel(index);
     if (separates(tokenType, level)) level.elements.push(createElement(index));
+    if (levels.length > 1 && tokenType === t.Select) level.isNaming = true;
+    if (tokenType === t.From) level.isNaming = false;
     // A path is one name, however long.
     const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
     // A parenthesis that closes nothing may miss the one that is being written.
     if (isWrong) markWrong(level);
-    if (structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
+    if (level.isNaming || structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
   }
   if (cut === tokens.length) markOwn(levels);
@@ -155,7 +159,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
 }
 
 function createLevel(start: number): Level {
-  return { elements: [createElement(start)], own: undefined, isInRange: false, isWrong: false };
+  return { elements: [createElement(start)], own: undefined, isInRange: false, isWrong: false, isNaming: false };
 }
 
 function createElement(start: number): Element {

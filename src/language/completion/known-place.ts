@@ -29,19 +29,22 @@ export function knownPlace(
   completer: Completer,
 ): KnownPlace {
   const abridged = write();
-  const make = (): KnownPlace => {
-    const { setting } = completer;
-    return {
-      abridged,
-      offers: offersIn(piece, write, mostErrors, completer),
-      nameSlot: once(() => slotOf(pathAt(abridged, '\u00B5', mostErrors), setting)),
-      valueSlot: once(() => slotOf(pathAt(abridged, "'\u00B5'", Number.POSITIVE_INFINITY), setting)),
-      fieldBefore: once(() => fieldBefore(abridged, setting)),
-    };
-  };
+  const make = (): KnownPlace =>
+    createPlace(abridged, offersIn(piece, write, mostErrors, completer), mostErrors, completer.setting);
   const { head, tail } = abridged;
   if (head.length + tail.length > mostRemembered) return make();
   return remembered(completer.places, mostPlaces, `${mostErrors}\u0000${head}\u0000${tail}`, make);
+}
+
+/** Apart, so that a place holds what it is made of, and not the piece, whose tokens and trees are many. */
+function createPlace(abridged: Abridged, offers: Offers, mostErrors: number, setting: Setting): KnownPlace {
+  return {
+    abridged,
+    offers,
+    nameSlot: once(() => slotOf(pathAt(abridged, '\u00B5', mostErrors), setting)),
+    valueSlot: once(() => slotOf(pathAt(abridged, "'\u00B5'", Number.POSITIVE_INFINITY), setting)),
+    fieldBefore: once(() => fieldBefore(abridged, setting)),
+  };
 }
 
 /** A place that one has come back to since many others is looked at again. */

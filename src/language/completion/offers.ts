@@ -22,7 +22,7 @@ export interface Offers {
 }
 
 /** What can begin at a place. */
-export interface OfferList {
+interface OfferList {
   readonly phrases: readonly Phrase[];
   readonly expected: readonly TokenKind[];
 }

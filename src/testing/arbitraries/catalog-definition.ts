@@ -18,7 +18,11 @@ const families: readonly (readonly FilterOperator[])[] = [
   filters.filter((name) => kindOf(name) === 'pattern' || kindOf(name) === 'text'),
 ];
 
-const flag = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+const flag = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: fc.constant(true) },
+  { weight: 1, arbitrary: fc.constant(false) },
+);
 
 const field: fc.Arbitrary<FieldDefinition> = fc
   .record({

@@ -17,6 +17,9 @@ export interface LayoutConstraints {
   readonly comments?: boolean | undefined;
 }
 
+/** The gaps of a longer text come again. As many whatever the text is, so that they stay as they are where it shrinks. */
+const gapCount = 37;
+
 const blank = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
 const comment = fc.constantFrom(
   ' -- note\n',
@@ -47,17 +50,15 @@ export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<L
   const gap = comments
     ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })
     : blank;
-  return of.chain((tree) => {
+  const gaps = fc.array(gap, { minLength: gapCount, maxLength: gapCount });
+  return fc.tuple(of, gaps, fc.constantFrom('', '', '', ';'), gap).map(([tree, between, end, last]) => {
     const pieces = tokenize(print(tree)).filter(({ kind }) => kind !== 'whitespace');
-    const gaps = fc.array(gap, { minLength: pieces.length + 1, maxLength: pieces.length + 1 });
-    return fc.tuple(gaps, fc.constantFrom('', '', '', ';'), gap).map(([between, end, last]) => {
-      let text = between[0] ?? '';
-      for (const [index, { text: piece, kind }] of pieces.entries()) {
-        text += piece;
-        text += kind === 'annotation' ? '\n' : '';
-        text += between[index + 1] ?? '';
-      }
-      return { text: end === '' ? text : text + end + last, tree };
-    });
+    let text = between[0] ?? '';
+    for (const [index, { text: piece, kind }] of pieces.entries()) {
+      text += piece;
+      text += kind === 'annotation' ? '\n' : '';
+      text += between[(index + 1) % gapCount] ?? '';
+    }
+    return { text: end === '' ? text : text + end + last, tree };
   });
 }

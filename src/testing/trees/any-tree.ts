@@ -42,7 +42,7 @@ import {
 } from '../../vql/index.js';
 import { hostileString } from '../arbitraries/hostile-string.js';
 import { checkOptions, count, someOfNames } from '../check-options.js';
-import { joined, wrapped } from './around.js';
+import { joined, some, wrapped } from './around.js';
 import { numeral, segment, templateName, word } from './words.js';
 
 /** What trees are made of. */
@@ -82,7 +82,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
   const annotated = has('Annotation') ? annotations : fc.constant([]);
 
   return fc.letrec<Trees>((tie: fc.LetrecTypedTie<Trees>) => {
-    const expression = has('Call') ? fc.oneof(path, tie('call')) : path;
+    const expression = has('Call') ? fc.oneof({ withCrossShrink: true }, path, tie('call')) : path;
     return {
       call: fc
         .tuple(
@@ -127,7 +127,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         {
           weight: 1,
           arbitrary: fc
-            .tuple(tie('operand'), fc.array(tie('operand'), { minLength: 1, maxLength: 5 }), fc.boolean())
+            .tuple(tie('operand'), some(tie('operand'), { maxLength: 5 }), fc.boolean())
             .map(([operand, values, negated]) => createIn(operand, values, { negated })),
         },
         {
@@ -161,10 +161,11 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
       statement: fc
         .record({
           columns: fc.oneof(
+            { withCrossShrink: true },
             fc.constant([createStar()]),
-            fc.array(
+            some(
               fc.tuple(annotated, expression).map(([list, about]): Column => createColumn(about, list)),
-              { minLength: 1, maxLength: 4 },
+              { maxLength: 4 },
             ),
           ),
           from: fc.tuple(templateName, templateName).map(([group, name]) => createTemplate(group, name)),
@@ -172,7 +173,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
           joins: fc.oneof(
             depth,
             { weight: 6, arbitrary: fc.constant([]) },
-            ...unless('Join', 1, fc.array(tie('join'), { minLength: 1, maxLength: 2 })),
+            ...unless('Join', 1, some(tie('join'), { maxLength: 2 })),
           ),
           where: fc.oneof(
             depth,

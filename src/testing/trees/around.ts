@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 
+/** One or more, which shrink to any one of them. */
+export function some<Part>(
+  part: fc.Arbitrary<Part>,
+  constraints: Pick<fc.ArrayConstraints, 'maxLength' | 'size'>,
+): fc.Arbitrary<readonly Part[]> {
+  // A list that may be empty shrinks to any one of its parts, one that may not keeps a second.
+  return fc.array(part, constraints).filter(({ length }) => length > 0);
+}
+
 /** Two parts or more, joined; or one, as it is, which is what a smallest case shrinks to. */
 export function joined<Part>(
   part: fc.Arbitrary<Part>,
   most: number,
   join: (parts: readonly Part[]) => Part,
 ): fc.Arbitrary<Part> {
-  // A list that may be empty shrinks to any one of its parts, one that may not keeps a second.
-  const list = fc.array(part, { maxLength: most, size: '+1' }).filter(({ length }) => length > 0);
-  return list.map((parts) => {
+  return some(part, { maxLength: most, size: '+1' }).map((parts) => {
     const [only] = parts;
     return parts.length === 1 && only !== undefined ? only : join(parts);
   });

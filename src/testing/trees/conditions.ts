@@ -28,7 +28,7 @@ import { fieldValue } from '../arbitraries/field-value.js';
 import { likePattern } from '../arbitraries/like-pattern.js';
 import { favoured, favouredOperators, functionsOn, oneOf, operatorsOn, type Vocabulary } from '../constraints.js';
 import { memoize } from '../memoize.js';
-import { joined, wrapped } from './around.js';
+import { joined, some, wrapped } from './around.js';
 import { type NamedField, namedFields } from './names-of-vql.js';
 
 type Conditions = fc.Arbitrary<Predicate>;
@@ -134,7 +134,7 @@ function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabular
         .map(([left, postfix]) => createIsNull(left, { negated: form.negated, postfix }));
     case 'list':
       return fc
-        .tuple(about, fc.array(operand(named, vocabulary, vocabulary.variables), { minLength: 1, maxLength: 4 }))
+        .tuple(about, some(operand(named, vocabulary, vocabulary.variables), { maxLength: 4 }))
         .map(([left, values]) => createIn(left, values, { negated: form.negated }));
     case 'range':
       return fc

@@ -20,12 +20,14 @@ const free = all.filter((word) => !isReserved(word));
 
 /** Names that can begin a path: among them names that begin or end like keywords, and every keyword that is not reserved. */
 export const word = fc.oneof(
+  { withCrossShrink: true },
   { weight: 3, arbitrary: fc.constantFrom(...plain) },
   { weight: 1, arbitrary: fc.constantFrom(...free) },
 );
 
 /** After a dot every word is a name. */
 export const segment = fc.oneof(
+  { withCrossShrink: true },
   { weight: 3, arbitrary: word },
   { weight: 1, arbitrary: fc.constantFrom(...all, 'TRUE') },
 );

@@ -66,7 +66,7 @@ function demandsOf(doc: Doc): Demands {
     case 'line':
       return { breaks: doc.mode === 'hard', trails: false };
     case 'comment':
-      return { breaks: doc.text.includes('\n'), trails: doc.place !== 'inline' };
+      return { breaks: doc.place === 'own' || doc.text.includes('\n'), trails: doc.place !== 'inline' };
     case 'group':
       return doc;
     case 'indent':

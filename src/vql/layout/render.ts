@@ -1,4 +1,4 @@
-import { type CommentDoc, type Doc, group, isList, line } from './doc.js';
+import { type CommentDoc, type Doc, isList } from './doc.js';
 
 /** How wide a text may become, in characters, and how far a level is indented, in blanks. */
 export interface RenderOptions {
@@ -25,7 +25,7 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
     } else {
       switch (current.type) {
         case 'line':
-          if (!isFlat) output.breakLine(depth);
+          if (current.mode === 'hard' || !isFlat) output.breakLine(depth);
           else if (current.mode === 'blank') output.write(' ', depth);
           break;
         case 'group': {
@@ -53,8 +53,15 @@ export function render(doc: Doc, { width, indent }: RenderOptions): string {
 
 /** Fill decides at each item, when it gets there, whether the item still fits: as a group of line break and item. */
 function fillTasks(items: readonly Doc[], depth: number, isFlat: boolean): Task[] {
+  const blank: Doc = { type: 'line', mode: 'blank' };
   return items
-    .map((item, index): Task => ({ doc: index === 0 ? item : group([line('blank'), item]), depth, isFlat }))
+    .map(
+      (item, index): Task => ({
+        doc: index === 0 ? item : { type: 'group', content: [blank, item], breaks: false, trails: false },
+        depth,
+        isFlat,
+      }),
+    )
     .reverse();
 }
 
@@ -75,9 +82,10 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
     } else if (isList(doc)) {
       for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
-      if (!isFlat) return true;
+      if (!isFlat || doc.mode === 'hard') return true;
       if (doc.mode === 'blank') left -= 1;
     } else if (doc.type === 'fill') {
+      if (!isFlat) return true;
       for (const item of doc.items.toReversed()) {
         tasks.push({ doc: item, depth, isFlat }, { doc: ' ', depth, isFlat });
       }
@@ -103,12 +111,13 @@ class Output {
 
   write(text: string, depth: number): void {
     // A blank needs no line of its own: what follows it may stand further in.
-    if (this.needsBreak && text === ' ') return;
+    if (text === '' || (this.needsBreak && text === ' ')) return;
     if (this.needsBreak) this.breakLine(depth);
-    this.current += text;
-    this.isLineEmpty = false;
-    const lastBreak = text.lastIndexOf('\n');
-    this.column = lastBreak < 0 ? this.column + text.length : text.length - lastBreak - 1;
+    const piece = this.isLineEmpty ? text.trimStart() : text;
+    this.current += piece;
+    if (piece.trim() !== '') this.isLineEmpty = false;
+    const lastBreak = piece.lastIndexOf('\n');
+    this.column = lastBreak < 0 ? this.column + piece.length : piece.length - lastBreak - 1;
   }
 
   breakLine(depth: number): void {
@@ -121,13 +130,12 @@ class Output {
 
   comment({ text, place }: CommentDoc, depth: number): void {
     if (place === 'inline') {
-      const last = this.current.at(-1);
-      const needsBlank = !this.isLineEmpty && last !== ' ' && last !== '(';
+      const needsBlank = !this.isLineEmpty && !/[ (]$/.test(this.current.slice(-1));
       this.write(needsBlank ? ` ${text} ` : `${text} `, depth);
       return;
     }
     if (this.needsBreak || (place === 'own' && !this.isLineEmpty)) this.breakLine(depth);
-    this.write(this.isLineEmpty ? text : ` ${text}`, depth);
+    this.write(this.isLineEmpty || this.current.endsWith(' ') ? text : ` ${text}`, depth);
     this.needsBreak = true;
   }
 

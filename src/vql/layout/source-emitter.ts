@@ -3,6 +3,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { VariableSpelling } from '../../dialect/variable-spelling.js';
 import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
+import { Semicolon } from '../grammar/tokens.js';
 import { placeOf } from '../place-of.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
@@ -137,7 +138,7 @@ export class SourceEmitter implements Emitter {
     this.moved = [];
     if (next === undefined) {
       // What stands behind the last token of all is for the rest, where it breaks no group.
-      this.displaced = docs.map(asTrailing);
+      this.displaced = docs.map((doc, index) => asPlace(doc, index === 0 ? 'trailing' : 'own'));
       return;
     }
     const trailing = docs.filter(({ place }) => place !== 'inline');
@@ -148,8 +149,8 @@ export class SourceEmitter implements Emitter {
     const inline = docs.filter(({ place }) => place === 'inline');
     const ended = this.isBeforeOwnLine(next.span.start) ? joined(inline) : [];
     const [first, ...more] = [...trailing, ...ended];
-    this.displaced = [...more, ...(ended.length > 0 ? [] : inline)];
-    if (first !== undefined) this.docs.push(asTrailing(first));
+    this.displaced = [...more.map((doc) => asPlace(doc, 'own')), ...(ended.length > 0 ? [] : inline)];
+    if (first !== undefined) this.docs.push(asPlace(first, 'trailing'));
   }
 
   /** The comments before the next token that do not stand behind the last one. */
@@ -158,7 +159,7 @@ export class SourceEmitter implements Emitter {
     this.displaced = [];
     const end = this.tokens[this.nextToken]?.span.start ?? Number.POSITIVE_INFINITY;
     const docs = this.take(end).map((comment) => this.docOf(comment));
-    return [...before, ...docs];
+    return [...before, ...docs.map((doc) => (doc.place === 'trailing' ? asPlace(doc, 'own') : doc))];
   }
 
   private isBeforeOwnLine(end: number): boolean {
@@ -197,13 +198,13 @@ export class SourceEmitter implements Emitter {
   }
 
   /** How a comment stands in the source: with text before it on its line, or with text behind it, or alone. */
-  private docOf({ text, span }: Comment): CommentDoc {
+  private docOf({ kind, text, span }: Comment): CommentDoc {
     const startsLine = /(?:^|[\r\n])[ \t\f\v\uFEFF]*$/.test(
       this.source.slice(Math.max(0, span.start - maxGap), span.start),
     );
-    const endsLine = /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
+    const endsLine = kind === 'line' || /^[ \t\f\v]*(?:[\r\n]|$)/.test(this.source.slice(span.end, span.end + maxGap));
     const place = endsLine ? (startsLine ? 'own' : 'trailing') : 'inline';
-    return { type: 'comment', text, place };
+    return { type: 'comment', text: text.trimEnd(), place };
   }
 
   private spell(words: string, tokens: readonly Piece[]): string {
@@ -237,7 +238,7 @@ function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: S
 }
 
 function pieceOf(token: IToken): Piece {
-  return { text: token.image, span: spanOf(token), isAnnotation: false };
+  return { text: token.tokenType === Semicolon ? ';' : token.image, span: spanOf(token), isAnnotation: false };
 }
 
 /** Comments side by side on a line are one. */
@@ -245,9 +246,8 @@ function joinNeighbours(source: string, comments: readonly Comment[]): Comment[]
   const result: Comment[] = [];
   for (const comment of comments) {
     const last = result.at(-1);
-    const isNeighbour =
-      last?.kind === 'block' && /^[ \t\f\v\uFEFF]*$/.test(source.slice(last.span.end, comment.span.start));
-    if (!isNeighbour) {
+    const gap = last?.kind === 'block' ? source.slice(last.span.end, comment.span.start) : 'x';
+    if (last === undefined || !/^[ \t\f\v\uFEFF]*$/.test(gap)) {
       result.push(comment);
       continue;
     }
@@ -262,6 +262,6 @@ function joined(docs: readonly CommentDoc[]): CommentDoc[] {
   return [{ type: 'comment', text: docs.map(({ text }) => text).join(' '), place: 'trailing' }];
 }
 
-function asTrailing(doc: CommentDoc): CommentDoc {
-  return { ...doc, place: 'trailing' };
+function asPlace(doc: CommentDoc, place: CommentDoc['place']): CommentDoc {
+  return { ...doc, place };
 }

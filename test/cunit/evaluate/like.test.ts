@@ -159,6 +159,7 @@ describe('a text operator', () => {
 
 it('reads the text that a value of another type is written as', () => {
   expect(holds("x LIKE '12%'", { x: 12.5 })).toBe(true);
+  expect(holds("x LIKE '1e_'", { x: '1e3' })).toBe(true);
   expect(holds("x LIKE '1%0'", { x: 1e21 })).toBe(true);
   expect(holds("x LIKE '0.0000001'", { x: 1e-7 })).toBe(true);
   expect(holds("x LIKE '%8'", { x: 1389132653974581248n })).toBe(true);

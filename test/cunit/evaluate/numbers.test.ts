@@ -32,6 +32,7 @@ describe('64-bit ids', () => {
     expect(answerTo('a = b', { a: id, b: BigInt(nextId) })).toBe('false');
     expect(answerTo('a < b', { a: BigInt(id), b: BigInt(nextId) })).toBe('true');
     expect(answerTo('a < b', { a: 9007199254740992, b: 9007199254740993n })).toBe('true');
+    expect(answerTo('a > b', { a: 5n, b: Number.NEGATIVE_INFINITY })).toBe('true');
     // However the list writes it.
     for (const list of ["'05'", "'7', '05'", "'5.0'", "'7', '5.0'"])
       expect(answerTo(`a IN (${list})`, { a: 5n })).toBe('true');

@@ -170,6 +170,9 @@ describe('what is no valid predicate', () => {
   it.each(nodes.map((node) => [JSON.stringify(node), node] as const))('is refused: %s', (_text, node) => {
     // Callers without types can give anything.
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(TypeError);
+    expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(
+      /^Not a valid predicate, at "|^A ".*" cannot stand in a predicate/,
+    );
   });
 
   it('says where in the tree the mistake is', () => {

@@ -25,6 +25,8 @@ describe('texts', () => {
     expect(answerTo('x IN (0, name)', row)).toBe('false');
     expect(answerTo('low IN (name, -1)', row)).toBe('true');
     expect(answerTo('low BETWEEN -1 AND name', row)).toBe('true');
+    expect(answerTo('5 IN (x)', { x: '5.0' })).toBe('false');
+    expect(answerTo('5 IN (x)', { x: '5' })).toBe('true');
   });
 
   it('write a number of the query in plain decimal', () => {

@@ -166,8 +166,8 @@ describe('readPredicate reports', () => {
     ],
     [
       'an operator with several blanks and hyphens',
-      { ...filter, operator: 'not - in' },
-      'unknown-filter-operator at "/operator": Unknown operator "not - in". Did you mean "NOT_IN"?',
+      { ...filter, operator: 'not - - in' },
+      'unknown-filter-operator at "/operator": Unknown operator "not - - in". Did you mean "NOT_IN"?',
     ],
     [
       'an operator that every object has',

@@ -193,6 +193,10 @@ describe('toVql loses', () => {
     expect(losses).toMatchObject([{ code: 'value-count', path: '/values', direction: 'untranslatable' }]);
   });
 
+  it.each([undefined, null, 'a = 1'])('all of %s, which is no object', (source) => {
+    expect(textOf(source as never).losses).toEqual(['node-shape untranslatable']);
+  });
+
   it('nothing by what the reader merely warns of', () => {
     expect(textOf(extra({ propertys: 'x' }), { allow: ['lost-member'] })).toEqual({
       text: "b = '2'",

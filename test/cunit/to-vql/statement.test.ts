@@ -100,6 +100,15 @@ describe('toVql translates a query', () => {
     expect(variableSubstitutionList?.variableSubstitutions).toEqual([own, added]);
   });
 
+  it('with variables of the caller where it has none, and with none where there is no statement', () => {
+    const query = { group: 'a', template: 'b', request: { queryPredicate: createFilter('EQUALS', 'a', [':v']) } };
+    const variables = { v: ['1'] };
+    expect(toVql(query, { variables }).variableSubstitutionList?.variableSubstitutions).toEqual([
+      { variable: { variableName: 'v' }, values: ['1'] },
+    ]);
+    expect(toVql({ ...query, group: 'x-' }, { variables })).not.toHaveProperty('variableSubstitutionList');
+  });
+
   it('of the mode STATEMENT by reading its text', () => {
     const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b LIMIT 5' };
     expect(translated(request, { parse })).toEqual({ text: 'SELECT id FROM a.b LIMIT 5', losses: [] });

@@ -76,11 +76,8 @@ function toPattern(
   const pattern = writePattern(patternAround(text, form), likeEscape);
   if (pattern === undefined) {
     const condition = `The condition ${quoted(methodNames[operator])}${atText(subject)}`;
-    const help =
-      ' Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.';
-    throw new BuilderError([
-      diagnosticsOf(lossCodes)('lost-wildcard', { operator: condition, value: quoted(text), help }),
-    ]);
+    const advice = 'Name the escape character of your installation: { dialect: { likeEscape } }';
+    throw new BuilderError([diagnosticsOf(lossCodes)('lost-wildcard', { condition, value: quoted(text), advice })]);
   }
   const needsEscape = likeEscape !== undefined && (hasWildcard(text) || text.includes(likeEscape));
   const escape = needsEscape ? { escape: createStringLiteral(likeEscape) } : {};

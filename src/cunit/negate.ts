@@ -84,7 +84,7 @@ function asPattern(
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
   log.lose(
     'lost-wildcard',
-    { operator: filter.operator, value: quoted(text) },
+    { condition: filter.operator, value: quoted(text) },
     { path: pointerTo(place, 'values', 0) },
   );
   return undefined;

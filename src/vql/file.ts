@@ -121,7 +121,7 @@ interface Neighbours {
 function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
   const compact = compacted(gap, endsInLineComment);
-  const staysOnLine = next.startsWith('/*') || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
+  const staysOnLine = /^(?:--|\/\*)/.test(next) || /[\r\n]/.test(compact.slice(compact.trimEnd().length));
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }
 

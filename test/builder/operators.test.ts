@@ -146,7 +146,7 @@ describe('literal text', () => {
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toVql()).toThrow(
       'The condition "startsWith" on "name" takes "50%" literally, but LIKE reads its "%" and "_" as wildcards. ' +
-        'Name the escape character of your installation, { dialect: { likeEscape } }; C-Unit needs it under not alone.',
+        'Name the escape character of your installation: { dialect: { likeEscape } }.',
     );
     const dialect = { likeEscape: '!' };
     expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(

@@ -251,6 +251,20 @@ describe('a catalog', () => {
     expect(sqlOf("SELECT id FROM account.query WHERE state.name = 'A'", { partial: true })).toMatch(/^sql-field/);
   });
 
+  it('that is partial leaves to a joined statement what it shows', () => {
+    const catalog = defineCatalog({
+      templates: {
+        'a.p': { partial: true, fields: { id: 'integer' } },
+        'c.d': { fields: { id: 'integer', k: 'string' } },
+      },
+    });
+    for (const template of ['c.d', 'a.p']) {
+      const text = `SELECT id, j.nope FROM a.p JOIN (SELECT id FROM ${template}) AS j ON (j.id = id) WHERE j.none = 1`;
+      const { losses: found } = compileSql(text, { target: 'duckdb', catalog });
+      expect(found.map(({ code }) => code)).toEqual(['sql-field', 'sql-field']);
+    }
+  });
+
   it('says which of two tables has a field, before one that may have it', () => {
     const catalog = defineCatalog({
       templates: {

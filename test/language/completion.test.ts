@@ -443,6 +443,11 @@ describe('in a place that stays wrong', () => {
     },
   );
 
+  it('something is offered, however many mistakes stand before it', () => {
+    const values = Array.from({ length: 120 }, (_, index) => `"v${index}"`).join(', ');
+    expect(labels(`SELECT id ${from} WHERE name IN (${values}) AND state = |`)).toContain("'OPEN'");
+  });
+
   it('half a name keeps apart from the keyword behind it', () => {
     expect(chosen(`SELECT |${from}`, 'address')).toBe(`SELECT address.| ${from}`);
   });

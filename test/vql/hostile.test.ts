@@ -44,6 +44,7 @@ describe('limits', () => {
     ['commas', ','.repeat(100_000)],
     ['clauses', ' WHERE a = 1 ORDER BY b LIMIT 1'.repeat(10_000)],
     ['joins', ' JOIN (SELECT id FROM a.b'.repeat(20_000)],
+    ['whole joins', ' JOIN (SELECT id FROM a.b) AS j ON (j.id = id)'.repeat(20_000)],
     ['unknown characters', '#'.repeat(100_000)],
   ])('bring no run of %s to a stack overflow or a long wait', (_name, run) => {
     for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {

@@ -18,13 +18,14 @@ export function toText(
 ): Predicate | undefined {
   const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
   // What a variable holds, no one can put wildcards around.
-  if (value.kind === 'Variable') return lose(context, 'lost-wildcard', { operator, value: quoted(written) }, at);
+  if (value.kind === 'Variable')
+    return lose(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
   const { likeEscape } = context.dialect;
   const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
   if (hasWildcard(value.value) && likeEscape === undefined) {
     // A wildcard matches the character that it is, too: the pattern matches more, and its negation less.
     const direction = form.negated ? 'narrower' : 'wider';
-    lose(context, 'lost-wildcard', { operator, value: quoted(value.value) }, at, direction);
+    lose(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
   const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};

@@ -38,14 +38,15 @@ export const lossCodes = {
   'lost-wildcard': {
     severity: 'error',
     message: ({
-      operator,
+      condition,
       value,
-      help = '',
+      advice,
     }: {
-      readonly operator: string;
+      readonly condition: string;
       readonly value: string;
-      readonly help?: string;
-    }) => `${operator} takes ${value} literally, but LIKE reads its "%" and "_" as wildcards.${help}`,
+      readonly advice?: string;
+    }) =>
+      `${condition} takes ${value} literally, but LIKE reads its "%" and "_" as wildcards.${advice === undefined ? '' : ` ${advice}.`}`,
   },
   'lost-exists': {
     severity: 'error',

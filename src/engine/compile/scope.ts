@@ -44,6 +44,8 @@ export function findField(path: Path, context: SqlContext, scope: Scope): Field 
     if (found !== undefined) return found;
   }
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    // What begins with the alias of a joined statement is of that one alone, which shows what it selects.
+    if (path.segments.length > 1 && at.joins.has(path.segments[0] ?? '')) break;
     const found = unlistedField(at.root, path);
     if (found !== undefined) return found;
   }

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
+import { maxDiagnostics } from '../../vql/grammar/reporter.js';
 import type { TokenKind } from '../../vql/grammar/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
@@ -49,7 +50,8 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
   let left = mostRead;
   let unread: boolean | undefined;
   const isUnread = (): boolean => {
-    unread ??= mostErrors > 0 && !isTooLong(place) && isSkipped('');
+    // Of so many errors that no more are reported, none tells what was read.
+    unread ??= mostErrors > 0 && mostErrors < maxDiagnostics && !isTooLong(place) && isSkipped('');
     return unread;
   };
   const isSkipped = (written: string): boolean =>

@@ -28,8 +28,8 @@ export class Clauses {
   limit: Limit | undefined;
   offset: Offset | undefined;
   private readonly conditions: Predicate[] = [];
-  /** In their order. */
-  private readonly placed: Placed[] = [];
+  /** The first clause of each name, in their order. */
+  private readonly first: Placed[] = [];
   private last: ClauseName | undefined;
 
   /** The condition of WHERE; where there are several, they must all hold. */
@@ -49,14 +49,14 @@ export class Clauses {
   place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     if (!reporter.isFull) this.reportMisplaced(name, span, keywordEnd, text, reporter);
     this.last = name;
-    this.placed.push({ name, span });
+    if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
   }
 
   private reportMisplaced(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     const { rank, again } = clauseTable[name];
     const keyword = { start: span.start, end: keywordEnd };
-    const twin = this.placed.find((other) => other.name === name);
-    const before = this.placed.find((other) => clauseTable[other.name].rank > rank);
+    const twin = again === undefined ? undefined : this.first.find((other) => other.name === name);
+    const before = this.first.find((other) => clauseTable[other.name].rank > rank);
     if (twin !== undefined && again !== undefined) {
       const related = [{ message: `The first ${name} stands here.`, span: twin.span }];
       reporter.report(

@@ -5,7 +5,7 @@ import type { Span } from '../../diagnostics/span.js';
 import { createVqlDiagnostic, type VqlCode } from '../create-diagnostic.js';
 
 /** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
-const maxDiagnostics = 100;
+export const maxDiagnostics = 100;
 
 /** Collects what is wrong with one text. At one place only the first error counts: what follows it is mostly its echo. */
 export class Reporter {

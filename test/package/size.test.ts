@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/engine': 90_000,
   'vql-kit/language': 91_000,
   'vql-kit/language/cunit': 135_500,
-  'vql-kit/monaco': 93_500,
+  'vql-kit/monaco': 94_000,
   'vql-kit/paging': 10_000,
   'vql-kit/resources': 9_000,
   'vql-kit/testing': 109_000,

@@ -7,6 +7,7 @@ import type { CompletionItem } from '../language/completion/completion-item.js';
 import { remembered } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
 import { movedEdit, movedSpan } from '../language/move.js';
+import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, hostSyntax, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
 import type { EmbeddedText, Hole } from './fill-holes.js';
@@ -74,11 +75,13 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
         text,
         place,
         (query) => {
-          const { embedded, statement, start } = framed(query, queries, text, dialect);
+          const { embedded, statement, start, placeholders } = framed(query, queries, text, dialect);
           const offset = embedded.map.toQuery(place);
           if (offset === undefined) return undefined;
           const { items, expected } = service.complete(statement, start + offset);
-          const own = items.map((item) => ({ ...item, edit: movedEdit(item.edit, -start) }));
+          const own = items
+            .filter(({ label }) => !tokenize(label).some((token) => placeholders.has(token.text)))
+            .map((item) => ({ ...item, edit: movedEdit(item.edit, -start) }));
           return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
         },
         [...queries, ...beginnings],
@@ -165,12 +168,8 @@ function isHole(span: Span, holes: readonly Hole[]): boolean {
   return hole !== undefined && touches(hole.span, span);
 }
 
-/**
- * An item whose edit is one of the program; not one that names what stands for a value, or that is written beside the place, as inside of
- * an escape.
- */
+/** An item whose edit is one of the program; not one that is written beside the place, as inside of an escape. */
 function itemIn(item: CompletionItem, query: EmbeddedText, place: number): CompletionItem | undefined {
-  if (isPlaceholder(item.label, query)) return undefined;
   const edit = query.map.toHostEdit(item.edit);
   if (edit === undefined || !spanContains(edit.span, { start: place, end: place })) return undefined;
   const { cursor } = item;
@@ -178,12 +177,6 @@ function itemIn(item: CompletionItem, query: EmbeddedText, place: number): Compl
   // What stands before the cursor may be longer where it is escaped.
   const before = query.map.toHostEdit({ span: item.edit.span, text: item.edit.text.slice(0, cursor) });
   return { ...item, edit, cursor: before?.text.length ?? cursor };
-}
-
-/** Whether a name stands for something that the program puts in, or for the template of a part. */
-function isPlaceholder(label: string, { name, holes }: EmbeddedText): boolean {
-  const [, number] = new RegExp(`${name}(\\d+)`).exec(label) ?? [];
-  return number !== undefined && Number(number) <= holes.length;
 }
 
 /** The fixes of the values in quotes that a range touches; that of a whole query is told with the first of them. */

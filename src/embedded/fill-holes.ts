@@ -1,10 +1,12 @@
-import { type Place, Places } from '../builder/tag/places.js';
+import type { Place, Places } from '../builder/tag/places.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { spellVariable } from '../dialect/variable-spelling.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
+import type { Frame } from './frame.js';
 import type { HostQuery } from './host-query.js';
+import { placesBehind, readToken } from './place-token.js';
 import type { Stretch } from './stretch.js';
 import { createTextMap, type TextMap } from './text-map.js';
 import type { HostValue } from './value-nature.js';
@@ -16,7 +18,7 @@ export interface EmbeddedText {
   readonly map: TextMap;
   /** What stands for something that the program puts in, in its order. */
   readonly holes: readonly Hole[];
-  /** What those that have a name are called, but for their numbers. */
+  /** What those that have a name are called, but for their numbers. Nothing else in the text has it in it. */
   readonly name: string;
   /** Strings of VQL with a value of the program in them: the habit that lets values become syntax. */
   readonly strings: readonly QuotedValue[];
@@ -68,16 +70,16 @@ interface HiddenValue {
 /** A character that no text has: of the private use area. */
 const mark = '\uE000';
 
-/** Writes a query of a program as a text of VQL; `head` is what stands in front of it, if it is a part of another one. */
+/** Writes a query of a program as a text of VQL; `frame` is what stands around it, if it is a part of another one. */
 export function fillHoles(
   query: HostQuery,
   program: string,
   dialect: Pick<Dialect, 'variableSpelling'>,
-  head = '',
+  { head, tail }: Frame = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markHoles(query);
   const { role } = query;
-  const name = unusedName(marked.text);
+  const name = unusedName(head + marked.text + tail);
   const filling: Filling = {
     marked,
     markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
@@ -110,13 +112,6 @@ export function fillHoles(
     isFragment: role === 'part' || isFragment(tokens, query),
     suitsTag: filling.suitsTag,
   };
-}
-
-/** What can stand behind a text. */
-export function placesBehind(text: string): Places {
-  const places = new Places();
-  for (const token of tokenize(text)) readToken(token, places);
-  return places;
 }
 
 /** The text with a mark for each value, and the places of the values. */
@@ -309,28 +304,6 @@ function isOperator({ kind, text }: Token): boolean {
     kind === 'operator' || ['LIKE', 'IN', 'BETWEEN', 'IS', 'NOT', 'NOTNULL', 'ISNULL'].includes(text.toUpperCase())
   );
 }
-
-function readToken(token: Token, places: Places): void {
-  places.read(placeToken(token));
-}
-
-/** A token as the table of places sees it. */
-export function placeToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
-  // What is no operator of VQL, or no string, is probably meant as one.
-  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
-  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
-}
-
-/** **The** table of what each kind of token is to the table of places; the others are hidden from it. */
-const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']>[0]['kind'] } = {
-  keyword: 'word',
-  identifier: 'word',
-  string: 'operand',
-  number: 'operand',
-  variable: 'variable',
-  operator: 'operator',
-  punctuation: 'sign',
-};
 
 /** The text with what is put into its holes. */
 function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | 'holes'> & {

@@ -1,13 +1,10 @@
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { tokenize } from '../vql/tokenize.js';
-import { type EmbeddedText, fillHoles, placesBehind, placeToken } from './fill-holes.js';
-
-/** What stands around a part of a statement: with that it is a statement. */
-interface Frame {
-  readonly head: string;
-  readonly tail: string;
-}
+import { type EmbeddedText, fillHoles } from './fill-holes.js';
+import type { Frame } from './frame.js';
+import { placesBehind, placeToken } from './place-token.js';
+import { placeholderNames } from './placeholder-names.js';
 
 /** A query, and the statement that it is, or is a part of. */
 export interface FramedText {
@@ -15,6 +12,13 @@ export interface FramedText {
   readonly statement: string;
   /** Where in the statement it begins. */
   readonly start: number;
+  /** The words and variables of the statement that stand for something that the program puts in. */
+  readonly placeholders: ReadonlySet<string>;
+}
+
+/** A frame, and the words and variables of it that stand for something that the program puts in. */
+interface NamedFrame extends Frame {
+  readonly placeholders: readonly string[];
 }
 
 /**
@@ -27,32 +31,37 @@ export function framed(
   program: string,
   dialect: Pick<Dialect, 'variableSpelling'>,
 ): FramedText {
-  if (!embedded.isFragment) return { embedded, statement: embedded.text, start: 0 };
-  const { head, tail } = frameOf(embedded, queries, 0);
-  const own = fillHoles(embedded.query, program, dialect, head);
-  return { embedded: own, statement: head + own.text + tail, start: head.length };
+  const frame = frameOf(embedded, queries, 0);
+  const { head, tail } = frame;
+  const own = embedded.isFragment ? fillHoles(embedded.query, program, dialect, frame) : embedded;
+  const placeholders = new Set([...frame.placeholders, ...placeholderNames(own.text, own.name)]);
+  return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
 }
 
 /** Parts in parts in parts: more are written by no one. */
 const mostNested = 20;
 
-function frameOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): Frame {
+function frameOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): NamedFrame {
   const { isFragment, text, name, query, holes } = part;
-  if (!isFragment) return { head: '', tail: '' };
+  if (!isFragment) return { head: '', tail: '', placeholders: [] };
   const first = tokenize(text).find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
   const outer = depth < mostNested && query.putInto !== undefined ? holeOf(query.putInto, queries) : undefined;
   if (outer === undefined) {
     // What begins with a value says nothing of itself; a call is handed a whole statement.
     const isSilent = query.role !== 'call' && first?.span.start === holes[0]?.span.start;
-    return { head: headFor(isSilent ? '' : (first?.text ?? ''), `${name}0.${name}0`), tail: '' };
+    const head = headFor(isSilent ? '' : (first?.text ?? ''), `${name}0.${name}0`);
+    return { head, tail: '', placeholders: placeholderNames(head, name) };
   }
   const around = frameOf(outer.query, queries, depth + 1);
-  const head = around.head + outer.query.text.slice(0, outer.hole.start);
-  const tail = outer.query.text.slice(outer.hole.end) + around.tail;
+  const before = outer.query.text.slice(0, outer.hole.start);
+  const behind = outer.query.text.slice(outer.hole.end);
+  const head = around.head + before;
+  const tail = behind + around.tail;
+  const placeholders = [before, behind].flatMap((side) => placeholderNames(side, outer.query.name));
   const places = placesBehind(head);
   // The tag joins a condition to one in front of it.
   const isJoined = places.place === 'connective' && first !== undefined && !places.continues(placeToken(first));
-  return { head: isJoined ? `${head}AND ` : head, tail };
+  return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
 }
 
 function holeOf(value: Span, queries: readonly EmbeddedText[]) {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { defineCatalog } from '../../src/catalog/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
-import { createLanguageService } from '../../src/language/index.js';
+import { createLanguageService, type LanguageServiceOptions } from '../../src/language/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
 import { findIn } from './programs.js';
 
-const newService = () =>
+const newService = (options: LanguageServiceOptions = { catalog }) =>
   createEmbeddedService({
-    service: createLanguageService({ catalog }),
+    service: createLanguageService(options),
     read: (program) => findIn(program),
     dialect: defaultDialect,
   });
@@ -190,6 +191,61 @@ describe('completion', () => {
     const before = 'queryAll("SELECT id FROM account.query WHERE \\u006';
     expect(offered(`${before}|e")`).labels).toEqual([]);
     expect(offered(`${before}e|")`).labels).toContain('name');
+  });
+});
+
+describe('what stands for a value', () => {
+  const fields = {
+    id: 'integer',
+    value0: 'integer',
+    value1: 'integer',
+    value2: 'integer',
+    myvalue1: 'integer',
+    myvalue12: 'integer',
+  } as const;
+  const numbered = defineCatalog({ templates: { 'account.query': { fields } } });
+
+  function fieldsAt(source: string, options?: LanguageServiceOptions): readonly string[] {
+    const { text, offset } = atCursor(source);
+    const { items } = newService(options).complete(text, offset);
+    return items.filter(({ kind }) => kind === 'field').map(({ label }) => label);
+  }
+
+  it.each([
+    ['in the query', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND |`'],
+    ['around a part', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND ${vql`|`}`'],
+    ['behind a part', 'vql`SELECT x FROM account.query WHERE ${vql`|`} AND ${a} = 1 ORDER BY ${c}`'],
+    [
+      'around a part in a part',
+      'const p = vql`${a} = 1 AND ${vql`|`} AND ${b} = 2`; vql`SELECT ${c}, x FROM account.query WHERE ${p} ORDER BY ${d}`',
+    ],
+    ['in a part', 'vql`SELECT x FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
+    ['in a name', 'vql`SELECT pre${c}, x FROM account.query WHERE ${vql`|`}`'],
+  ])('is no field of a template that nothing is known of, %s', (_, source) => {
+    expect(fieldsAt(source, {})).toEqual(['x']);
+  });
+
+  it.each([
+    ['a query', 'vql`SELECT id FROM account.query WHERE id = ${a} AND |`'],
+    [
+      'a query of many values',
+      `vql\`SELECT id FROM account.query WHERE id IN (${Array(12).fill('${a}').join(', ')}) AND |\``,
+    ],
+    ['a query around a part', 'vql`SELECT id FROM account.query WHERE id = ${a} AND ${vql`|`}`'],
+    ['a part', 'vql`SELECT id FROM account.query WHERE ${vql`id = ${a} AND |`}`'],
+    ['a part in front of a name', 'vql`SELECT id FROM account.query WHERE ${vql`${a} = 1 AND |`} ORDER BY value1`'],
+    ['a part behind a name', 'vql`SELECT value1 FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
+  ])('hides no field that is called like it, in %s', (_, source) => {
+    expect(fieldsAt(source, { catalog: numbered })).toEqual(Object.keys(fields));
+  });
+
+  it('is no alias', () => {
+    const { text, offset } = atCursor('vql`SELECT id FROM account.query t${a} WHERE |`');
+    const labels = newService()
+      .complete(text, offset)
+      .items.map(({ label }) => label);
+    expect(labels).toContain('name');
+    expect(labels.filter((label) => label.includes('value'))).toEqual([]);
   });
 });
 

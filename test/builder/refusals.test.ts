@@ -74,7 +74,7 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
     [() => vql`SELECT id FROM a.b WHERE x = ${1}${2}`, 'value 2 in "SELECT id FROM a.b WHERE x = ${…}${…}".'],
     [
       () => vql`SELECT number, customer, total FROM shop.orders WHERE name = '${'x'}' AND something = 1 OR other = 2`,
-      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1".',
+      'value 1 in "number, customer, total FROM shop.orders WHERE name = \'${…}\' AND something = 1". Leave the quotes away; what else stands between them goes into the value.',
     ],
     [
       () => vql`SELECT id, ${'name'} FROM a.b`,
@@ -96,7 +96,7 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
     ],
     [
       () => vql`SELECT id FROM ${'a.b'}`,
-      'The value "a.b" cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}".',
+      'The value "a.b" cannot stand as the template behind FROM: value 1 in "SELECT id FROM ${…}". It is written in the text; from(…) takes one that only the program knows.',
     ],
     [
       () => vql`SELECT ${untyped(true)} FROM a.b`,

@@ -147,7 +147,6 @@ describe('what is no valid predicate', () => {
   const nodes: readonly unknown[] = [
     undefined,
     null,
-    'a = 1',
     {},
     [],
     { type: 'FILTER' },
@@ -172,6 +171,12 @@ describe('what is no valid predicate', () => {
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(TypeError);
     expect(() => createMatcher(node as Predicate | CUnitPredicate)).toThrow(
       /^Not a valid predicate, at "|^A ".*" cannot stand in a predicate/,
+    );
+  });
+
+  it('is a text, which is read first', () => {
+    expect(() => createMatcher('a = 1' as never)).toThrow(
+      new TypeError('A text is read first: by parsePredicate or parseOrThrow of vql-kit/vql.'),
     );
   });
 

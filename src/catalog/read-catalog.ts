@@ -20,7 +20,8 @@ export function readCatalog(json: unknown): Reading<Catalog> {
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   checkFrame(json, report);
-  if (hasErrors(diagnostics)) return { diagnostics };
+  // A name that is not accepted leaves the templates what they are.
+  if (hasErrors(diagnostics.filter(({ code }) => code !== 'snapshot-key'))) return { diagnostics };
   // The check above is the proof that the cast needs, but for the templates, which are checked now.
   const definition = json as CatalogDefinition;
   for (const [name, template] of Object.entries(definition.templates))

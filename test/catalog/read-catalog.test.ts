@@ -37,6 +37,12 @@ describe('readCatalog', () => {
     );
   });
 
+  it('checks the templates beside a name that is not accepted', () => {
+    const json = JSON.parse('{ "templates": { "__proto__": { "fields": {} }, "a.b": "" } }');
+    const errors = readCatalog(json).diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(['snapshot-key', 'snapshot-shape']);
+  });
+
   it.each<[string, unknown, string, string]>([
     ['no catalog', [], '', 'Expected an object here, found an array.'],
     [

@@ -37,6 +37,7 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
   if (isRight || text.length > mostWhole) dropped = droppedTokens(tokens, cut, isRight ? [] : errors);
   const write = (span: Span, first: number, shorten?: Shorten): string => {
     let written = '';
+    let endsInBlank = false;
     let at = span.start;
     for (let index = first; index < tokens.length; index++) {
       const token = tokens[index] as ReadToken;
@@ -45,11 +46,13 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
       if (dropped[index]) {
         const gap = text.slice(at, Math.max(at, token.startOffset));
         // One blank stands for all that is left out, but for comments.
-        if (gap.trim() !== '' || !/\s$/.test(written)) written += `${gap} `;
+        if (gap.trim() !== '' || !endsInBlank) written += `${gap} `;
+        endsInBlank = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
       } else if (shorten !== undefined) {
         written += text.slice(at, token.startOffset) + shorten(token, index);
         at = end;
+        endsInBlank = false;
       }
     }
     return written + text.slice(at, span.end);

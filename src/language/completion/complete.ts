@@ -53,6 +53,8 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
 
 /** Lists as one; of two items that look the same the first counts. */
 function merged(lists: readonly CompletionList[]): CompletionList {
+  const [only] = lists;
+  if (only !== undefined && lists.length === 1) return only;
   const items = new Map<string, CompletionItem>();
   for (const item of lists.flatMap((list) => list.items)) {
     const key = `${item.kind} ${item.label}`;

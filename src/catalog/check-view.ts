@@ -8,7 +8,7 @@ import type { QueryView } from './query-view.js';
 import { rejectNoCatalog } from './reject-no-catalog.js';
 import { catalogRules } from './rules/all.js';
 import type { CatalogRule, CatalogRuleCode } from './rules/rule.js';
-import { createScope, type Scope } from './scope.js';
+import { Scope } from './scope.js';
 import { placeOf, type Spot } from './spot.js';
 
 /** What a query is held to, and how gravely. */
@@ -41,9 +41,9 @@ export function checkView(
   const checkScope = (scope: Scope): void => {
     for (const rule of ruleList) if (isAsked(rule)) runRule(rule, scope, rules[rule.code], found);
     for (const inner of scope.joined) checkScope(inner);
-    for (const subquery of scope.query.subqueries) checkScope(createScope(subquery, { catalog, dialect }, scope));
+    for (const subquery of scope.query.subqueries) checkScope(new Scope(subquery, { catalog, dialect }, scope));
   };
-  checkScope(createScope(query, { catalog, dialect }));
+  checkScope(new Scope(query, { catalog, dialect }));
   return found;
 }
 

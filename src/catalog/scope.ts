@@ -5,37 +5,6 @@ import { hasRoot } from './near-paths.js';
 import type { CallUse, ColumnView, ConditionView, ExpressionView, FieldUse, QueryView } from './query-view.js';
 import type { CatalogTemplate } from './template.js';
 
-/** A query with all that the names in it can mean. */
-export interface Scope {
-  readonly query: QueryView;
-  readonly catalog: Catalog | undefined;
-  readonly dialect: Dialect;
-  /** `undefined` where the catalog does not know it, or there is none. */
-  readonly template: CatalogTemplate | undefined;
-  /** The query around the EXISTS that this one stands in. */
-  readonly outer: Scope | undefined;
-  /** The joined queries. */
-  readonly joined: readonly Scope[];
-  /** Those of them that have an alias, by it. */
-  readonly joins: ReadonlyMap<string, Scope>;
-  /** Every expression of the query, in the order of the text. */
-  readonly expressions: readonly ExpressionView[];
-  /** Every function that is called, in the order of the text. */
-  readonly calls: readonly CallUse[];
-  /** Every field that is named, in the order of the text, with what it means. */
-  readonly named: readonly NamedField[];
-  /** The conditions on fields of which something is known. */
-  readonly filters: readonly Filter[];
-  /** What a path means. */
-  resolve(use: FieldUse): Resolution;
-  /** A path without the names of its template before it: one field has one such path, however a query writes it. */
-  plainPath(use: FieldUse): string;
-  /** The column that is shown under a display name. */
-  columnShownAs(displayName: string): ColumnView | undefined;
-  /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
-  fieldOf(expression: ExpressionView): Field | undefined;
-}
-
 /** A field where it is named, and what it means. */
 interface NamedField {
   readonly use: FieldUse;
@@ -74,19 +43,18 @@ export interface Lacking {
   readonly prefix: string;
 }
 
-/** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
-export function createScope(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope): Scope {
-  return new QueryScope(query, setting, outer);
-}
-
-/** What several rules ask for is found out once, and only for those who ask. */
-class QueryScope implements Scope {
+/** A query with all that the names in it can mean. What several rules ask for is found out once, and only for those who ask. */
+export class Scope {
   readonly query: QueryView;
   readonly catalog: Catalog | undefined;
   readonly dialect: Dialect;
+  /** `undefined` where the catalog does not know it, or there is none. */
   readonly template: CatalogTemplate | undefined;
+  /** The query around the EXISTS that this one stands in. */
   readonly outer: Scope | undefined;
+  /** The joined queries. */
   readonly joined: readonly Scope[];
+  /** Those of them that have an alias, by it. */
   readonly joins: ReadonlyMap<string, Scope>;
   readonly #known = new Map<string, Resolution>();
   #shown: ReadonlyMap<string | undefined, ColumnView> | undefined;
@@ -95,13 +63,14 @@ class QueryScope implements Scope {
   #named: readonly NamedField[] | undefined;
   #filters: readonly Filter[] | undefined;
 
-  constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer: Scope | undefined) {
+  /** Ties the names of a query to a catalog. `outer` is the query around the EXISTS that it stands in. */
+  constructor(query: QueryView, setting: Pick<Scope, 'catalog' | 'dialect'>, outer?: Scope) {
     const { catalog, dialect } = setting;
     const joined: Scope[] = [];
     const joins = new Map<string, Scope>();
     for (const join of query.joins) {
       if (join.query === undefined) continue;
-      const inner = createScope(join.query, setting);
+      const inner = new Scope(join.query, setting);
       joined.push(inner);
       if (join.alias !== undefined) joins.set(join.alias.name, inner);
     }
@@ -114,26 +83,31 @@ class QueryScope implements Scope {
     this.joins = joins;
   }
 
+  /** Every expression of the query, in the order of the text. */
   get expressions(): readonly ExpressionView[] {
     this.#expressions ??= expressionsOf(this.query);
     return this.#expressions;
   }
 
+  /** Every function that is called, in the order of the text. */
   get calls(): readonly CallUse[] {
     this.#calls ??= callsIn(this.expressions);
     return this.#calls;
   }
 
+  /** Every field that is named, in the order of the text, with what it means. */
   get named(): readonly NamedField[] {
     this.#named ??= namedIn(this);
     return this.#named;
   }
 
+  /** The conditions on fields of which something is known. */
   get filters(): readonly Filter[] {
     this.#filters ??= filtersIn(this);
     return this.#filters;
   }
 
+  /** What a path means. */
   resolve(use: FieldUse): Resolution {
     let resolution = this.#known.get(use.path);
     if (resolution === undefined) {
@@ -145,17 +119,20 @@ class QueryScope implements Scope {
     return resolution;
   }
 
+  /** A path without the names of its template before it: one field has one such path, however a query writes it. */
   plainPath(use: FieldUse): string {
     const resolution = this.resolve(use);
     return resolution.kind === 'field' ? resolution.path : use.path;
   }
 
+  /** The column that is shown under a display name. */
   columnShownAs(displayName: string): ColumnView | undefined {
     // Of two with one display name the first counts.
     this.#shown ??= new Map((this.query.columns ?? []).toReversed().map((column) => [column.displayName, column]));
     return this.#shown.get(displayName);
   }
 
+  /** The field that an expression is; `undefined` if it is none, or nothing is known of it. */
   fieldOf({ field }: ExpressionView): Field | undefined {
     const resolution = field && this.resolve(field);
     return resolution?.kind === 'field' ? resolution.field : undefined;

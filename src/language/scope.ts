@@ -1,5 +1,5 @@
 import type { Field } from '../catalog/field.js';
-import { createScope, type Scope } from '../catalog/scope.js';
+import { Scope } from '../catalog/scope.js';
 import type { Join, Node, Path } from '../vql/ast.js';
 import { viewStatement } from '../vql/view-statement.js';
 import type { Setting } from './options.js';
@@ -12,7 +12,7 @@ export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' 
     if (node.kind !== 'Statement') continue;
     // What is joined stands by itself.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : scope;
-    scope = createScope(viewStatement(node), { catalog, dialect }, outer);
+    scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
   }
   return scope;
 }

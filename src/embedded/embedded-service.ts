@@ -80,7 +80,10 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
           if (offset === undefined) return undefined;
           const { items, expected } = service.complete(statement, start + offset);
           const own = items
-            .filter(({ label }) => !tokenize(label).some((token) => placeholders.has(token.text)))
+            .filter(
+              ({ label }) =>
+                placeholders.size === 0 || !tokenize(label).some(({ text: word }) => placeholders.has(word)),
+            )
             .map((item) => ({ ...item, edit: movedEdit(item.edit, -start) }));
           return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
         },

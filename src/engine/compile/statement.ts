@@ -27,8 +27,7 @@ export function compileStatement(
   if ('suggestion' in table)
     return lose(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, from);
   const sources = new Map<string, Source>();
-  const { columns: known, template: described } = table;
-  const root: Source = { name: newName(context, 't'), columns: known, template: described };
+  const root: Source = { name: newName(context, 't'), columns: table.columns, template: table.template };
   const scope: Scope = { root, joins: sources, outer };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);

@@ -1,3 +1,4 @@
+import { once } from '../once.js';
 import type { Setting } from '../options.js';
 import type { KnownPlace } from './known-place.js';
 import type { Offers } from './offers.js';
@@ -11,19 +12,12 @@ export interface Completer {
   readonly offers: Map<string, Offers>;
 }
 
-/** How long a text is at most that is remembered, in UTF-16 units: one that could not be abridged may have any length. */
-export const mostRemembered = 20_000;
-
 /** Prepares completion. */
 export function createCompleter(setting: Setting): Completer {
-  let groups: TemplateGroups | undefined;
   return {
     setting,
     places: new Map(),
     offers: new Map(),
-    groups: () => {
-      groups ??= groupTemplates(Object.keys(setting.catalog?.definition.templates ?? {}));
-      return groups;
-    },
+    groups: once(() => groupTemplates(Object.keys(setting.catalog?.definition.templates ?? {}))),
   };
 }

@@ -1,12 +1,14 @@
 import type { Field } from '../../catalog/field.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { type Piece, remembered } from '../document.js';
+import type { Piece } from '../document.js';
+import { once } from '../once.js';
 import type { Setting } from '../options.js';
 import { fieldOf, scopeAt } from '../scope.js';
 import type { Abridged, Shorten } from './abridge.js';
-import { type Completer, mostRemembered } from './completer.js';
+import type { Completer } from './completer.js';
 import { comparisonAt, type Found, type Offers, pathAt } from './offers.js';
 import { offersIn } from './offers-in.js';
+import { rememberedAt } from './remembered-at.js';
 import { type Slot, slotAt } from './slot.js';
 
 /** What is known of a place, whatever is being written there: it stays the same from letter to letter. Found when it is asked for. */
@@ -31,9 +33,7 @@ export function knownPlace(
   const abridged = write();
   const make = (): KnownPlace =>
     createPlace(abridged, offersIn(piece, write, mostErrors, completer), mostErrors, completer.setting);
-  const { head, tail } = abridged;
-  if (head.length + tail.length > mostRemembered) return make();
-  return remembered(completer.places, mostPlaces, `${mostErrors}\u0000${head}\u0000${tail}`, make);
+  return rememberedAt(completer.places, mostPlaces, abridged, mostErrors, make);
 }
 
 /** Apart, so that a place holds what it is made of, and not the piece, whose tokens and trees are many. */
@@ -62,12 +62,4 @@ function fieldBefore(place: Abridged, setting: Setting): Field | undefined {
   const comparison = path.findLast((one) => one.kind === 'Comparison');
   if (comparison?.left.kind !== 'Path') return undefined;
   return fieldOf(comparison.left.segments, scopeAt(path, setting));
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,11 +1,12 @@
 import { endOfString } from '../../vql/grammar/matchers.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
-import { type Piece, remembered } from '../document.js';
+import type { Piece } from '../document.js';
 import { errorSpans } from '../error-spans.js';
 import type { Abridged, ReadToken, Shorten } from './abridge.js';
-import { type Completer, mostRemembered } from './completer.js';
+import type { Completer } from './completer.js';
 import { type Offers, offersAt } from './offers.js';
+import { rememberedAt } from './remembered-at.js';
 
 /** The offers of the grammar do not depend on names: one that is right, and could be nothing else, counts as any other. */
 export function offersIn(
@@ -25,9 +26,7 @@ export function offersIn(
     return isRight && isPlainName(reading.tokens, index) ? 'x' : text.slice(token.startOffset, end);
   };
   const abridged = write(shorten);
-  if (abridged.head.length + abridged.tail.length > mostRemembered) return offersAt(abridged, mostErrors);
-  const key = `${mostErrors}\u0000${abridged.head}\u0000${abridged.tail}`;
-  return remembered(offers, mostOffers, key, () => offersAt(abridged, mostErrors));
+  return rememberedAt(offers, mostOffers, abridged, mostErrors, () => offersAt(abridged, mostErrors));
 }
 
 const mostOffers = 1_000;

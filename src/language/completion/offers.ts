@@ -5,6 +5,7 @@ import type { TokenKind } from '../../vql/grammar/tokens.js';
 import { nodeAt } from '../../vql/node-at.js';
 import type { Reading } from '../../vql/read.js';
 import { errorSpans } from '../error-spans.js';
+import { once } from '../once.js';
 import type { Abridged } from './abridge.js';
 import { openings, type Phrase, phrases } from './phrases.js';
 import { createBaseline, isTooLong, lengthOf, mostRead, readWith, spanAt, tryAt, writtenAt } from './trial.js';
@@ -48,12 +49,8 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
   const without = createBaseline(place, mostErrors);
   const verdicts = new Map<string, Verdict | undefined>();
   let left = mostRead;
-  let unread: boolean | undefined;
-  const isUnread = (): boolean => {
-    // Of so many errors that no more are reported, none tells what was read.
-    unread ??= mostErrors > 0 && mostErrors < maxDiagnostics && !isTooLong(place) && isSkipped('');
-    return unread;
-  };
+  // Of so many errors that no more are reported, none tells what was read.
+  const isUnread = once(() => mostErrors > 0 && mostErrors < maxDiagnostics && !isTooLong(place) && isSkipped(''));
   const isSkipped = (written: string): boolean =>
     nonsense.some((text) => tryAt(place, `${written} ${text} `, [''], without) !== undefined);
   const verdictOn: Judge = (written, awaited) => {
@@ -68,12 +65,8 @@ export function offersAt(place: Abridged, mostErrors: number): Offers {
     verdicts.set(written, verdict);
     return verdict;
   };
-  let listed: OfferList | undefined;
   return {
-    list: () => {
-      listed ??= listOffers(place, verdictOn);
-      return listed;
-    },
+    list: once(() => listOffers(place, verdictOn)),
     isUnread,
     errorsWith: (written, awaited) => verdictOn(written, awaited)?.errors,
   };

@@ -2,6 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Statement } from '../../vql/ast.js';
 import { type Reading, readStatement } from '../../vql/read.js';
 import { errorSpans } from '../error-spans.js';
+import { once } from '../once.js';
 import type { Abridged } from './abridge.js';
 import { glued } from './glue.js';
 
@@ -29,14 +30,11 @@ export interface Baseline {
 
 /** Finds what is wrong without what stands at a place, when it is asked for; `mostErrors` is how many errors there are with it. */
 export function createBaseline(place: Abridged, mostErrors: number): () => Baseline {
-  let baseline: Baseline | undefined;
-  return () => {
-    if (baseline !== undefined) return baseline;
+  return once(() => {
     const blank = /\.\s*$/.test(place.head) ? '' : ' ';
     const errors = errorSpans(readWith(place, blank));
-    baseline = { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
-    return baseline;
-  };
+    return { count: Math.min(errors.length, mostErrors), starts: new Set(errors.map(({ start }) => start)) };
+  });
 }
 
 /** How many errors there are with a text in the place. */

@@ -243,14 +243,7 @@ export class VqlGrammar extends PredicateGrammar {
       }
       if (this.lacks(this.ruleDepth < maxRuleDepth)) return this.tooDeep(maxRuleDepth);
       const open = this.CONSUME(t.LeftParenthesis);
-      this.ruleDepth++;
-      this.enclosing++;
-      const { isBare } = this;
-      this.isBare = false;
-      const statement = this.SUBRULE(this.statement);
-      this.isBare = isBare;
-      this.enclosing--;
-      this.ruleDepth--;
+      const statement = this.inside(false, () => this.SUBRULE(this.statement));
       this.expectClosing(open);
       return statement;
     },
@@ -258,15 +251,21 @@ export class VqlGrammar extends PredicateGrammar {
 
   private bareStatement(): Statement {
     const first = this.LA(1);
-    const { isBare } = this;
+    const statement = this.inside(true, () => this.SUBRULE1(this.statement));
+    reportBareStatement(this, first);
+    return statement;
+  }
+
+  /** Reads a statement that is inside another one. */
+  private inside(isBare: boolean, read: () => Statement): Statement {
+    const outer = this.isBare;
+    this.isBare = isBare;
     this.ruleDepth++;
     this.enclosing++;
-    this.isBare = true;
-    const statement = this.SUBRULE1(this.statement);
-    this.isBare = isBare;
+    const statement = read();
     this.enclosing--;
     this.ruleDepth--;
-    reportBareStatement(this, first);
+    this.isBare = outer;
     return statement;
   }
 

@@ -1,4 +1,5 @@
 import type { Field } from '../../catalog/index.js';
+import { numberOf } from '../number-of.js';
 import type { Asked } from './asked-in.js';
 import { type CellSeed, growValue, type Soil, soilOf } from './grow-value.js';
 
@@ -56,12 +57,6 @@ export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unk
 function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
   const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
   return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
-}
-
-function numberOf(path: string): number {
-  let number = 0;
-  for (const character of path) number = (31 * number + (character.codePointAt(0) ?? 0)) % 9_973;
-  return number;
 }
 
 /** Nested where it can be: a path through a value that stands there already is flat. */

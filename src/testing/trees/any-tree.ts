@@ -39,10 +39,11 @@ import {
   type Predicate,
   type SortKey,
   type Statement,
+  visit,
 } from '../../vql/index.js';
 import { hostileString } from '../arbitraries/hostile-string.js';
 import { checkOptions, count, someOfNames } from '../check-options.js';
-import { joined, some, wrapped } from './around.js';
+import { joined, opened, some, wrapped } from './around.js';
 import { numeral, segment, templateName, word } from './words.js';
 
 /** What trees are made of. */
@@ -103,7 +104,11 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
           1,
           word.map((name) => createVariable(name)),
         ),
-        ...unless('Call', 1, tie('call')),
+        ...unless(
+          'Call',
+          1,
+          opened(tie('call'), ({ args }) => args.find((arg) => arg.kind !== 'Star')),
+        ),
       ),
       predicate: fc.oneof(
         depth,
@@ -145,7 +150,12 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         ...unless(
           'Exists',
           1,
-          fc.tuple(tie('statement'), fc.boolean()).map(([statement, negated]) => createExists(statement, { negated })),
+          opened(
+            fc
+              .tuple(tie('statement'), fc.boolean())
+              .map(([statement, negated]) => createExists(statement, { negated })),
+            ({ statement }) => (statement.kind === 'Statement' ? statement.where : undefined),
+          ),
         ),
         ...unless(
           'Not',
@@ -158,42 +168,44 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
       join: fc
         .tuple(tie('statement'), word, tie('predicate'))
         .map(([statement, alias, on]) => createJoin({ statement, alias: createIdentifier(alias), on })),
-      statement: fc
-        .record({
-          columns: fc.oneof(
-            { withCrossShrink: true },
-            fc.constant([createStar()]),
-            some(
-              fc.tuple(annotated, expression).map(([list, about]): Column => createColumn(about, list)),
-              { maxLength: 4 },
+      statement: openedTwice(
+        fc
+          .record({
+            columns: fc.oneof(
+              { withCrossShrink: true },
+              fc.constant([createStar()]),
+              some(
+                fc.tuple(annotated, expression).map(([list, about]): Column => createColumn(about, list)),
+                { maxLength: 4 },
+              ),
             ),
+            from: fc.tuple(templateName, templateName).map(([group, name]) => createTemplate(group, name)),
+            distinct: fc.boolean(),
+            joins: fc.oneof(
+              depth,
+              { weight: 6, arbitrary: fc.constant([]) },
+              ...unless('Join', 1, some(tie('join'), { maxLength: 2 })),
+            ),
+            where: fc.oneof(
+              depth,
+              { weight: 1, arbitrary: fc.constant(undefined) },
+              { weight: 4, arbitrary: tie('predicate') },
+            ),
+            orderBy: fc.array(fc.tuple(expression, fc.constantFrom(undefined, 'ASC', 'DESC')).map(sortKey), {
+              maxLength: 3,
+            }),
+            limit: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+            offset: fc.option(fc.nat(), { nil: undefined }),
+          })
+          .map(({ where, limit, offset, ...parts }) =>
+            createStatement({
+              ...parts,
+              ...(where !== undefined && { where }),
+              ...(limit !== undefined && { limit: createLimit(limit) }),
+              ...(offset !== undefined && { offset: createOffset(offset) }),
+            }),
           ),
-          from: fc.tuple(templateName, templateName).map(([group, name]) => createTemplate(group, name)),
-          distinct: fc.boolean(),
-          joins: fc.oneof(
-            depth,
-            { weight: 6, arbitrary: fc.constant([]) },
-            ...unless('Join', 1, some(tie('join'), { maxLength: 2 })),
-          ),
-          where: fc.oneof(
-            depth,
-            { weight: 1, arbitrary: fc.constant(undefined) },
-            { weight: 4, arbitrary: tie('predicate') },
-          ),
-          orderBy: fc.array(fc.tuple(expression, fc.constantFrom('ASC', 'DESC', undefined)).map(sortKey), {
-            maxLength: 3,
-          }),
-          limit: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
-          offset: fc.option(fc.nat(), { nil: undefined }),
-        })
-        .map(({ where, limit, offset, ...parts }) =>
-          createStatement({
-            ...parts,
-            ...(where !== undefined && { where }),
-            ...(limit !== undefined && { limit: createLimit(limit) }),
-            ...(offset !== undefined && { offset: createOffset(offset) }),
-          }),
-        ),
+      ),
     };
   });
 }
@@ -205,6 +217,26 @@ const path: fc.Arbitrary<Path> = fc
   .tuple(word, fc.array(segment, { maxLength: 3 }))
   .map(([first, rest]) => createPath([first, ...rest]));
 
+/** Sometimes the condition of a JOIN stands in WHERE, and sometimes an inner statement by itself. */
+function openedTwice(statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> {
+  const withConditionOfJoin = opened(statement, (whole) => {
+    const [join] = whole.joins;
+    return join?.kind === 'Join' ? { ...whole, joins: [], where: join.on } : undefined;
+  });
+  return opened(withConditionOfJoin, innerOf);
+}
+
+/** The first statement that stands in another one. */
+function innerOf(statement: Statement): Statement | undefined {
+  let inner: Statement | undefined;
+  visit(statement, {
+    Statement: (node) => {
+      if (node !== statement) inner ??= node;
+    },
+  });
+  return inner;
+}
+
 function sortKey([expression, direction]: [Path | Call, 'ASC' | 'DESC' | undefined]): SortKey {
   return createSortKey(expression, direction);
 }
@@ -215,8 +247,9 @@ const option = fc.oneof(
   shownName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),
   fc.boolean().map((value) => createAnnotationOption('visible', createBooleanLiteral(value))),
 );
-const annotation = fc.array(option, { minLength: 1, maxLength: 2 }).map((options) => createAnnotation(options));
+const annotation = some(option, { maxLength: 2 }).map((options) => createAnnotation(options));
 const annotations: fc.Arbitrary<readonly Annotation[]> = fc.oneof(
+  { withCrossShrink: true },
   { weight: 3, arbitrary: fc.constant([]) },
-  { weight: 1, arbitrary: fc.array(annotation, { minLength: 1, maxLength: 2 }) },
+  { weight: 1, arbitrary: some(annotation, { maxLength: 2 }) },
 );

@@ -23,5 +23,20 @@ export function joined<Part>(
 
 /** A part with something around it; or sometimes without, which is what a smallest case shrinks to. */
 export function wrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
-  return fc.tuple(fc.nat({ max: 5 }), part).map(([pick, inner]) => (pick === 0 ? inner : wrap(inner)));
+  return fc.tuple(seldom, part).map(([isBare, inner]) => (isBare ? inner : wrap(inner)));
 }
+
+/** A whole; or sometimes what it holds, if there is anything, which is what a smallest case shrinks to. */
+export function opened<Whole, Held>(
+  whole: fc.Arbitrary<Whole>,
+  heldIn: (whole: Whole) => Held | undefined,
+): fc.Arbitrary<Whole | Held> {
+  return fc.tuple(seldom, whole).map(([isOpen, outer]) => (isOpen ? (heldIn(outer) ?? outer) : outer));
+}
+
+/** True now and then; shrinks to that at once. */
+const seldom = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 1, arbitrary: fc.constant(true) },
+  { weight: 5, arbitrary: fc.constant(false) },
+);

@@ -5,6 +5,7 @@ import {
   type FieldDefinition,
   type FieldType,
   fieldTypes,
+  type TemplateDefinition,
 } from '../../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
 import { deepFreeze } from '../deep-freeze.js';
@@ -47,48 +48,79 @@ const dataTypeModel = {
   values: fc.array(text, { maxLength: 3 }),
   references: name,
   operators: fc.uniqueArray(operator, { maxLength: 4 }),
+  moreOperators: flag,
   functions: fc.array(name, { maxLength: 2 }),
 };
+
+/** Where data types stand until they have names, so that fields can tell of them, whichever there are. */
+const slots = ['first', 'second', 'third'] as const;
 const dataType: fc.Arbitrary<DataTypeDefinition> = fc.record(dataTypeModel, { requiredKeys: [] });
-const field = (dataTypes: readonly string[]): fc.Arbitrary<FieldDefinition | FieldType> =>
-  fc.oneof(
-    type,
-    fc.record(
-      {
-        ...dataTypeModel,
-        ...(dataTypes.length > 0 && { dataType: fc.constantFrom(...dataTypes) }),
-        collection: flag,
-        nullable: flag,
-        filterable: flag,
-        sortable: flag,
-        resultable: flag,
-        label: text,
-      },
-      { requiredKeys: [] },
-    ),
-  );
+const dataTypes = fc.record(
+  { first: fc.tuple(name, dataType), second: fc.tuple(name, dataType), third: fc.tuple(name, dataType) },
+  { requiredKeys: [] },
+);
+type NamedDataTypes = Partial<Record<(typeof slots)[number], readonly [name: string, DataTypeDefinition]>>;
+
+/** A field, whose data type is a slot. */
+const field: fc.Arbitrary<FieldDefinition | FieldType> = fc.oneof(
+  { withCrossShrink: true },
+  type,
+  fc.record(
+    {
+      ...dataTypeModel,
+      dataType: fc.constantFrom(...slots),
+      collection: flag,
+      nullable: flag,
+      filterable: flag,
+      sortable: flag,
+      resultable: flag,
+      label: text,
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+const template: fc.Arbitrary<TemplateDefinition> = fc.record(
+  {
+    label: text,
+    partial: flag,
+    custom: fc.constantFrom('open', 'declared'),
+    fields: fc.dictionary(path, field, { maxKeys: 6, noNullPrototype: true }),
+  },
+  { requiredKeys: ['fields'], noNullPrototype: true },
+);
 
 const definition: fc.Arbitrary<CatalogDefinition> = fc
-  .dictionary(name, dataType, { maxKeys: 3, noNullPrototype: true })
-  .chain((dataTypes) =>
-    fc.record(
-      {
-        partial: flag,
-        dataTypes: fc.constant(dataTypes),
-        templates: fc.dictionary(
-          fc.tuple(name, name).map((parts) => parts.join('.')),
-          fc.record(
-            {
-              label: text,
-              partial: flag,
-              custom: fc.constantFrom('open', 'declared'),
-              fields: fc.dictionary(path, field(Object.keys(dataTypes)), { maxKeys: 6, noNullPrototype: true }),
-            },
-            { requiredKeys: ['fields'], noNullPrototype: true },
-          ),
-          { maxKeys: 3, noNullPrototype: true },
-        ),
-      },
-      { requiredKeys: ['templates', 'dataTypes'], noNullPrototype: true },
-    ),
-  );
+  .record(
+    {
+      partial: flag,
+      dataTypes,
+      templates: fc.dictionary(
+        fc.tuple(name, name).map((parts) => parts.join('.')),
+        template,
+        { maxKeys: 3, noNullPrototype: true },
+      ),
+    },
+    { requiredKeys: ['templates'], noNullPrototype: true },
+  )
+  .map(({ dataTypes: named, templates, ...others }) => ({
+    ...others,
+    ...(named && { dataTypes: Object.fromEntries(Object.values(named)) }),
+    templates: mapValues(templates, (one) => ({
+      ...one,
+      fields: mapValues(one.fields, (own) => (typeof own === 'string' ? own : withNameOfDataType(own, named ?? {}))),
+    })),
+  }));
+
+/** A field with the name of its data type instead of the slot; without, if there is none there. */
+function withNameOfDataType({ dataType: slot, ...others }: FieldDefinition, named: NamedDataTypes): FieldDefinition {
+  const [found] = Object.entries(named).flatMap(([key, pair]) => (key === slot ? [pair[0]] : []));
+  return found === undefined ? others : { ...others, dataType: found };
+}
+
+function mapValues<Value, Made>(
+  record: Readonly<Record<string, Value>>,
+  make: (value: Value) => Made,
+): Readonly<Record<string, Made>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value)]));
+}

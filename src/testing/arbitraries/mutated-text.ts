@@ -74,14 +74,18 @@ interface Change {
   readonly target: Place;
 }
 
-/** Where something is done: so many characters behind the beginning of a token, the one that has the lowest number under a factor. */
+/** Where something is done: so many characters behind the beginning of a token. */
 interface Place {
+  /** Under this factor the kind of the token has the lowest number. */
   readonly factor: number;
+  /** Which token of the kind it is. */
+  readonly nth: number;
   readonly offset: number;
 }
 
 const place: fc.Arbitrary<Place> = fc.record({
   factor: fc.integer({ min: 1, max: 1_000 }),
+  nth: fc.nat({ max: 40 }),
   offset: fc.nat({ max: 40 }),
 });
 const change: fc.Arbitrary<Change> = fc.record({
@@ -94,56 +98,50 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 /** The text with all changes; each is about the text as it was, so that any of them can be left out. */
 function mutate(text: string, changes: readonly Change[]): string {
-  const anchors = anchorsOf(text);
+  const kinds = kindsIn(text);
   const kept = [...text.split(''), ''];
   const added = kept.map(() => '');
   for (const { kind, place, length, insert, target } of changes) {
-    const start = indexOf(place, anchors);
+    const start = indexOf(place, kinds);
     const end = Math.min(start + length, text.length);
     const piece = text.slice(start, end);
     if (kind === 'delete' || kind === 'move') kept.fill('', start, end);
     if (kind === 'double') added[start] += piece;
     if (kind === 'insert') added[start] += insert;
-    if (kind === 'move') added[indexOf(target, anchors)] += piece;
+    if (kind === 'move') added[indexOf(target, kinds)] += piece;
   }
   return kept.map((character, index) => `${added[index]}${character}`).join('');
 }
 
-/** A token with the blanks behind it, or the end of the text. */
-interface Anchor {
-  readonly start: number;
-  readonly length: number;
-  /** What the token is known by, whatever else there is in the text. */
+/** The tokens of one kind, each with the blanks behind it; or the end of the text. */
+interface Kind {
+  /** What the kind is known by, whatever else there is in the text. */
   readonly number: number;
+  readonly tokens: { readonly start: number; readonly end: number }[];
 }
 
-function anchorsOf(text: string): readonly Anchor[] {
-  const times = new Map<string, number>();
+function kindsIn(text: string): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
-  const anchors = tokens.map((token, index) => {
+  for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
-    const time = times.get(name) ?? 0;
-    times.set(name, time + 1);
-    const { start } = token.span;
-    const next = tokens[index + 1]?.span.start ?? text.length;
-    return { start, length: next - start, number: numberOf(`${name} ${time}`) };
-  });
-  return [...anchors, { start: text.length, length: 1, number: numberOf('end') }];
+    const kind = kinds.get(name) ?? { number: numberOf(name), tokens: [] };
+    kinds.set(name, kind);
+    kind.tokens.push({ start: token.span.start, end: tokens[index + 1]?.span.start ?? text.length });
+  }
+  const end = { number: numberOf('end'), tokens: [{ start: text.length, end: text.length }] };
+  return [...kinds.values(), end];
 }
+
 /** What a token is: a simpler name or value in its place has the same. */
 function nameOf({ kind, text }: Token): string {
   return kind === 'keyword' || kind === 'punctuation' || kind === 'operator' ? text : kind;
 }
 
-/** The token of the lowest number stays so while others are left out. */
-function indexOf({ factor, offset }: Place, anchors: readonly Anchor[]): number {
-  let start = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const anchor of anchors) {
-    const score = (anchor.number * factor) % numberCount;
-    if (score >= least) continue;
-    least = score;
-    start = anchor.start + (offset % anchor.length);
-  }
-  return start;
+/** The kind of the lowest number stays so while others are left out. */
+function indexOf({ factor, nth, offset }: Place, kinds: readonly Kind[]): number {
+  const scores = kinds.map(({ number }) => (number * factor) % numberCount);
+  const tokens = kinds[scores.indexOf(Math.min(...scores))]?.tokens ?? [];
+  const { start, end } = tokens[nth % tokens.length] ?? { start: 0, end: 0 };
+  return start + (offset % Math.max(1, end - start));
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineCatalog } from '../../src/catalog/index.js';
+import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
 import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';
 import { encodePage } from '../../src/paging/index.js';
 import {
+  anyCatalogDefinition,
   anyPredicate,
   anyStatement,
   catalogDefinition,
@@ -334,4 +335,109 @@ describe('the smallest case', () => {
     const { templates } = smallestOf(catalogDefinition(), (definition) => JSON.stringify(definition).includes('enum'));
     expect(JSON.stringify(templates)).not.toContain('"sortable":false');
   });
+
+  it('of a list that may not be empty has one item, whichever it is', () => {
+    for (let other = 0; other < 8; other++) {
+      const { sort = [] } = smallestOf(page(), (one) => JSON.stringify(one).includes('name'), other);
+      expect(sort).toEqual([{ property: 'name', direction: 'ASC' }]);
+      const request = smallestOf(cunitRequest(), (one) => JSON.stringify(one).includes('DESC'), other);
+      expect(request.pageable?.sortOrders).toHaveLength(1);
+      const { templates } = smallestOf(catalogDefinition(), (one) => 'crm.open-tasks' in one.templates, other);
+      expect(Object.keys(templates)).toEqual(['crm.open-tasks']);
+    }
+  });
+
+  it('of what fails inside of a JOIN or a subquery is that alone', () => {
+    for (let other = 0; other < 12; other++) {
+      const text = print(smallestOf(anyStatement(), (tree) => print(tree).includes(' LIKE '), other));
+      expect(text).toBe('SELECT * FROM account.account WHERE id LIKE id');
+      const columns = print(smallestOf(anyStatement(), (tree) => print(tree).includes('--v:'), other));
+      expect(columns).toMatch(/^SELECT --v:result\{\S+\}\nid FROM account\.account$/);
+    }
+  });
+
+  const gets = (code: string) => (text: string) => parse(text).diagnostics.some((one) => one.code === code);
+
+  it.each([
+    ['a parenthesis', (text: string) => text.includes('('), '(SELECT * FROM account.account'],
+    ['an open string', gets('unclosed-string'), "SELECT * FROM account.account'"],
+    ['an unknown character', gets('unknown-character'), 'SELECT * FROM account.account#'],
+    ['a slip of a keyword', gets('misspelt-keyword'), 'ELECT * FROM account.account'],
+    ['no FROM', gets('missing-from'), 'SELECT * account.account'],
+    ['a parenthesis too many', gets('unexpected-parenthesis'), 'SELECT * FROM account.account)'],
+    ['a parenthesis that stays open', gets('unclosed-parenthesis'), 'SELECT count( FROM account.account'],
+    ['no value', gets('missing-value'), 'SELECT * FROM account.account WHERE id ='],
+    ['no operator', gets('missing-operator'), 'SELECT * FROM account.account WHERE id id'],
+    ['a clause twice', gets('duplicate-clause'), 'SELECT * FROM account.account LIMIT 1 LIMIT 1'],
+    [
+      'a JOIN without ON',
+      gets('missing-on'),
+      'SELECT * FROM account.account JOIN (SELECT * FROM account.account) AS id',
+    ],
+    ['a comment behind a comma', (text: string) => /, *--(?!v:)/.test(text), 'SELECT id,-- id FROM account.account'],
+  ])('of a mutated text with %s is not twice as long as it can be', (_, has, shortest) => {
+    const texts = seeds(10).map((other) => smallestOf(mutatedText(), has, other));
+    expect(has(shortest)).toBe(true);
+    expect(mean(texts.map(({ length }) => length)) / shortest.length, texts.join('\n')).toBeLessThan(2);
+  });
+
+  const fieldsIn = ({ templates }: CatalogDefinition) =>
+    Object.values(templates).flatMap(({ fields }) =>
+      Object.values(fields).map((field) => (typeof field === 'string' ? { type: field } : field)),
+    );
+  const withField = (field: object | string) => ({ templates: { 'a.a': { fields: { a: field } } } });
+
+  it.each<[string, (one: CatalogDefinition) => boolean, CatalogDefinition | object]>([
+    ['a field of a type', (one) => fieldsIn(one).some(({ type }) => type === 'json'), withField('json')],
+    [
+      'a field that cannot be filtered by',
+      (one) => fieldsIn(one).some(({ filterable }) => filterable === false),
+      withField({ filterable: false }),
+    ],
+    [
+      'three values',
+      (one) => fieldsIn(one).some(({ values = [] }) => values.length > 2),
+      withField({ values: ['', '', ''] }),
+    ],
+    [
+      'an operator',
+      (one) => fieldsIn(one).some(({ operators = [] }) => operators.includes('LIKE')),
+      withField({ operators: ['LIKE'] }),
+    ],
+    [
+      'other operators',
+      (one) => fieldsIn(one).some(({ moreOperators }) => moreOperators === true),
+      withField({ moreOperators: true }),
+    ],
+    [
+      'two templates',
+      ({ templates }) => Object.keys(templates).length > 1,
+      { templates: { 'a.a': { fields: {} }, 'a.b': { fields: {} } } },
+    ],
+    [
+      'two fields',
+      ({ templates }) => Object.values(templates).some(({ fields }) => Object.keys(fields).length > 1),
+      { templates: { 'a.a': { fields: { a: 'string', b: 'string' } } } },
+    ],
+    ['no complete list', ({ partial }) => partial === true, { partial: true, templates: {} }],
+    ['a data type', ({ dataTypes = {} }) => Object.keys(dataTypes).length > 0, { dataTypes: { a: {} }, templates: {} }],
+    [
+      'a field of a data type',
+      (one) => fieldsIn(one).some((field) => 'dataType' in field),
+      { dataTypes: { a: {} }, ...withField({ dataType: 'a' }) },
+    ],
+  ])('of any catalog with %s has hardly anything else', (_, has, smallest) => {
+    const texts = seeds(20).map((other) => JSON.stringify(smallestOf(anyCatalogDefinition(), has, other)));
+    const least = JSON.stringify(smallest).length;
+    expect(Math.min(...texts.map(({ length }) => length))).toBe(least);
+    expect(mean(texts.map(({ length }) => length)) / least, texts.join('\n')).toBeLessThan(1.15);
+  });
 });
+
+function seeds(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -5,6 +5,7 @@ import { type CUnitPredicate, createMatcher, type Row, toCUnit } from '../../src
 import {
   type AsyncLaw,
   anyPredicate,
+  anyStatement,
   cunitPredicate,
   type Law,
   pagesEachRowOnce,
@@ -36,9 +37,9 @@ function matching(query: Predicate | CUnitPredicate, list: readonly Row[]): read
 describe('a law that is broken', () => {
   it('is reported with the seed and the smallest case as a text: roundTrips', async () => {
     const forgetful = (text: string) => parse(text.replace('DISTINCT ', '')).statement;
-    const report = await reportOf(roundTrips(print, forgetful));
+    const report = await reportOf(roundTrips(print, forgetful, { of: anyStatement({ without: ['Call'] }) }));
     expect(report).toContain('seed: 8');
-    expect(report).toMatch(/^Counterexample: \[SELECT DISTINCT \* FROM [\w.-]+(?: JOIN .*)?\]$/m);
+    expect(report).toContain('Counterexample: [SELECT DISTINCT * FROM account.account]\n');
     expect(report).toMatch(
       /^SELECT DISTINCT .* was written as "SELECT DISTINCT .*", which was read as SELECT \* .*\.$/m,
     );

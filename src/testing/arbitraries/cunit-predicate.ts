@@ -65,6 +65,7 @@ export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<
     : filter;
   const either = nullOrEqual(vocabulary);
   const extra = fc.oneof(
+    { withCrossShrink: true },
     { weight: 9, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.constant(beyondVql ? { label: 'x' } : { visible: true }) },
   );
@@ -144,6 +145,7 @@ function filter(operator: FilterOperator, field: Field, vocabulary: Vocabulary):
   });
   const names = functionsOn(field, vocabulary);
   const extra = fc.oneof(
+    { withCrossShrink: true },
     { weight: 8, arbitrary: fc.constant({}) },
     ...(names.length === 0
       ? []
@@ -170,6 +172,7 @@ function valueIn(form: FilterRow['form'], field: Field, { single, variables }: V
   const names = form.kind === 'list' ? variables : single;
   if (names.length === 0) return text;
   return fc.oneof(
+    { withCrossShrink: true },
     { weight: 9, arbitrary: text },
     { weight: 1, arbitrary: fc.constantFrom(...names).map((name) => `:${name}`) },
   );

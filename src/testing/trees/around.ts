@@ -9,6 +9,14 @@ export function some<Part>(
   return fc.array(part, constraints).filter(({ length }) => length > 0);
 }
 
+/** The same of parts that differ in what is selected. */
+export function someUnique<Part>(
+  part: fc.Arbitrary<Part>,
+  constraints: { readonly maxLength: number; readonly selector: (part: Part) => unknown },
+): fc.Arbitrary<readonly Part[]> {
+  return fc.uniqueArray(part, constraints).filter(({ length }) => length > 0);
+}
+
 /** Two parts or more, joined; or one, as it is, which is what a smallest case shrinks to. */
 export function joined<Part>(
   part: fc.Arbitrary<Part>,

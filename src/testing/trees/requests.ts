@@ -5,6 +5,7 @@ import { nodes } from '../arbitraries/cunit-predicate.js';
 import { lookAlike } from '../arbitraries/look-alike.js';
 import { flag, type OptionKinds } from '../check-options.js';
 import { functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
+import { some } from './around.js';
 
 /** What requests are about, and how much they say. */
 export interface RequestConstraints extends QueryConstraints {
@@ -36,13 +37,13 @@ export function requests(
       ...(complete && selected.length > 0 ? [] : [distinct]),
       ...(selected.length === 0
         ? []
-        : [{ weight: 3, arbitrary: fc.record({ results: fc.array(column(selected, vocabulary), oneToThree) }) }]),
+        : [{ weight: 3, arbitrary: fc.record({ results: some(column(selected, vocabulary), { maxLength: 3 }) }) }]),
     ),
     ...(node !== undefined && { queryPredicate: node }),
     pageable: partial({
       start: fc.integer({ min: 1 }),
       limit: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-      ...(sorted.length > 0 && { sortOrders: fc.array(sortOrder(sorted, vocabulary), oneToThree) }),
+      ...(sorted.length > 0 && { sortOrders: some(sortOrder(sorted, vocabulary), { maxLength: 3 }) }),
     }).filter((page) => Object.keys(page).length > 0),
     ...(substitutions.length > 0 && {
       variableSubstitutionList: fc.constant({ variableSubstitutions: substitutions }),
@@ -57,8 +58,6 @@ function withoutHiddenSortKeys(request: CUnitRequest): CUnitRequest {
   const { pageable: __, ...others } = request;
   return Object.keys(page).length === 0 ? others : { ...others, pageable: page };
 }
-
-const oneToThree = { minLength: 1, maxLength: 3 } as const;
 
 const distinct = { weight: 1, arbitrary: fc.record({ option: fc.constant({ distinctResult: true }) }) };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
+import { catalogShape, dataTypeShape, fieldShape, templateShape } from '../../src/catalog/definition-schema.js';
+import { type CatalogDefinition, defineCatalog, type FieldDefinition } from '../../src/catalog/index.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
 import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';
 import { encodePage } from '../../src/paging/index.js';
@@ -224,6 +225,25 @@ describe('any tree', () => {
   });
 });
 
+describe('any catalog', () => {
+  it('has every member that its schema knows, but for the name of the schema', () => {
+    const catalogs = fc.sample(anyCatalogDefinition(), { numRuns: 300, seed });
+    const templates = catalogs.flatMap((one) => Object.values(one.templates));
+    const fields = templates.flatMap((template) => Object.values(template.fields));
+    const types = catalogs.flatMap(({ dataTypes = {} }) => Object.values(dataTypes));
+    const members = (list: readonly unknown[]) =>
+      [...new Set(list.flatMap((one) => (typeof one === 'object' ? Object.keys(one ?? {}) : [])))].sort();
+    const { $schema: _, ...others } = catalogShape;
+    expect(members(catalogs)).toEqual(Object.keys(others).sort());
+    expect(members(templates)).toEqual(Object.keys(templateShape).sort());
+    expect(members(fields)).toEqual(Object.keys(fieldShape).sort());
+    expect(members(types)).toEqual(Object.keys(dataTypeShape).sort());
+    for (const { templates: own, dataTypes = {} } of catalogs)
+      for (const { dataType } of fieldsIn({ templates: own }))
+        if (dataType !== undefined) expect(Object.keys(dataTypes)).toContain(dataType);
+  });
+});
+
 describe('texts', () => {
   it('are laid out without comments where there shall be none', () => {
     for (const { text } of fc.sample(laidOutText({ comments: false }), 200))
@@ -381,10 +401,6 @@ describe('the smallest case', () => {
     expect(mean(texts.map(({ length }) => length)) / shortest.length, texts.join('\n')).toBeLessThan(2);
   });
 
-  const fieldsIn = ({ templates }: CatalogDefinition) =>
-    Object.values(templates).flatMap(({ fields }) =>
-      Object.values(fields).map((field) => (typeof field === 'string' ? { type: field } : field)),
-    );
   const withField = (field: object | string) => ({ templates: { 'a.a': { fields: { a: field } } } });
 
   it.each<[string, (one: CatalogDefinition) => boolean, CatalogDefinition | object]>([
@@ -433,6 +449,12 @@ describe('the smallest case', () => {
     expect(mean(texts.map(({ length }) => length)) / least, texts.join('\n')).toBeLessThan(1.15);
   });
 });
+
+function fieldsIn({ templates }: CatalogDefinition): readonly FieldDefinition[] {
+  return Object.values(templates).flatMap(({ fields }) =>
+    Object.values(fields).map((field) => (typeof field === 'string' ? { type: field } : field)),
+  );
+}
 
 function seeds(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);

@@ -5,7 +5,6 @@ import {
   type FieldDefinition,
   type FieldType,
   fieldTypes,
-  type TemplateDefinition,
 } from '../../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
 import { deepFreeze } from '../deep-freeze.js';
@@ -59,10 +58,13 @@ const dataTypes = fc.record(
   { first: fc.tuple(name, dataType), second: fc.tuple(name, dataType), third: fc.tuple(name, dataType) },
   { requiredKeys: [] },
 );
-type NamedDataTypes = Partial<Record<(typeof slots)[number], readonly [name: string, DataTypeDefinition]>>;
 
 /** A field, whose data type is a slot. */
-const field: fc.Arbitrary<FieldDefinition | FieldType> = fc.oneof(
+interface FieldSeed extends Omit<FieldDefinition, 'dataType'> {
+  readonly dataType?: (typeof slots)[number];
+}
+
+const field: fc.Arbitrary<FieldSeed | FieldType> = fc.oneof(
   { withCrossShrink: true },
   type,
   fc.record(
@@ -80,7 +82,7 @@ const field: fc.Arbitrary<FieldDefinition | FieldType> = fc.oneof(
   ),
 );
 
-const template: fc.Arbitrary<TemplateDefinition> = fc.record(
+const template = fc.record(
   {
     label: text,
     partial: flag,
@@ -108,15 +110,14 @@ const definition: fc.Arbitrary<CatalogDefinition> = fc
     ...(named && { dataTypes: Object.fromEntries(Object.values(named)) }),
     templates: mapValues(templates, (one) => ({
       ...one,
-      fields: mapValues(one.fields, (own) => (typeof own === 'string' ? own : withNameOfDataType(own, named ?? {}))),
+      fields: mapValues(one.fields, (seed): FieldDefinition | FieldType => {
+        if (typeof seed === 'string') return seed;
+        const { dataType: slot, ...members } = seed;
+        const [found] = (slot && named?.[slot]) ?? [];
+        return found === undefined ? members : { ...members, dataType: found };
+      }),
     })),
   }));
-
-/** A field with the name of its data type instead of the slot; without, if there is none there. */
-function withNameOfDataType({ dataType: slot, ...others }: FieldDefinition, named: NamedDataTypes): FieldDefinition {
-  const [found] = Object.entries(named).flatMap(([key, pair]) => (key === slot ? [pair[0]] : []));
-  return found === undefined ? others : { ...others, dataType: found };
-}
 
 function mapValues<Value, Made>(
   record: Readonly<Record<string, Value>>,

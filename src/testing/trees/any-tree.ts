@@ -168,7 +168,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
       join: fc
         .tuple(tie('statement'), word, tie('predicate'))
         .map(([statement, alias, on]) => createJoin({ statement, alias: createIdentifier(alias), on })),
-      statement: openedTwice(
+      statement: openedStatement(
         fc
           .record({
             columns: fc.oneof(
@@ -218,7 +218,7 @@ const path: fc.Arbitrary<Path> = fc
   .map(([first, rest]) => createPath([first, ...rest]));
 
 /** Sometimes the condition of a JOIN stands in WHERE, and sometimes an inner statement by itself. */
-function openedTwice(statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> {
+function openedStatement(statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> {
   const withConditionOfJoin = opened(statement, (whole) => {
     const [join] = whole.joins;
     return join?.kind === 'Join' ? { ...whole, joins: [], where: join.on } : undefined;

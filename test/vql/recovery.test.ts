@@ -18,6 +18,7 @@ const cases: readonly (readonly [broken: string, codes: readonly string[], read:
   // The word of a clause that is not finished is rather that than a column.
   ['SELECT id ‹ORDER›', ['missing-from'], 'SELECT id FROM ORDER'],
   ['‹(›SELECT id', ['missing-select'], ''],
+  ['‹"SELECT"› id FROM a.b', ['missing-select'], 'SELECT  FROM a.b'],
   ["SELECT id FROM ‹'a.b''c'›", ['missing-template'], 'SELECT id FROM '],
   ["SELECT id FROM ‹'it''a.b'›", ['missing-template'], 'SELECT id FROM '],
   [join('‹SELECT› id FROM c.d;'), ['missing-statement'], join('(SELECT id FROM c.d) AS  ON ()')],

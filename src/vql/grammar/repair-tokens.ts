@@ -171,16 +171,15 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
 
 /** Quotes of another kind: around a name where only a name can stand, else around a string. */
 function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): void {
+  // The grammar says that it expects SELECT.
+  if (around.previous === undefined && around.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
   const inner = image.slice(1, isClosed(image) ? -1 : undefined);
   const isBracket = image.startsWith('[');
   // A predicate is what stands behind WHERE.
   const behind = around.previous?.tokenType ?? t.Where;
-  if (around.previous === undefined && around.isStatement) {
-    // A whole text in quotes: the grammar says that it expects SELECT.
-    become(token, t.StringToken, quote(inner));
-  } else if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
+  if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
     const isCertain = isBracket || around.isInColumns || namedBehind.has(behind);
     const fixes = isName ? [replacement('Remove the quotes', { span, text: inner }, isCertain)] : [];

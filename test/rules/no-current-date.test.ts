@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { defaultDialect } from '../../src/dialect/index.js';
 import { check } from '../../src/vql/index.js';
 import { describeRule } from '../support/rule-case.js';
 
@@ -41,12 +42,12 @@ describe('what an installation has', () => {
   const text = 'SELECT id FROM a.b WHERE c > CURRENT_DATE AND c > NOW()';
   const codesOf = (options: Parameters<typeof check>[1]): string[] =>
     check(text, options).flatMap(({ code, span }) => (code === 'no-limit' ? [] : [`${code} ${span?.start}`]));
-  const now = { name: 'now', aggregate: false, evidence: 'documented' } as const;
+  const now = { name: 'now', aggregate: false, evidence: 'installation' } as const;
 
   it('is its own: a function that the dialect lists, or lacks in a complete list', () => {
     expect(codesOf({})).toEqual(['no-current-date 29', 'no-current-date 50']);
-    expect(codesOf({ dialect: { functions: [now] } })).toEqual(['no-current-date 29']);
-    expect(codesOf({ dialect: { functions: [], functionsComplete: true } })).toEqual([
+    expect(codesOf({ dialect: { ...defaultDialect, functions: [now] } })).toEqual(['no-current-date 29']);
+    expect(codesOf({ dialect: { ...defaultDialect, functions: [], functionsComplete: true } })).toEqual([
       'no-current-date 29',
       'unknown-function 50',
     ]);

@@ -33,6 +33,11 @@ describe('formatting puts a comment', () => {
       'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e IS /* f */\n/* g */\nNULL);',
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e IS NULL /* f */\n)\n/* g */\n;',
     ],
+    [
+      'on a line of its own, where it stands behind a parenthesis and another comment before that',
+      'SELECT id FROM a.b WHERE c = 1 AND /* d */ ( -- e\nf = 2 OR g = 3)',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
+    ],
   ])('%s', (_, text, formatted) => {
     expect(format(text, { indent: 0 }).text).toBe(formatted);
     expect(format(formatted, { indent: 0 }).changed).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/vql/index.js';
+import { parse, parsePredicate, print } from '../../src/vql/index.js';
 
 const where = (condition: string) => `SELECT id FROM a.b WHERE ${condition}`;
 
@@ -39,5 +39,25 @@ describe('a form of another language', () => {
     expect(fixesOf('SELECT id FROM a.b LIMIT 10, 0')).toEqual([]);
     expect(fixesOf('SELECT [select] FROM a.b')).toEqual([]);
     expect(fixesOf('SELECT [name] FROM a.b')).toEqual(['Remove the quotes']);
+  });
+});
+
+describe('a clause behind a predicate that stands alone', () => {
+  const clauses = [
+    'ORDER BY b',
+    'ORDERBY b',
+    'LIMIT 5',
+    'LIMT 5',
+    'WHER b = 2',
+    'JION (SELECT id FROM a.b) AS j ON (a = 1)',
+  ];
+
+  it.each(clauses)('%s is left out whole, and its keyword is not mended: there is no place for it', (clause) => {
+    const { predicate, diagnostics } = parsePredicate(`a = 1 ${clause}`);
+    expect(predicate && print(predicate)).toBe('a = 1');
+    const { code, message, fixes } = diagnostics[0] ?? {};
+    expect([diagnostics.length, code]).toEqual([1, 'unexpected-text']);
+    expect(message).toMatch(/^Unexpected ".*" after the condition\.$/);
+    expect(fixes?.map(({ title, safe }) => [title, safe])).toEqual([['Remove it', false]]);
   });
 });

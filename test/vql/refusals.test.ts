@@ -95,6 +95,8 @@ describe('reading refuses what is no text', () => {
     'values in parentheses': (depth: number) => `a = ${'('.repeat(depth)}1${')'.repeat(depth)}`,
     calls: (depth: number) => `${'f('.repeat(depth)}a${')'.repeat(depth)} = 1`,
     statements: (depth: number) => `${'EXISTS (SELECT a FROM b.c WHERE '.repeat(depth)}a = 1${')'.repeat(depth)}`,
+    'statements without their parentheses': (depth: number) =>
+      `EXISTS (SELECT a FROM b.c${' JOIN SELECT a FROM b.c'.repeat(depth - 1)})`,
   };
   const codesOf = (text: string, maxDepth?: number) =>
     parsePredicate(text, maxDepth === undefined ? {} : { maxDepth }).diagnostics.map(({ code }) => code);

@@ -237,7 +237,8 @@ export class VqlGrammar extends PredicateGrammar {
     'nestedStatement',
     (): Statement | Missing => {
       if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
-        if (startsBareStatement(this) && this.ruleDepth < maxRuleDepth) return this.bareStatement();
+        if (startsBareStatement(this))
+          return this.ruleDepth < maxRuleDepth ? this.bareStatement() : this.tooDeep(maxRuleDepth);
         this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
         return skipInsteadOfStatement(this);
       }

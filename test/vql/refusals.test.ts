@@ -125,6 +125,11 @@ describe('reading refuses what is no text', () => {
     expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
   });
 
+  it('takes a text that is just as long as it may be', () => {
+    expect(parsePredicate('a = 1', { maxLength: 5 }).diagnostics).toEqual([]);
+    expect(parsePredicate('a = 1', { maxLength: 4 }).diagnostics).toHaveLength(1);
+  });
+
   it('gives no predicate for a text that is too long', () => {
     const { predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
     expect(predicate).toBeUndefined();

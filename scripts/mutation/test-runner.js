@@ -50,6 +50,14 @@ globalThis.ForgetfulWeakMap = class {
   }
 };
 
+/** A mutant that doubles an array at each call would take all memory of the machine before anything notices. */
+globalThis.Int32Array = class extends Int32Array {
+  constructor(...args) {
+    if (typeof args[0] === 'number' && args[0] > 2 ** 22) throw new RangeError(`An array of ${args[0]} numbers`);
+    super(...args);
+  }
+};
+
 class TestRunner {
   /**
    * What was measured without a mutant: how long each test takes, and how often at most a test comes to each place.

@@ -41,6 +41,12 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
 }
 
+/** What a text is read as. */
+interface Rule<Value> {
+  readonly isStatement: boolean;
+  readonly apply: (input: GrammarInput, instance: VqlGrammar) => Value | undefined;
+}
+
 /** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
 const highestMaxDepth = 1_000;
 const defaultMaxLength = 16 * 1024 * 1024;
@@ -49,19 +55,15 @@ let grammar: VqlGrammar | undefined;
 
 /** Reads a text as a statement. */
 export function readStatement(text: string, options: ParseOptions): Reading<Statement> {
-  return read(text, options, (input, instance) => instance.readStatement(input));
+  return read(text, options, { isStatement: true, apply: (input, instance) => instance.readStatement(input) });
 }
 
 /** Reads a text as a predicate. */
 export function readPredicate(text: string, options: ParseOptions): Reading<Predicate> {
-  return read(text, options, (input, instance) => instance.readPredicate(input));
+  return read(text, options, { isStatement: false, apply: (input, instance) => instance.readPredicate(input) });
 }
 
-function read<Value extends Node>(
-  text: string,
-  options: ParseOptions,
-  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
-): Reading<Value> {
+function read<Value extends Node>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
   const { maxLength = defaultMaxLength } = options;
   if (typeof text !== 'string')
     throw new TypeError(`A text to read is a string; this is ${text === null ? 'null' : typeof text}.`);
@@ -75,11 +77,7 @@ function read<Value extends Node>(
   return reading;
 }
 
-function readBest<Value>(
-  text: string,
-  options: ParseOptions,
-  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
-): Reading<Value> {
+function readBest<Value>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
   const reading = readTokens(text, scan(text), options, rule);
   if (!reading.hasOpenPath || reading.diagnostics.length === 0) return reading;
   const other = readTokens(text, scan(text, { endsPaths: true }), options, rule);
@@ -90,18 +88,19 @@ function readTokens<Value>(
   text: string,
   scanned: Scan,
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
-  rule: (input: GrammarInput, instance: VqlGrammar) => Value | undefined,
+  rule: Rule<Value>,
 ): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
   grammar ??= new VqlGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const tokens = hasInvalid ? repairTokens(text, scanned, reporter, dialect?.variableSpelling) : scanned.tokens;
+  const form = { isStatement: rule.isStatement, spelling: dialect?.variableSpelling };
+  const tokens = hasInvalid ? repairTokens(text, scanned, reporter, form) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
   // NaN would be no limit at all.
   const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
-  const value = rule({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
+  const value = rule.apply({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
   const diagnostics = inTextOrder(reporter.diagnostics);
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }

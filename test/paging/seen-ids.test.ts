@@ -47,6 +47,14 @@ describe('a table of ids', () => {
     expect(new IdTable().add(idOf(count / 2), table)).toBe(false);
   });
 
+  it.each([
+    ['btgcil', 'zxifxd', 'first'],
+    ['hyfkkz', 'wktrxk', 'second'],
+  ])('tells %s and %s apart, whose %s 32 bits and slots are the same', (one, another) => {
+    const [table, other] = [new IdTable(), new IdTable()];
+    expect([one, another, another, one].map((id) => table.add(id, other))).toEqual([true, true, false, false]);
+  });
+
   it('forgets the last ones', () => {
     const [table, other] = [new IdTable(), new IdTable()];
     for (const id of numbers(2_000)) table.add(id, other);

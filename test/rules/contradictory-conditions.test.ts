@@ -29,6 +29,7 @@ describeRule('contradictory-conditions', {
     'fields that differ in case': 'SELECT id FROM account.query WHERE a = 1 AND A = 2',
     'a pattern beside a value': "SELECT id FROM account.query WHERE a LIKE 'x%' AND a = 'xy'",
     'variables may hold the same': 'SELECT id FROM account.query WHERE a = :x AND a = :y',
+    'variables may differ': 'SELECT id FROM account.query WHERE a = :x AND a <> :y',
     'one field against two others': 'SELECT id FROM account.query WHERE a = b AND a = c',
     'the same condition twice is the business of repeated-condition':
       'SELECT id FROM account.query WHERE a = 1 AND a = 1',

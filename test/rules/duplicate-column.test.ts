@@ -12,6 +12,8 @@ describeRule('duplicate-column', {
       "SELECT --v:result{displayname='a'}\nid,\n--v:result{displayname='b'}\nid FROM account.query",
     'one field under its own name and under another':
       "SELECT id,\n--v:result{displayname='key'}\nid FROM account.query",
+    'a field under another name, which is hidden besides':
+      "SELECT id,\n--v:result{displayname='key', visible=false}\nid FROM account.query",
     'the columns of an inner statement are others':
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM crm.activities)',
   },

@@ -62,6 +62,11 @@ describeRule('duplicate-in-value', {
       safe: true,
     },
     {
+      reports: 'a value behind a comment, without a fix that would lose it',
+      query: "SELECT id FROM account.query WHERE type IN ('A' /* first */, ‹'A'›, 'B')",
+      messages: ["The value 'A' stands twice in the list."],
+    },
+    {
       reports: 'lists inside EXISTS',
       query: 'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b WHERE x IN (2, ‹2›))',
       messages: ['The value 2 stands twice in the list.'],

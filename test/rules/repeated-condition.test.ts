@@ -1,5 +1,8 @@
 import { describeRule } from '../support/rule-case.js';
 
+/** A condition of so many characters. */
+const long = (length: number): string => `name = '${'x'.repeat(length - "name = ''".length)}'`;
+
 const twice = (condition: string): string => `The condition "${condition}" stands twice.`;
 
 describeRule('repeated-condition', {
@@ -13,6 +16,7 @@ describeRule('repeated-condition', {
       'SELECT id FROM account.query JOIN (SELECT id FROM a.b WHERE x = 1) AS j ON (j.id = id) WHERE x = 1',
     'two EXISTS over different templates':
       'SELECT id FROM account.query WHERE EXISTS (SELECT id FROM a.b) AND EXISTS (SELECT id FROM a.c)',
+    'a condition of more than 200 characters is written by a machine': `SELECT id FROM account.query WHERE ${long(201)} OR ${long(201)}`,
     'ids that are one number to JavaScript':
       'SELECT id FROM account.query WHERE id = 9007199254740992 OR id = 9007199254740993',
   },
@@ -36,6 +40,27 @@ describeRule('repeated-condition', {
       query: 'SELECT id FROM account.query WHERE a = 1 AND ‹a = 1› AND ‹a = 1›',
       messages: [twice('a = 1'), twice('a = 1')],
       fixed: 'SELECT id FROM account.query WHERE a = 1',
+      safe: true,
+    },
+    {
+      reports: 'a repetition on a line of its own',
+      query: 'SELECT id FROM account.query WHERE a = 1\n  AND\n  ‹a = 1›',
+      messages: [twice('a = 1')],
+      fixed: 'SELECT id FROM account.query WHERE a = 1',
+      safe: true,
+    },
+    {
+      reports: 'a condition of 200 characters',
+      query: `SELECT id FROM account.query WHERE ${long(200)} OR ‹${long(200)}›`,
+      messages: [twice(long(200))],
+      fixed: `SELECT id FROM account.query WHERE ${long(200)}`,
+      safe: true,
+    },
+    {
+      reports: 'a repetition behind a long condition on the same field',
+      query: `SELECT id FROM account.query WHERE name = 'a' OR ${long(201)} OR ‹name = 'a'›`,
+      messages: [twice("name = 'a'")],
+      fixed: `SELECT id FROM account.query WHERE name = 'a' OR ${long(201)}`,
       safe: true,
     },
     {

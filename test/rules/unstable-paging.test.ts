@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { parse } from '../../src/vql/index.js';
+import { selectId } from '../../src/vql/rules/unstable-paging.js';
 import { describeRule } from '../support/rule-case.js';
 
 const unstable = (clause: string): string =>
@@ -15,6 +18,7 @@ describeRule('unstable-paging', {
     'an aggregate inside a function': 'SELECT ROUND(SUM(total)) FROM account.query LIMIT 1',
     'an aggregate inside a function, behind a field': 'SELECT IF(total, SUM(total)) FROM account.query LIMIT 1',
     'aggregates are no records': 'SELECT count(id) FROM account.query LIMIT 1',
+    'a field beside an aggregate': 'SELECT state, count(id) FROM account.query LIMIT 10',
     'distinct values are no records': 'SELECT DISTINCT state FROM account.query LIMIT 10',
     'the page of an inner statement': 'SELECT id FROM account.query WHERE EXISTS (SELECT a FROM b.c LIMIT 1) LIMIT 1',
   },
@@ -62,10 +66,28 @@ describeRule('unstable-paging', {
       fixed: "SELECT\n--v:result{visible=false}\nid,\n--v:result{displayname='who'}\nname FROM account.query LIMIT 10",
     },
     {
+      reports: 'a column that is indented, and keeps the line that it stands in',
+      query: 'SELECT\n  name\nFROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: 'SELECT\n  --v:result{visible=false}\nid,\nname\nFROM account.query LIMIT 10',
+    },
+    {
+      reports: 'a statement that begins on a later line',
+      query: '\nSELECT name FROM account.query ‹LIMIT 10›',
+      messages: [unstable('LIMIT')],
+      fixed: '\nSELECT \n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
+    },
+    {
       reports: 'a column behind a comment, which ends before the new line begins',
       query: 'SELECT -- the names\nname FROM account.query ‹LIMIT 10›',
       messages: [unstable('LIMIT')],
       fixed: 'SELECT -- the names\n--v:result{visible=false}\nid,\nname FROM account.query LIMIT 10',
     },
   ],
+});
+
+it('offers no hidden id before columns that are not there yet', () => {
+  const text = 'SELECT FROM account.query LIMIT 10';
+  const { statement } = parse(text);
+  expect(statement && selectId(statement, text)).toEqual([]);
 });

@@ -58,6 +58,11 @@ describe('a file that is formatted', () => {
     ['comments without a statement', '\n -- nothing here \n\n', '-- nothing here\n'],
     ['a semicolon right behind its statement', `${one} \n ;\n\n${other} ;`, `${one};\n\n${other};\n`],
     ['the second statement on a line of its own', `${one}; ${other}`, `${one};\n${other}\n`],
+    [
+      'it there too if it has a comment inside',
+      `${one}; SELECT id /* c */ FROM c.d`,
+      `${one};\nSELECT id /* c */ FROM c.d\n`,
+    ],
     ['blank lines between statements', `${one};\n\n\n${other}`, `${one};\n\n\n${other}\n`],
     ['a semicolon on a line of its own, and the statement behind it', `${one};\n; ${other}`, `${one};\n;\n${other}\n`],
     ['lines of hyphens', `${one}\n-----\n${other}`, `${one}\n-----\n${other}\n`],

@@ -95,6 +95,8 @@ describe('reading refuses what is no text', () => {
     'values in parentheses': (depth: number) => `a = ${'('.repeat(depth)}1${')'.repeat(depth)}`,
     calls: (depth: number) => `${'f('.repeat(depth)}a${')'.repeat(depth)} = 1`,
     statements: (depth: number) => `${'EXISTS (SELECT a FROM b.c WHERE '.repeat(depth)}a = 1${')'.repeat(depth)}`,
+    'statements without their parentheses': (depth: number) =>
+      `EXISTS (SELECT a FROM b.c${' JOIN SELECT a FROM b.c'.repeat(depth - 1)})`,
   };
   const codesOf = (text: string, maxDepth?: number) =>
     parsePredicate(text, maxDepth === undefined ? {} : { maxDepth }).diagnostics.map(({ code }) => code);
@@ -121,6 +123,11 @@ describe('reading refuses what is no text', () => {
     const { predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', { maxDepth: 1 });
     expect(predicate && print(predicate)).toBe('( OR c = 3) AND d = 4');
     expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
+  });
+
+  it('takes a text that is just as long as it may be', () => {
+    expect(parsePredicate('a = 1', { maxLength: 5 }).diagnostics).toEqual([]);
+    expect(parsePredicate('a = 1', { maxLength: 4 }).diagnostics).toHaveLength(1);
   });
 
   it('gives no predicate for a text that is too long', () => {

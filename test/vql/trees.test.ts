@@ -15,6 +15,7 @@ import {
   createLike,
   createLimit,
   createMissing,
+  createNot,
   createNumberLiteral,
   createOffset,
   createOr,
@@ -28,6 +29,7 @@ import {
   type Node,
   nodeAt,
   nodeKinds,
+  type Predicate,
   parse,
   parseOrThrow,
   parsePredicate,
@@ -137,6 +139,15 @@ describe('print', () => {
     expect(printInCase(tree, 'upper', {})).toBe(print(tree));
   });
 
+  it('writes a tree of any depth, whatever is written before', () => {
+    const depth = 20_000;
+    let deep: Predicate = createIsNull(createPath('a'));
+    for (let level = 0; level < depth; level++) deep = createNot(deep);
+    const before = Array.from({ length: 20 }, () => createIsNull(createPath('b')));
+    const nested = `${'NOT ('.repeat(depth - 1)}NOT a IS NULL${')'.repeat(depth - 1)}`;
+    expect(print(createOr([...before, deep])) === `${'b IS NULL OR '.repeat(20)}${nested}`).toBe(true);
+  });
+
   it('says where each node has come to stand', () => {
     const tree = treeOf("SELECT\n--v:result{visible=false}\na, upper(b) FROM c.d WHERE (e IN (1, 'x')) OR NOT f < :g");
     const text = print(tree);
@@ -148,6 +159,21 @@ describe('print', () => {
       const place = places.get(node);
       expect(place && text.slice(place.start, place.end)).toBe(print(node));
     }
+  });
+});
+
+describe('what parse reads', () => {
+  it('has no member for a tree that is not there', () => {
+    expect(parse('')).not.toHaveProperty('statement');
+    expect(parsePredicate('a = 1', { maxLength: 4 })).not.toHaveProperty('predicate');
+  });
+
+  it('has the comments, with their marks and kinds', () => {
+    const { comments } = parse('SELECT id /* key -- */ FROM a.b -- all');
+    expect(comments).toEqual([
+      { kind: 'block', text: '/* key -- */', span: { start: 10, end: 22 } },
+      { kind: 'line', text: '-- all', span: { start: 32, end: 38 } },
+    ]);
   });
 });
 
@@ -180,8 +206,10 @@ describe('the tree of a broken text', () => {
     const { statement, diagnostics } = parse('SELECT account. FROM account.query');
     expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
-    // Behind a dot every word is a name where the text is valid so.
+    // Behind a dot every word is a name where the text is valid so, or has fewer errors.
     expect(parse('SELECT account. from FROM account.query').diagnostics).toEqual([]);
+    const { diagnostics: others } = parse('SELECT account. from FROM account.query WHERE');
+    expect(others.map(({ code }) => code)).toEqual(['missing-condition']);
   });
 });
 
@@ -248,6 +276,26 @@ describe('visit', () => {
     });
     expect(entered).toEqual(['Statement', 'Column', 'Path', 'Template']);
     expect(left).toEqual(['Path', 'Column', 'Template', 'Statement']);
+  });
+
+  it('tells the ancestors of every node, from the root on', () => {
+    const seen: string[] = [];
+    const told = ({ kind }: Node, ancestors: readonly Node[]) =>
+      [...ancestors.map((node) => node.kind), kind].join(' ');
+    visit(treeOf('SELECT id FROM a.b'), {
+      enter: (node, ancestors) => void seen.push(told(node, ancestors)),
+      leave: (node, ancestors) => void seen.push(`/${told(node, ancestors)}`),
+    });
+    expect(seen).toEqual([
+      'Statement',
+      'Statement Column',
+      'Statement Column Path',
+      '/Statement Column Path',
+      '/Statement Column',
+      'Statement Template',
+      '/Statement Template',
+      '/Statement',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/vql/index.js';
+import { createCall, createColumn, createPath, createStatement, createTemplate, parse } from '../../src/vql/index.js';
 import { viewStatement } from '../../src/vql/view-statement.js';
 
 function viewOf(text: string) {
@@ -77,6 +77,21 @@ describe('the columns that rules see', () => {
     expect(view?.displayName).toBe(displayName);
   });
 
+  it('have every field that their calls name, and the place of the name of each call', () => {
+    const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
+    expect(view?.fields.map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
+    expect(view?.calls.map(({ name, field, spot }) => [name, field?.path, spot])).toEqual([
+      ['f', undefined, { start: 7, end: 8 }],
+      ['g', 'b', { start: 15, end: 16 }],
+    ]);
+  });
+
+  it('have calls without a place, in a tree that was never a text', () => {
+    const columns = [createColumn(createCall('upper', [createPath('name')]))];
+    const [view] = viewStatement(createStatement({ columns, from: createTemplate('a', 'b') })).columns ?? [];
+    expect(view?.calls.map(({ name, spot }) => [name, spot])).toEqual([['upper', undefined]]);
+  });
+
   it('are not known behind a star', () => {
     expect(viewOf('SELECT * FROM a.b').columns).toBeUndefined();
   });
@@ -88,10 +103,9 @@ describe('a statement that rules see', () => {
       'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (EXISTS (SELECT id FROM f.g)) JOIN x WHERE EXISTS (SELECT id FROM h.i) AND EXISTS y',
     );
     expect(view.template?.name).toBe('a.b');
-    expect(view.joins.map(({ alias, query }) => [alias?.name, query?.template?.name])).toEqual([
-      ['e', 'c.d'],
-      [undefined, undefined],
-    ]);
+    const [whole, half] = view.joins;
+    expect([whole?.alias?.name, whole?.query?.template?.name]).toEqual(['e', 'c.d']);
+    expect(half).toEqual({ alias: undefined, query: undefined });
     expect(view.subqueries.map(({ template }) => template?.name)).toEqual(['f.g', 'h.i']);
   });
 

@@ -14,15 +14,18 @@ export function fromComparison(
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
   const { left, right } = node;
+  const gap = [left, right].find(({ kind }) => kind === 'Missing');
+  if (gap !== undefined) return lose(context, 'lost-gap', {}, gap);
   if (isValue(left) && isValue(right))
     return lose(context, 'lost-constant-condition', { condition: shown(node) }, node);
   const isMirrored = isValue(left);
   const [about, other] = isMirrored ? [right, left] : [left, right];
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
-  const call = [other, about].find(({ kind }) => kind === 'Call');
-  if (!isValue(other) && call !== undefined) return lose(context, 'lost-call', { call: shown(call) }, call);
-  if (!isValue(other) && about.kind !== 'Missing' && other.kind !== 'Missing')
+  if (!isValue(other)) {
+    const call = [other, about].find(({ kind }) => kind === 'Call');
+    if (call !== undefined) return lose(context, 'lost-call', { call: shown(call) }, call);
     return lose(context, 'lost-field-comparison', { condition: shown(node) }, node);
+  }
   const subject = subjectOf(about, context);
   const value = valueOf(other, node, context);
   if (subject === undefined || value === undefined) return undefined;

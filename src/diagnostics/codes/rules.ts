@@ -32,6 +32,11 @@ export const ruleCodes = {
     severity: 'warning',
     message: ({ condition }: { readonly condition: string }) => `The condition "${condition}" stands twice.`,
   },
+  'no-current-date': {
+    severity: 'warning',
+    message: ({ name, readAs }: { readonly name: string; readonly readAs: 'field' | 'function' }) =>
+      `VQL has no ${name} that gives the time: it is read as a ${readAs} of that name.`,
+  },
   'no-limit': {
     severity: 'info',
     message: (_: Empty) => 'No LIMIT: the service then returns the whole result set.',

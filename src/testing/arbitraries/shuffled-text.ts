@@ -8,8 +8,16 @@ export interface ShuffleConstraints {
   readonly maxWords?: number | undefined;
 }
 
-const starts = ['', 'SELECT ', 'SELECT id FROM a.b ', 'SELECT id FROM a.b WHERE '] as const;
-const foreign = ['CASE', 'WHEN', 'END', 'GROUP', 'UNION', 'TOP', 'INTO', 'LEFT', 'CAST', 'ANY', 'OVER'] as const;
+const starts = ['', 'SELECT ', 'SELECT id FROM a.b ', 'SELECT id FROM a.b WHERE ', 'a = 1 '] as const;
+const foreign = [
+  ...['CASE', 'WHEN', 'END', 'GROUP', 'UNION', 'TOP', 'INTO', 'LEFT', 'CAST', 'ANY', 'OVER'],
+  ...['HAVING', 'FETCH', 'NULLS', 'FIRST', 'OUTER', 'FOR', 'UPDATE', 'VALUES', 'ILIKE', 'SIMILAR', 'TO', 'ASCENDING'],
+] as const;
+/** Keywords with a slip of the finger, and those without the blank between them. */
+const slips = [
+  ...keywords.map(({ word }) => word.replace(/^(.)(.)(.)/, '$1$3$2')),
+  ...['ORDERBY', 'NOTIN', 'NOTLIKE', 'NOTBETWEEN', 'LIMIT5', 'BYid'],
+];
 const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?', "'", '"q"', '/*', '--v:'] as const;
 
 /**
@@ -33,7 +41,7 @@ export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary
   checkOptions(constraints, { maxWords: count(0) });
   const { maxWords = 12 } = constraints;
   const piece = fc.oneof(
-    fc.constantFrom(...keywords.map(({ word }) => word), ...foreign),
+    fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...slips),
     fc.constantFrom(...others),
     fc.constantFrom(...'().,*=<>-+/;'),
   );

@@ -209,6 +209,7 @@ export const textNearMisses = {
   'duplicate-column': ['SELECT id, {field}, id FROM {template}'],
   'contradictory-conditions': ["SELECT id FROM {template} WHERE {id} = 1 AND {field} = '{word}' AND {id} = 2"],
   'repeated-condition': ["SELECT id FROM {template} WHERE id = 1 AND {field} = '{word}' AND id = 1"],
+  'no-current-date': ['SELECT id FROM {template} WHERE {field} >= NOW()'],
   'no-limit': ['SELECT {field} FROM {template}', 'SELECT {field} FROM {template} WHERE {test}'],
   'unstable-paging': ['SELECT {other} FROM {template} ORDER BY {other} LIMIT {number} OFFSET {number}'],
   'offset-without-limit': ['SELECT {field} FROM {template} OFFSET {number}'],

@@ -16,6 +16,7 @@ import {
   skipStrayValue,
   startsFrom,
 } from './recovery/columns.js';
+import { commaTooMany } from './recovery/operands.js';
 import {
   checkCount,
   continueSortKeys,
@@ -237,7 +238,8 @@ export class VqlGrammar extends PredicateGrammar {
     'nestedStatement',
     (): Statement | Missing => {
       if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
-        if (startsBareStatement(this) && this.ruleDepth < maxRuleDepth) return this.bareStatement();
+        if (startsBareStatement(this))
+          return this.ruleDepth < maxRuleDepth ? this.bareStatement() : this.tooDeep(maxRuleDepth);
         this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
         return skipInsteadOfStatement(this);
       }
@@ -295,7 +297,9 @@ export class VqlGrammar extends PredicateGrammar {
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
   private readonly sortKey: ParserMethod<[], SortKey> = this.RULE('sortKey', (): SortKey => {
     if (this.lacks(this.startsName())) {
-      this.report('missing-sort-key', { after: this.after('ORDER BY'), found: this.found() });
+      this.report('missing-sort-key', { after: this.after('ORDER BY'), found: this.found() }, this.LA(1), {
+        fixes: commaTooMany(this),
+      });
       const expression = this.missing();
       skipStrayValue(this);
       return { kind: 'SortKey', expression, direction: undefined, ...(expression.span && { span: expression.span }) };

@@ -11,6 +11,7 @@ import {
   missingOperator,
   rejectNot,
   reportDoubleNot,
+  reportMissingAnd,
   reportMissingNull,
   respellComparison,
   respellExists,
@@ -125,7 +126,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
       ALT: (): Predicate => {
         const { operand: left, start, negation } = this.subject;
         const token = this.CONSUME(t.ComparisonOperator);
-        rejectNot(this, negation, token);
+        rejectNot(this, negation, token, start);
         const right = this.SUBRULE1(this.operand);
         const node: Comparison = {
           kind: 'Comparison',
@@ -159,8 +160,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
         const { operand, start, negation } = this.subject;
         this.CONSUME(t.Between);
         const low = this.SUBRULE3(this.operand);
-        const hasEnd =
-          this.expect(t.And, () => this.report('between-needs-and', { found: this.found() })) !== undefined;
+        const hasEnd = this.expect(t.And, () => reportMissingAnd(this)) !== undefined;
         const high = hasEnd || this.RECORDING_PHASE ? this.SUBRULE4(this.operand) : this.missing();
         return { kind: 'Between', negated: negation !== undefined, operand, low, high, span: this.spanFrom(start) };
       },
@@ -168,7 +168,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
     {
       ALT: (): Predicate => {
         const { operand, start, negation } = this.subject;
-        rejectNot(this, negation, this.CONSUME(t.Is));
+        rejectNot(this, negation, this.CONSUME(t.Is), start);
         const negated = this.OPTION3(this.consumeNot2) !== undefined;
         this.expect(t.Null, () => reportMissingNull(this));
         return { kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) };
@@ -231,7 +231,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
 
   private postfixNull(token: IToken, negated: boolean): Predicate {
     const { operand, start, negation } = this.subject;
-    rejectNot(this, negation, token);
+    rejectNot(this, negation, token, start);
     return { kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) };
   }
 }

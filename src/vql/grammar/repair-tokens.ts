@@ -31,6 +31,14 @@ const characterNames: Readonly<Record<string, string>> = {
 };
 const lookalikes: Readonly<Record<string, string>> = { '\u2013': '-', '\u2014': '--', '\u2212': '-' };
 
+/** What the text should be. */
+interface Form {
+  /** A statement, or a predicate. */
+  readonly isStatement: boolean;
+  /** How variables are written. */
+  readonly spelling: VariableSpelling | undefined;
+}
+
 /**
  * Reports the tokens that no valid text holds, and turns each into the one that was meant, so that the grammar reads on.
  * Arithmetic stays: what to say of it depends on where it stands, and the grammar knows that.
@@ -39,7 +47,7 @@ export function repairTokens(
   text: string,
   { tokens }: Scan,
   reporter: Reporter,
-  spelling: VariableSpelling = ':name',
+  { isStatement, spelling = ':name' }: Form,
 ): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
@@ -78,7 +86,7 @@ export function repairTokens(
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
-    repairToken(token, { previous, next: tokens[index + 1], isInColumns, spelling }, reporter);
+    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, spelling }, reporter);
     repaired.push(token);
   }
   return repaired;
@@ -90,7 +98,7 @@ interface Surroundings {
   readonly next: IToken | undefined;
   /** Between SELECT and FROM stand names, no values. */
   readonly isInColumns: boolean;
-  /** How variables are written. */
+  readonly isStatement: boolean;
   readonly spelling: VariableSpelling;
 }
 
@@ -141,7 +149,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-      const isNamed = isName(name) && !image.startsWith('%s');
+      const isNamed = isName(name) && image !== '%s';
       const instead = spellVariable(isNamed ? name : 'name', around.spelling);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
       const fixes = isNamed && canStand ? [replacement(`Write ${instead}`, { span, text: instead }, false)] : [];
@@ -149,8 +157,6 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
       break;
     }
-    default:
-      break;
   }
 }
 
@@ -165,23 +171,24 @@ function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter)
 
 /** Quotes of another kind: around a name where only a name can stand, else around a string. */
 function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): void {
+  // The grammar says that it expects SELECT.
+  if (around.previous === undefined && around.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
   const inner = image.slice(1, isClosed(image) ? -1 : undefined);
   const isBracket = image.startsWith('[');
-  if (around.previous === undefined) {
-    // A whole text in quotes: the grammar says that it expects SELECT.
-    become(token, t.StringToken, quote(inner));
-  } else if (isBracket || (isNamePlace(around.previous, around) && namePattern.test(inner))) {
+  // A predicate is what stands behind WHERE.
+  const behind = around.previous?.tokenType ?? t.Where;
+  if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
-    const isCertain = isBracket || around.isInColumns || namedBehind.has(around.previous.tokenType);
+    const isCertain = isBracket || around.isInColumns || namedBehind.has(behind);
     const fixes = isName ? [replacement('Remove the quotes', { span, text: inner }, isCertain)] : [];
     // An alias is reported as such, and its quotes are no mistake of their own.
-    const isAlias = around.isInColumns && around.previous.tokenType === t.As;
+    const isAlias = around.isInColumns && behind === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
     become(token, t.Word, inner);
   } else {
-    const literal = quote(inner.replaceAll('""', '"'));
+    const literal = quote(inner);
     const fixes = [replacement('Use single quotes', { span, text: literal }, isClosed(image))];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     become(token, t.StringToken, literal);
@@ -201,13 +208,17 @@ function replacement(title: string, edit: Edit, safe: boolean): Fix {
   return { title, edits: [edit], safe };
 }
 
+/** Whether a text in quotes ends in one that closes what its first character opens. */
 function isClosed(image: string): boolean {
-  return image.length > 1 && /["\u201C\u201D\u00BB\u2018\u2019\u00B4'`\]]/.test(image.slice(-1));
+  const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;
+  return /""|``|\[\]|[\u201C\u201D\u201E\u00AB][\u201C\u201D\u00BB"]|[\u2018\u2019\u201A\u00B4][\u2018\u2019\u00B4']/.test(
+    pair,
+  );
 }
 
 /** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
-function isNamePlace(previous: IToken, { next, isInColumns }: Surroundings): boolean {
-  return isInColumns || namedBehind.has(previous.tokenType) || namedBefore.has(next?.tokenType ?? t.Comma);
+function isNamePlace(behind: IToken['tokenType'], { next, isInColumns }: Surroundings): boolean {
+  return isInColumns || namedBehind.has(behind) || namedBefore.has(next?.tokenType ?? t.Comma);
 }
 
 /** Tokens behind which no value stands, and so no variable. */
@@ -229,6 +240,7 @@ const namedBefore = new t.TokenSet([
   t.Like,
   t.Is,
   t.Between,
+  t.Not,
   t.NotNull,
   t.IsNull,
 ]);

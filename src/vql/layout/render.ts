@@ -86,9 +86,7 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
       if (doc.mode === 'blank') left -= 1;
     } else if (doc.type === 'fill') {
       if (!isFlat) return true;
-      for (const item of doc.items.toReversed()) {
-        tasks.push({ doc: item, depth, isFlat }, { doc: ' ', depth, isFlat });
-      }
+      for (const item of fillTasks(doc.items, depth, isFlat)) tasks.push(item);
     } else if (doc.type === 'comment') {
       if (doc.place !== 'inline') return true;
       left -= doc.text.length + 1;

@@ -6,6 +6,7 @@ import { duplicateColumn } from './duplicate-column.js';
 import { duplicateInValue } from './duplicate-in-value.js';
 import { leadingWildcard } from './leading-wildcard.js';
 import { likeEscape } from './like-escape.js';
+import { noCurrentDate } from './no-current-date.js';
 import { noLimit } from './no-limit.js';
 import { nullComparison } from './null-comparison.js';
 import { nullInList } from './null-in-list.js';
@@ -26,6 +27,7 @@ export const rules: { readonly [Code in TextRuleCode]: Rule<Code> } = {
   'duplicate-column': duplicateColumn,
   'contradictory-conditions': contradictoryConditions,
   'repeated-condition': repeatedCondition,
+  'no-current-date': noCurrentDate,
   'no-limit': noLimit,
   'unstable-paging': unstablePaging,
   'offset-without-limit': offsetWithoutLimit,

@@ -14,8 +14,9 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
   visit: {
     And: ({ predicates }, { report, catalog }, ancestors) => {
       for (const [path, demands] of demandsByField(predicates)) {
-        const [first, second] = findContradiction(demands) ?? [];
-        if (first === undefined || second === undefined || isCollection(path, ancestors, catalog)) continue;
+        const pair = findContradiction(demands);
+        if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
+        const [first, second] = pair;
         const related = [{ message: 'The other condition stands here.', span: placeOf(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
@@ -44,8 +45,9 @@ type Demand = { readonly predicate: Predicate } & (
 function demandsByField(predicates: readonly Predicate[]): Map<string, Demand[]> {
   const byField = new Map<string, Demand[]>();
   for (const predicate of predicates) {
-    const [field, demand] = demandOf(predicate) ?? [];
-    if (field === undefined || demand === undefined) continue;
+    const found = demandOf(predicate);
+    if (found === undefined) continue;
+    const [field, demand] = found;
     const demands = byField.get(field) ?? [];
     // A long list of demands on one field is a list of values, not a mistake; comparing all pairs would take too long.
     if (demands.length < 32) demands.push(demand);

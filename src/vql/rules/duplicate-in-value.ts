@@ -12,11 +12,12 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
       const seen = new Set<string>();
       let end = 0;
       for (const value of values) {
-        const literal = value.kind === 'Missing' ? undefined : print(value);
         const span = placeOf(value);
-        if (literal !== undefined && seen.has(literal))
-          report({ value: literal }, { span, fixes: removal(text, end, span) });
-        else if (literal !== undefined) seen.add(literal);
+        if (value.kind !== 'Missing') {
+          const literal = print(value);
+          if (seen.has(literal)) report({ value: literal }, { span, fixes: removal(text, end, span) });
+          seen.add(literal);
+        }
         ({ end } = span);
       }
     },

@@ -19,7 +19,6 @@ export function compareLiterals(first: Operand, second: Operand): number | undef
   const byText = a < b ? -1 : 1;
   if (isDate(a) && isDate(b)) return a.length === b.length ? byText : undefined;
   const byNumber = compareNumbers(a, b);
-  if (byNumber === undefined) return undefined;
   const areBare = first.kind === 'NumberLiteral' && second.kind === 'NumberLiteral';
   return areBare || byNumber === byText ? byNumber : undefined;
 }

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher, toCUnit } from '../../../src/cunit/index.js';
-import { parse, parsePredicate } from '../../../src/vql/index.js';
+import {
+  createCall,
+  createComparison,
+  createIsNull,
+  createLike,
+  createMissing,
+  createPath,
+  createStringLiteral,
+  type Predicate,
+  parse,
+  parsePredicate,
+} from '../../../src/vql/index.js';
+import { treeOf } from '../../support/cunit-notation.js';
 
 /** Texts whose errors the parser goes on from, leaving out what it cannot read. */
 const conditions = [
@@ -55,5 +67,29 @@ describe('a tree that was read from a text with errors', () => {
     const { statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
     const where = statement?.where;
     expect(where && toCUnit(where).exact).toBe(false);
+  });
+});
+
+const gap = createMissing();
+const name = createPath('name');
+const text = createStringLiteral('x');
+
+describe('a condition with a gap in it', () => {
+  it.each<[string, Predicate]>([
+    ['before a field', createComparison(gap, '=', name)],
+    ['before a value', createComparison(gap, '=', text)],
+    ['behind a field', createComparison(name, '=', gap)],
+    ['behind a call', createComparison(createCall('lower', [name]), '=', gap)],
+    ['on both sides', createComparison(gap, '=', gap)],
+    ['before LIKE', createLike(gap, text)],
+    ['before IS NULL', createIsNull(gap)],
+  ])('has this one loss: %s', (_where, predicate) => {
+    const { value, losses } = toCUnit(predicate);
+    expect(value).toBeUndefined();
+    expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
+  });
+
+  it('says nothing of the call on the other side, which could be translated', () => {
+    expect(treeOf('lower(a) = AND b = 1').losses).toEqual(['lost-gap wider']);
   });
 });

@@ -240,6 +240,14 @@ describe('toCUnit loses', () => {
     expect(treeOf(text, { variables, allow: others }).tree).toBeUndefined();
   });
 
+  it('a pattern in a variable that has an escape character of its own, also where the dialect has one', () => {
+    expect(treeOf("a LIKE :p ESCAPE '!'", { variables: { p: ['x'] }, dialect: escaping })).toEqual({
+      tree: undefined,
+      losses: ['lost-pattern untranslatable :p'],
+      exact: false,
+    });
+  });
+
   it('what is missing in a broken text', () => {
     expect(treeOf('a = AND b = 1', { allow: ['lost-gap'] })).toEqual({
       // Nobody can say that what is not known does not matter.

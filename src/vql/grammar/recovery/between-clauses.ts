@@ -21,8 +21,8 @@ function atClauseEnd(cursor: Cursor): boolean {
   return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
 }
 
-/** Names the first thing that cannot stand here and skips it, or makes a keyword of it. */
-export function skipUnexpected(cursor: Cursor, after: string): void {
+/** Names the first thing that cannot stand here and skips it, or, where clauses can stand, makes a keyword of it. */
+export function skipUnexpected(cursor: Cursor, after: string, canHaveClauses = true): void {
   const token = cursor.peek(1);
   const isAfterTemplate = after === 'the template';
   switch (token.tokenType) {
@@ -48,8 +48,7 @@ export function skipUnexpected(cursor: Cursor, after: string): void {
       skipToClause(cursor);
       return;
     default:
-      if (skipForeignClause(cursor) || respellOrderBy(cursor)) return;
-      if (cursor.respell(clauses, { isCertain: !isAfterTemplate || cursor.peek(2).tokenType !== t.Where })) return;
+      if (skipForeignClause(cursor) || (canHaveClauses && respellClause(cursor, isAfterTemplate))) return;
       if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
       skipTemplateAlias(cursor);
       return;
@@ -86,10 +85,15 @@ function skipTemplateAlias(cursor: Cursor): void {
   cursor.reporter.report('no-template-alias', { alias: alias.image }, { span: cursor.spanFrom(start) });
 }
 
+function respellClause(cursor: Cursor, isAfterTemplate: boolean): boolean {
+  const isCertain = !isAfterTemplate || cursor.peek(2).tokenType !== t.Where;
+  return respellOrderBy(cursor) || cursor.respell(clauses, { isCertain });
+}
+
 /** `ORDERBY` is one word for two: it is read as ORDER, and BY is not asked for. */
 function respellOrderBy(cursor: Cursor): boolean {
   const token = cursor.peek(1);
-  if (token.image.toUpperCase() !== 'ORDERBY') return false;
+  if (token.tokenType !== t.Word || token.image.toUpperCase() !== 'ORDERBY') return false;
   const fixes = [fix('Replace with "ORDER BY"', true, { span: spanOf(token), text: 'ORDER BY' })];
   cursor.report('misspelt-keyword', { word: token.image, keyword: 'ORDER BY' }, token, { fixes });
   retype(token, t.Order);

@@ -1,12 +1,13 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { quoted } from '../../../diagnostics/quoted.js';
 import type { Operand, Predicate } from '../../ast.js';
 import { placeOf } from '../../place-of.js';
 import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
-import { fix, insertion } from '../fix.js';
+import { deletion, fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
+import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
@@ -29,8 +30,24 @@ export function mendCondition(cursor: Cursor): boolean {
 }
 
 export function missingCondition(cursor: Cursor): Predicate {
-  cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() });
+  cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() }, cursor.peek(1), {
+    fixes: connectiveTooMany(cursor),
+  });
   return cursor.missing();
+}
+
+/** The fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and `a = 1 AND` with nothing behind it. It is not safe: perhaps a condition is lost. */
+function connectiveTooMany(cursor: Cursor): Fix[] {
+  const [last, next] = [cursor.peek(0), cursor.peek(1)];
+  const isLast = tokenMatcher(last, t.Connective);
+  if (tokenMatcher(next, t.Connective))
+    return isLast && last.tokenType !== next.tokenType ? [] : [removal(cursor, next)];
+  const ends = next.tokenType === EOF || next.tokenType === t.RightParenthesis || clauseKeywords.has(next.tokenType);
+  return isLast && ends ? [removal(cursor, last)] : [];
+}
+
+function removal(cursor: Cursor, token: IToken): Fix {
+  return fix(`Remove ${token.image.toUpperCase()}`, false, deletion(cursor.text, spanOf(token)));
 }
 
 export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
@@ -153,9 +170,26 @@ export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
   cursor.reporter.mute(cursor.start());
 }
 
-export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken): void {
-  if (negation === undefined) return;
-  cursor.report('misplaced-not', { operator: operator.image }, negation);
+/** `a NOT = 1`, of which NOT should stand where the condition begins. */
+export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken, start: number): void {
+  if (negation === undefined || cursor.isRecording) return;
+  // Behind another NOT a second one is an error of its own.
+  const isFirst = !/\bNOT$/i.test(cursor.text.slice(0, start).trimEnd());
+  const edits = [insertion(start, 'NOT '), deletion(cursor.text, spanOf(negation))];
+  const fixes = isFirst ? [fix('Put NOT before the condition', false, ...edits)] : [];
+  cursor.report('misplaced-not', { operator: operator.image }, negation, { fixes });
+}
+
+/** `BETWEEN 1, 2`: a comma for AND is read as one. */
+export function reportMissingAnd(cursor: Cursor): void {
+  const token = cursor.peek(1);
+  const next = cursor.peek(2);
+  const isComma = token.tokenType === t.Comma && (literals.has(next.tokenType) || tokenMatcher(next, t.Identifier));
+  const isGlued = isComma && endOf(token) === next.startOffset;
+  const span = spanOf(token);
+  const fixes = isComma ? [fix('Replace with AND', false, { span, text: isGlued ? ' AND ' : ' AND' })] : [];
+  cursor.report('between-needs-and', { found: cursor.found() }, token, { fixes });
+  if (isComma) retype(token, t.And);
 }
 
 const gluedOperators: ReadonlyMap<string, IToken['tokenType']> = new Map([

@@ -1,4 +1,5 @@
 import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { quoted } from '../../../diagnostics/quoted.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
@@ -9,6 +10,7 @@ import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } fr
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 
 export function missingOperand(cursor: Cursor): Operand {
@@ -26,8 +28,19 @@ export function missingOperand(cursor: Cursor): Operand {
     retype(token, t.Word);
     return cursor.readOperand();
   }
-  cursor.report('missing-value', { after: cursor.peek(0).image, found: cursor.found() });
+  cursor.report('missing-value', { after: cursor.peek(0).image, found: cursor.found() }, token, {
+    fixes: commaTooMany(cursor),
+  });
   return cursor.missing();
+}
+
+/** The fix where nothing is missing but a comma is one too many. It is not safe: perhaps a value is lost. */
+export function commaTooMany(cursor: Cursor): Fix[] {
+  const comma = cursor.peek(0);
+  const next = cursor.peek(1).tokenType;
+  const ends = next === t.Comma || next === t.RightParenthesis || next === EOF || clauseKeywords.has(next);
+  if (comma.tokenType !== t.Comma || !ends) return [];
+  return [fix('Remove the comma', false, { span: spanOf(comma), text: '' })];
 }
 
 /** `LIKE %x%`: a pattern without its quotes. */

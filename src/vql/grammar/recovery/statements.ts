@@ -56,7 +56,7 @@ export function expectEnd(cursor: Cursor): void {
 }
 
 export function expectPredicateEnd(cursor: Cursor): void {
-  while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition');
+  while (!cursor.isType(EOF)) skipUnexpected(cursor, 'the condition', false);
 }
 
 /** `JOIN SELECT …`: whether a statement stands there without its parentheses. */

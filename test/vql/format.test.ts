@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { format } from '../../src/vql/index.js';
+
+describe('formatting breaks lines', () => {
+  it.each([
+    'SELECT id FROM a.b WHERE c = 1',
+    'SELECT id FROM a.b WHERE c IN (1, 2)',
+    'SELECT id, f(a, b) FROM a.b ORDER BY id LIMIT 5 OFFSET 10',
+  ])('only where they are wider than they may be: %s', (text) => {
+    expect(format(text, { width: text.length }).text).toBe(text);
+    expect(format(text, { width: text.length - 1 }).text).toContain('\n');
+  });
+
+  it('before an OFFSET that follows no LIMIT, as before any clause', () => {
+    expect(format('SELECT id FROM a.b OFFSET 5', { width: 20 }).text).toBe('SELECT id\nFROM a.b\nOFFSET 5');
+  });
+
+  it('between the arguments of a call only where they do not fit', () => {
+    const text = 'SELECT id, concat(a, b) FROM a.b';
+    expect(format(text, { width: 20 }).text).toBe('SELECT\n  id,\n  concat(a, b)\nFROM a.b');
+  });
+});
+
+describe('formatting puts a comment', () => {
+  it.each([
+    [
+      'right behind a parenthesis that begins its line',
+      'SELECT id FROM a.b WHERE c IN -- d\n(/* e */ 1, 2)',
+      'SELECT id\nFROM a.b\nWHERE c IN -- d\n(/* e */ 1, 2)',
+    ],
+    [
+      'on a line of its own, where the line that it was in has one',
+      'SELECT id FROM a.b WHERE c = 1 AND (d = 2 OR e IS /* f */\n/* g */\nNULL);',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND (\nd = 2 OR e IS NULL /* f */\n)\n/* g */\n;',
+    ],
+    [
+      'on a line of its own, where it stands behind a parenthesis and another comment before that',
+      'SELECT id FROM a.b WHERE c = 1 AND /* d */ ( -- e\nf = 2 OR g = 3)',
+      'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
+    ],
+  ])('%s', (_, text, formatted) => {
+    expect(format(text, { indent: 0 }).text).toBe(formatted);
+    expect(format(formatted, { indent: 0 }).changed).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { parse, parsePredicate } from '../../src/vql/index.js';
+import { marked } from '../support/marked.js';
+
+const where = (condition: string) => `SELECT id FROM a.b WHERE ${condition}`;
+
+/** What is said of a predicate, by itself and behind WHERE: the codes, and the text with all fixes, safe ones or not. */
+function told(condition: string): (readonly [codes: readonly string[], mended: string])[] {
+  return [parsePredicate(condition), parse(where(condition))].map(({ diagnostics }, index) => {
+    const text = index === 0 ? condition : where(condition);
+    const fixes = diagnostics.flatMap((found) => found.fixes ?? []);
+    return [diagnostics.map(({ code }) => code), applyFixes(text, fixes).text.slice(text.length - condition.length)];
+  });
+}
+
+describe('quotes of another kind', () => {
+  it.each([
+    ['"a" = 1', ['quoted-name'], 'a = 1'],
+    ['`a` IN (1)', ['quoted-name'], 'a IN (1)'],
+    ['"a" NOT IN (1)', ['quoted-name'], 'a NOT IN (1)'],
+    ['"a".b = 1', ['quoted-name'], 'a.b = 1'],
+    ['"two words" = a', ['string-quotes'], "'two words' = a"],
+    ['a = "x"', ['string-quotes'], "a = 'x'"],
+    ['a = ‘x""y’', ['string-quotes'], 'a = \'x""y\''],
+    ['a = "it\'s', ['string-quotes'], "a = 'it''s'"],
+    ["a = \"rock 'n'", ['string-quotes'], "a = 'rock ''n'''"],
+    ['a = «x»', ['string-quotes'], "a = 'x'"],
+    ['a = „x"', ['string-quotes'], "a = 'x'"],
+    ['a = "', ['string-quotes'], "a = ''"],
+  ])('%s', (condition, codes, mended) => {
+    expect(told(condition)).toEqual([
+      [codes, mended],
+      [codes, mended],
+    ]);
+  });
+
+  it('are surely quotes where they are closed', () => {
+    const isSafe = (condition: string) =>
+      parsePredicate(condition).diagnostics.map(({ fixes = [] }) => fixes.map(({ safe }) => safe));
+    expect(isSafe('a = "x"')).toEqual([[true]]);
+    expect(isSafe('a = "x')).toEqual([[false]]);
+    expect(isSafe('a = "x\'')).toEqual([[false]]);
+    expect(isSafe('a = ‘say “x”')).toEqual([[false]]);
+  });
+
+  it('around a whole statement leave none', () => {
+    const { statement, diagnostics } = parse('"SELECT"');
+    expect([statement, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['missing-select']]);
+  });
+});
+
+describe('a quote inside a string', () => {
+  it('is looked for in its own line', () => {
+    const { text, spans } = marked(where("a = 'x‹'AND› c ‹==› 2\nAND d = ‹'open›"));
+    expect(parse(text).diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
+      { code: 'undoubled-quote', span: spans[0] },
+      { code: 'unknown-operator', span: spans[1] },
+      { code: 'unclosed-string', span: spans[2] },
+    ]);
+  });
+});
+
+describe('what is no number', () => {
+  it.each([
+    ['a = .5', 'a = 0.5'],
+    ['a = .5x', "a = '.5x'"],
+    ['a = 5.', 'a = 5'],
+    ['a = 1.2.3.', "a = '1.2.3.'"],
+  ])('%s', (condition, mended) => {
+    expect(told(condition)).toEqual([
+      [['malformed-number'], mended],
+      [['malformed-number'], mended],
+    ]);
+  });
+});
+
+describe('a placeholder of another language', () => {
+  it('is read at the beginning of a predicate, too', () => {
+    const { predicate, diagnostics } = parsePredicate('? = 1');
+    expect(predicate).toMatchObject({ kind: 'Comparison', left: { kind: 'Variable', name: 'name' } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['foreign-placeholder']);
+  });
+});

@@ -6,11 +6,12 @@ interface SlimModule {
 }
 
 /**
- * **The** table of modules of which something never runs here, a tenth of Chevrotain: its checks of grammar and vocabulary, since
- * `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its recovery,
- * which is never enabled (docs/decisions.md, "The parser"); visitors of concrete trees, which the grammar does not make; the analysis of patterns whose first characters every token states, and
- * with it the parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain
- * text, whitespace included, is read before (`src/vql/grammar/plain-text.ts`).
+ * **The** table of modules of which something never runs here, a tenth of Chevrotain: its checks of grammar and vocabulary,
+ * since `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its
+ * recovery, which is never enabled (docs/decisions.md, "The parser"); concrete trees, which the grammar does not make, and
+ * their visitors; the times of its phases; the analysis of patterns whose first characters every token states, and with it the
+ * parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain text, whitespace
+ * included, is read before (`src/vql/grammar/plain-text.ts`).
  */
 export const slimModules: readonly SlimModule[] = [
   {
@@ -38,6 +39,32 @@ export const slimModules: readonly SlimModule[] = [
       export class Recoverable {
         initRecoverable() { this.firstAfterRepMap = []; this.resyncFollows = {}; this.recoveryEnabled = false; }
         attemptInRepetitionRecovery() {}
+      }`,
+  },
+  {
+    file: /chevrotain\/lib\/src\/parse\/parser\/traits\/tree_builder\.js$/,
+    slim: () => {
+      const names = [
+        'cstInvocationStateUpdate',
+        'cstFinallyStateUpdate',
+        'cstPostTerminal',
+        'cstPostNonTerminal',
+        'cstPostRule',
+      ];
+      return `export class TreeBuilder {
+        initTreeBuilder() {
+          this.CST_STACK = [];
+          this.outputCst = false;
+          ${names.map((name) => `this.${name} = () => {};`).join('\n')}
+        }
+      }`;
+    },
+  },
+  {
+    file: /chevrotain\/lib\/src\/parse\/parser\/traits\/perf_tracer\.js$/,
+    slim: () => `export class PerformanceTracer {
+        initPerformanceTracer() {}
+        TRACE_INIT(_, phase) { return phase(); }
       }`,
   },
   {

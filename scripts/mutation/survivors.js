@@ -28,13 +28,16 @@ export function describeSurvivor(source, { location: { start, end }, replacement
   const [line = ''] = lines;
   // From the end, so that the beginning may be in the same line.
   const text = [...lines.slice(0, -1), lines.at(-1)?.slice(0, end.column - 1) ?? ''].join('\n').slice(start.column - 1);
-  return `${line.trim()} | ${onOneLine(text)} → ${onOneLine(replacement)}`;
+  return `${line.trim()} | ${brief(text)} → ${brief(replacement)}`;
 }
 
-/** @param {string} text */
-function onOneLine(text) {
-  return text.replaceAll(/\s*\n\s*/g, ' ');
+/** On one line, and its beginning alone if it is long: what is changed further on is still the same change. @param {string} text */
+function brief(text) {
+  const line = text.replaceAll(/\s*\n\s*/g, ' ');
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }
+
+const maxLength = 160;
 
 class SurvivorsReporter {
   #explained = new Set(

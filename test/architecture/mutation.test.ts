@@ -16,6 +16,12 @@ describe('a survivor of mutation testing', () => {
     const location = { start: place(2, 15), end: place(4, 4) };
     expect(describeSurvivor(source, { location, replacement: '{\n}' })).toBe('return b && c( | c( d, ) → { }');
   });
+
+  it('is told by the beginning of what is long', () => {
+    const long = `f(${'a, '.repeat(100)})`;
+    const location = { start: place(1, 1), end: place(1, long.length + 1) };
+    expect(describeSurvivor(long, { location, replacement: '[]' })).toBe(`${long} | ${long.slice(0, 160)}… → []`);
+  });
 });
 
 describe('what is left of mutation testing', () => {

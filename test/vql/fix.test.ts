@@ -42,6 +42,8 @@ describe('the fix of what is one too many, or in another place', () => {
     ['a comma for AND', 'c BETWEEN 1, 2 AND d = 3', 'c BETWEEN 1 AND 2 AND d = 3'],
     ['a comma for AND without a blank', 'c BETWEEN 1,2', 'c BETWEEN 1 AND 2'],
     ['NOT before the operator', 'd = 1 AND c NOT = 2', 'd = 1 AND NOT c = 2'],
+    ['NOT before the operator, behind a negated condition', 'NOT d = 1 AND c NOT = 2', 'NOT d = 1 AND NOT c = 2'],
+    ['NOT before the operator, in negated parentheses', 'NOT (c NOT = 2)', 'NOT (NOT c = 2)'],
     ['NOT before IS', '(c NOT IS NULL)', '(NOT c IS NULL)'],
   ])('%s: %s', (_, text, expected) => {
     expect(fixed(head + text)).toBe(head + expected);

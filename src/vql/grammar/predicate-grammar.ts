@@ -9,8 +9,8 @@ import {
   mendCondition,
   missingCondition,
   missingOperator,
-  rejectNot,
   reportDoubleNot,
+  reportMisplacedNot,
   reportMissingAnd,
   reportMissingNull,
   respellComparison,
@@ -126,7 +126,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
       ALT: (): Predicate => {
         const { operand: left, start, negation } = this.subject;
         const token = this.CONSUME(t.ComparisonOperator);
-        rejectNot(this, negation, token, start);
+        this.rejectNot(token);
         const right = this.SUBRULE1(this.operand);
         const node: Comparison = {
           kind: 'Comparison',
@@ -167,8 +167,8 @@ export abstract class PredicateGrammar extends OperandGrammar {
     },
     {
       ALT: (): Predicate => {
-        const { operand, start, negation } = this.subject;
-        rejectNot(this, negation, this.CONSUME(t.Is), start);
+        const { operand, start } = this.subject;
+        this.rejectNot(this.CONSUME(t.Is));
         const negated = this.OPTION3(this.consumeNot2) !== undefined;
         this.expect(t.Null, () => reportMissingNull(this));
         return { kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) };
@@ -229,9 +229,16 @@ export abstract class PredicateGrammar extends OperandGrammar {
     return closeLevel(this.level);
   }
 
+  /** Reports a NOT between the operand and an operator that takes none. */
+  private rejectNot(operator: IToken): void {
+    const { start, negation } = this.subject;
+    if (negation === undefined || this.RECORDING_PHASE) return;
+    reportMisplacedNot(this, negation, operator, this.level.negated ? undefined : start);
+  }
+
   private postfixNull(token: IToken, negated: boolean): Predicate {
-    const { operand, start, negation } = this.subject;
-    rejectNot(this, negation, token, start);
+    const { operand, start } = this.subject;
+    this.rejectNot(token);
     return { kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Operand } from '../ast.js';
+import { pathText } from '../path-text.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** What gives the time in SQL, as a word or as a call. */
@@ -39,8 +40,8 @@ export const noCurrentDate: Rule<'no-current-date'> = {
 };
 
 function reportClock(operand: Operand, { catalog, dialect, report }: RuleContext<'no-current-date'>): void {
-  if (operand.kind === 'Path' && catalog === undefined && operand.segments.length === 1) {
-    const [name = ''] = operand.segments;
+  if (operand.kind === 'Path' && catalog === undefined) {
+    const name = pathText(operand);
     if (clockNames.has(name.toUpperCase())) report({ name, readAs: 'field' }, { span: operand.span });
   } else if (operand.kind === 'Call' && !dialect.functionsComplete && clockNames.has(operand.name.toUpperCase())) {
     const isKnown = dialect.functions.some(({ name }) => name.toUpperCase() === operand.name.toUpperCase());

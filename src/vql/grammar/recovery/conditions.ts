@@ -38,6 +38,7 @@ export function missingCondition(cursor: Cursor): Predicate {
 
 /** The fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and `a = 1 AND` with nothing behind it. It is not safe: perhaps a condition is lost. */
 function connectiveTooMany(cursor: Cursor): Fix[] {
+  if (cursor.reporter.isFull) return [];
   const [last, next] = [cursor.peek(0), cursor.peek(1)];
   const isLast = tokenMatcher(last, t.Connective);
   if (tokenMatcher(next, t.Connective))
@@ -170,14 +171,13 @@ export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
   cursor.reporter.mute(cursor.start());
 }
 
-/** `a NOT = 1`, of which NOT should stand where the condition begins. */
-export function rejectNot(cursor: Cursor, negation: IToken | undefined, operator: IToken, start: number): void {
-  if (negation === undefined || cursor.isRecording) return;
-  // Behind another NOT a second one is an error of its own.
-  const isFirst = !/\bNOT$/i.test(cursor.text.slice(0, start).trimEnd());
-  const edits = [insertion(start, 'NOT '), deletion(cursor.text, spanOf(negation))];
-  const fixes = isFirst ? [fix('Put NOT before the condition', false, ...edits)] : [];
-  cursor.report('misplaced-not', { operator: operator.image }, negation, { fixes });
+/** `a NOT = 1`: NOT can stand where the condition begins, at `start`; behind another NOT it cannot. */
+export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken, start: number | undefined): void {
+  const canMove = start !== undefined && !cursor.reporter.isFull;
+  const fixes = canMove
+    ? [fix('Put NOT before the condition', false, insertion(start, 'NOT '), deletion(cursor.text, spanOf(not)))]
+    : [];
+  cursor.report('misplaced-not', { operator: operator.image }, not, { fixes });
 }
 
 /** `BETWEEN 1, 2`: a comma for AND is read as one. */

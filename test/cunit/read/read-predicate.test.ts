@@ -110,6 +110,11 @@ describe('readPredicate reports', () => {
       'misplaced-member at "/property": A JUNCTION takes no "property".',
     ],
     [
+      'a junction with a list of no properties, which unlike an empty list of values is none that was left empty',
+      { type: 'JUNCTION', operator: 'AND', children: [filter], property: [] },
+      'misplaced-member at "/property": A JUNCTION takes no "property".',
+    ],
+    [
       'a junction without children',
       { type: 'JUNCTION', operator: 'OR' },
       'missing-children at "/children": OR has no children; it joins at least one node.',

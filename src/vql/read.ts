@@ -8,6 +8,7 @@ import { markBroken } from './broken.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { GrammarInput } from './grammar/cursor.js';
+import { keepWordsApart } from './grammar/fix.js';
 import { VqlGrammar } from './grammar/grammar.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
@@ -101,8 +102,13 @@ function readTokens<Value>(
   // NaN would be no limit at all.
   const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
   const value = rule.apply({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
-  const diagnostics = inTextOrder(reporter.diagnostics);
+  const diagnostics = inTextOrder(reporter.diagnostics).map((one) => mendFixes(text, one));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
+}
+
+function mendFixes(text: string, diagnostic: Diagnostic): Diagnostic {
+  const { fixes } = diagnostic;
+  return fixes === undefined ? diagnostic : { ...diagnostic, fixes: fixes.map((fix) => keepWordsApart(text, fix)) };
 }
 
 function readComments({ comments }: Scan, reporter: Reporter): Comment[] {

@@ -5,7 +5,9 @@ import { check } from '../../src/vql/index.js';
 import { describeRule } from '../support/rule-case.js';
 
 const read = (name: string, as: 'field' | 'function'): string =>
-  `VQL has no ${name} that gives the time: it is read as a ${as} of that name.`;
+  as === 'field'
+    ? `"${name}" is read as a field of that name: VQL has no word for the current time.`
+    : `"${name}" is read as a function of that name: none is known that gives the current time.`;
 
 describeRule('no-current-date', {
   valid: {
@@ -15,6 +17,8 @@ describeRule('no-current-date', {
     'a field that is compared with a value has that name': "SELECT today FROM article.query WHERE today = '2026-01-31'",
     'so has one that is compared with another field': 'SELECT id FROM article.query WHERE createdAt > offer.today',
     'a column and a sort key are fields': 'SELECT now FROM article.query WHERE now NOTNULL ORDER BY now',
+    'a function with arguments': 'SELECT id FROM article.query WHERE createdAt > now(3)',
+    'a range of values': "SELECT id FROM article.query WHERE today BETWEEN '2026-01-01' AND '2026-01-31'",
     'a function of another name': 'SELECT id FROM article.query WHERE createdAt > date(updatedAt)',
   },
   invalid: [
@@ -34,6 +38,22 @@ describeRule('no-current-date', {
       query:
         "SELECT id FROM article.query WHERE a BETWEEN ‹LOCALTIMESTAMP› AND ‹now()› AND b IN ('2026-01-31', ‹TODAY›)",
       messages: [read('LOCALTIMESTAMP', 'field'), read('now', 'function'), read('TODAY', 'field')],
+    },
+    {
+      reports: 'what is between two fields, and what is called anywhere',
+      query:
+        'SELECT ‹now()› FROM article.query WHERE ‹CURRENT_DATE› BETWEEN a AND b AND c > date_add(‹NOW()›, 1) ORDER BY ‹now()›',
+      messages: [
+        read('now', 'function'),
+        read('CURRENT_DATE', 'field'),
+        read('NOW', 'function'),
+        read('now', 'function'),
+      ],
+    },
+    {
+      reports: 'one of two: the other may be a field',
+      query: 'SELECT id FROM article.query WHERE today = ‹now› AND today BETWEEN ‹now› AND b',
+      messages: [read('now', 'field'), read('now', 'field')],
     },
   ],
 });
@@ -58,5 +78,7 @@ describe('what an installation has', () => {
   it('is told by the catalog, where there is one: the field is unknown', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: 'integer', c: 'date' } } } });
     expect(codesOf({ catalog })).toEqual(['unknown-field 29', 'no-current-date 50']);
+    const other = defineCatalog({ templates: { 'x.y': { fields: { id: 'integer' } } } });
+    expect(codesOf({ catalog: other })).toEqual(['unknown-template 15', 'no-current-date 29', 'no-current-date 50']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { deletion, fix } from '../../src/vql/grammar/fix.js';
-import { parse } from '../../src/vql/index.js';
+import { check, parse, parsePredicate, print } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 
 describe('an edit that takes a text out', () => {
@@ -54,10 +54,22 @@ describe('the fix of what is one too many, or in another place', () => {
     expect(fixed('SELECT id FROM a.b ORDER BY id,')).toBe('SELECT id FROM a.b ORDER BY id');
   });
 
+  it('leaves a blank between words', () => {
+    expect(fixed('SELECT id FROM a.b ORDER BY id,LIMIT 5')).toBe('SELECT id FROM a.b ORDER BY id LIMIT 5');
+    expect(mended('SELECT id,FROM a.b')).toBe('SELECT id FROM a.b');
+    expect(mended('SELECT id FROM a.b WHERE a = 1&&b = 2')).toBe('SELECT id FROM a.b WHERE a = 1 AND b = 2');
+    expect(mended('SELECT id FROM a.b WHERE[a] = 1')).toBe('SELECT id FROM a.b WHERE a = 1');
+    expect(mended('SELECT "id"FROM a.b')).toBe('SELECT id FROM a.b');
+  });
+
   it.each([
     ['c IN (, 1)', 'a value may be missing before the comma'],
     ['c = 1 OR AND d = 2', 'nobody knows which of the two is meant'],
     ['NOT c NOT = 1', 'NOT does not stand twice'],
+    ['d = 1 AND NOT AND c = 2', 'NOT would negate another condition'],
+    ['c = 1 AND WHERE d = 2', 'WHERE is the mistake'],
+    ['c BETWEEN 1, d = 2', 'a condition begins behind the comma'],
+    ['c BETWEEN 1, LIMIT 5', 'a clause begins behind the comma'],
     ['c BETWEEN 1', 'the second value is missing too'],
     ['c BETWEEN 1,', 'the second value is missing too'],
     ['', 'there is nothing to remove'],
@@ -65,5 +77,76 @@ describe('the fix of what is one too many, or in another place', () => {
     const [first] = parse(head + text).diagnostics;
     expect(first?.code).toMatch(/^(?:missing-value|missing-condition|misplaced-not|between-needs-and)$/);
     expect(first?.fixes ?? []).toEqual([]);
+  });
+});
+
+/** The text with all fixes that may be applied unseen. */
+function mended(text: string): string {
+  const fixes = check(text, { rules: { 'no-limit': 'off' } }).flatMap((one) => one.fixes ?? []);
+  return applyFixes(
+    text,
+    fixes.filter(({ safe }) => safe),
+  ).text;
+}
+
+describe('a fix that is applied unseen', () => {
+  const head = 'SELECT id FROM a.b WHERE ';
+
+  it.each([
+    ['NOTEXISTS (SELECT id FROM c.d)', 'NOT EXISTS (SELECT id FROM c.d)'],
+    ['c = 1 AND not_exists(SELECT id FROM c.d)', 'c = 1 AND NOT EXISTS(SELECT id FROM c.d)'],
+    ['c NOT_BETWEEN 1 AND 2', 'c NOT BETWEEN 1 AND 2'],
+    ['c NOT_IN (1)', 'c NOT IN (1)'],
+    ['c ISNOT NULL', 'c IS NOT NULL'],
+    ['c NOT NOTIN (1)', 'c NOT IN (1)'],
+    ['c = "a""b"', `c = 'a"b'`],
+    ['c = """Bolt"""', `c = '"Bolt"'`],
+    ['c = `it``s`', "c = 'it`s'"],
+    ['c = "x" NOT EXISTS (SELECT id FROM c.d)', "c = 'x' NOT EXISTS (SELECT id FROM c.d)"],
+    ['c IN (1, 2, 1)', 'c IN (1, 2)'],
+  ])('keeps what is meant: %s', (text, expected) => {
+    expect(mended(head + text)).toBe(head + expected);
+  });
+
+  it.each([
+    ["c UNLIKE 'x'", 'what stands before an operator may be a NOT'],
+    ['c NBETWEEN 1 AND 2', 'what stands before an operator may be a NOT'],
+    ['c = 1 NAND d = 2', 'what stands before a connective may be a NOT'],
+    ['c IN (?, ?)', 'two placeholders are two values'],
+    ['c IN (LOWER($1), LOWER($2))', 'two placeholders are two values'],
+    ["c IN ('O'Brien','O'Neil','O'Hara')", 'the values are none yet'],
+    ['c IN (1 000, 1 500)', 'a comma may be missing, or a blank too much'],
+    ['c = "x"\'y\'', 'texts that touch would become one'],
+    ['c = "O\\"Brien"', 'the quote may be part of the text'],
+    ['c = "it\\\'s"', 'the backslash would become part of the text'],
+    ['c = "abc""', 'it is not closed'],
+    ['"name" LKIE \'x%\'', 'a name may be meant'],
+    ['"name" NOTIN (1)', 'a name may be meant'],
+  ])('leaves alone: %s, as %s', (text) => {
+    const safe = check(head + text).flatMap(({ code, fixes = [] }) =>
+      fixes.filter((one) => one.safe && code !== 'misspelt-keyword').map(({ title }) => title),
+    );
+    expect(safe).toEqual([]);
+    expect(mended(head + text)).not.toMatch(/ (?:LIKE 'x'|BETWEEN 1 AND|AND d)/);
+  });
+
+  it('sorts by no field that is not there, and takes no template for a clause', () => {
+    expect(mended('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
+    expect(mended('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
+    const [first, ...more] = parse('SELECT id FROM a.b, order.query WHERE c = 1').diagnostics;
+    expect([first?.code, more]).toEqual(['no-template-list', []]);
+  });
+});
+
+describe('what is read of a NOT that its word holds, or that stands elsewhere', () => {
+  it.each([
+    ['NOTEXISTS (SELECT id FROM c.d)', 'NOT EXISTS (SELECT id FROM c.d)'],
+    ['a NOT IS NULL', 'NOT a IS NULL'],
+    ['a NOT ISNULL', 'NOT a ISNULL'],
+    ["a NOT_LIKE 'x'", "a NOT LIKE 'x'"],
+    ['a ISNOT NULL', 'a IS NOT NULL'],
+  ])('%s', (text, expected) => {
+    const { predicate } = parsePredicate(text);
+    expect(predicate && print(predicate)).toBe(expected);
   });
 });

@@ -35,6 +35,8 @@ describe('limits', () => {
     ['arithmetic', '1 + '.repeat(100_000)],
     ['missing connectives', 'a = 1 '.repeat(100_000)],
     ['dots', 'a.'.repeat(100_000)],
+    ['NOT before operators', 'a NOT = 1 AND '.repeat(20_000)],
+    ['connectives', 'a = 1 AND AND '.repeat(20_000)],
     ['minus signs', '- '.repeat(100_000)],
     ['values in parentheses', `a = ${'('.repeat(100_000)}`],
     ['CASE', 'CASE WHEN '.repeat(50_000)],

@@ -35,7 +35,9 @@ export const ruleCodes = {
   'no-current-date': {
     severity: 'warning',
     message: ({ name, readAs }: { readonly name: string; readonly readAs: 'field' | 'function' }) =>
-      `VQL has no ${name} that gives the time: it is read as a ${readAs} of that name.`,
+      readAs === 'field'
+        ? `${name} is read as a field of that name: VQL has no word for the current time.`
+        : `${name} is read as a function of that name: none is known that gives the current time.`,
   },
   'no-limit': {
     severity: 'info',

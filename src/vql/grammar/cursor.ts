@@ -302,7 +302,10 @@ export abstract class Cursor extends EmbeddedActionsParser {
     const names = keywords.map((type) => type.name).filter((name) => !isGlued(token.image, name));
     const [keyword, rival] = didYouMean(token.image, names, 2);
     const type = keywords.find(({ name }) => name === keyword);
-    return type !== undefined && this.respellAs(token, type, isCertain && rival === undefined);
+    return (
+      type !== undefined &&
+      this.respellAs(token, type, isCertain && rival === undefined && isSlip(token.image, type.name))
+    );
   }
 
   /** Reports a misspelt keyword, and makes it what was meant. */
@@ -353,11 +356,20 @@ export abstract class Cursor extends EmbeddedActionsParser {
   }
 }
 
-/** `LIMIT100`, `BYname`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
+/** `LIMIT100`, `BYname`, `WHEREa`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
 function isGlued(word: string, keyword: string): boolean {
-  const rest = word.slice(keyword.length);
+  const rest = word.slice(keyword.length).toUpperCase();
   if (!word.toUpperCase().startsWith(keyword)) return false;
-  return keyword.length < 4 || rest.length > 1 || /\d/.test(rest);
+  return keyword.length < 4 || (rest !== 'S' && rest !== keyword.at(-1));
+}
+
+/**
+ * Whether a word is a keyword with a slip of the finger, and nothing else: `UNLIKE` and `NBETWEEN` have a whole keyword in them, and what is
+ * written before it may be a NOT.
+ */
+function isSlip(word: string, keyword: string): boolean {
+  const upper = word.toUpperCase();
+  return keyword.endsWith(upper) || (upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword));
 }
 
 /** Writes a keyword as the user writes words: in small letters if the word that it replaces is. */

@@ -24,3 +24,20 @@ export function deletion(text: string, span: Span): Edit {
 export function insertion(offset: number, text: string): Edit {
   return { span: { start: offset, end: offset }, text };
 }
+
+/** A fix whose edits leave a blank where two words would become one: `1&&b`, `id,FROM`. */
+export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
+  return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
+}
+
+function keepApart(text: string, { span, text: instead }: Edit): Edit {
+  const before = endsInWord.test(text.slice(Math.max(0, span.start - 2), span.start));
+  const behind = beginsWithWord.test(text.slice(span.end, span.end + 2));
+  if (instead === '') return { span, text: before && behind ? ' ' : '' };
+  const start = before && beginsWithWord.test(instead) ? ' ' : '';
+  const end = behind && endsInWord.test(instead) ? ' ' : '';
+  return { span, text: start + instead + end };
+}
+
+const beginsWithWord = /^[\p{L}\p{M}\p{N}_]/u;
+const endsInWord = /[\p{L}\p{M}\p{N}_]$/u;

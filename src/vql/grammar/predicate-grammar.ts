@@ -1,10 +1,20 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import type { Comparison, ComparisonOperator, Missing, Operand, Predicate, Statement, StringLiteral } from '../ast.js';
+import type {
+  Comparison,
+  ComparisonOperator,
+  IsNull,
+  Missing,
+  Operand,
+  Predicate,
+  Statement,
+  StringLiteral,
+} from '../ast.js';
 import { placeOf } from '../place-of.js';
 import { addAlternative, addCondition, closeLevel, type Level, openLevel } from './conditions.js';
 import { OperandGrammar, stringLiteral } from './operand-grammar.js';
 import {
   finishCondition,
+  isGluedIsNot,
   lacksConnective,
   mendCondition,
   missingCondition,
@@ -84,16 +94,18 @@ export abstract class PredicateGrammar extends OperandGrammar {
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
   private condition(): Predicate {
-    if (this.LA(2).tokenType === t.LeftParenthesis) respellExists(this);
+    this.hasGluedNot = this.LA(2).tokenType === t.LeftParenthesis && respellExists(this);
     if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this);
     return this.OR(this.conditionAlternatives);
   }
 
+  /** Whether the EXISTS that is read next has a NOT in its word. */
+  private hasGluedNot = false;
   private readonly conditionAlternatives = [
     {
       ALT: (): Predicate => {
         const start = this.start();
-        const negated = this.OPTION(this.consumeNot) !== undefined;
+        const negated = this.OPTION(this.consumeNot) !== undefined || this.hasGluedNot;
         this.CONSUME(t.Exists);
         const statement = this.SUBRULE(this.nestedStatement);
         return { kind: 'Exists', negated, statement, span: this.spanFrom(start) };
@@ -105,7 +117,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
         const operand = this.SUBRULE(this.operand);
         let negation = this.mayBe(t.Not) ? this.OPTION1(this.consumeNot1) : undefined;
         if (this.lacks(this.startsComparison())) {
-          const glued = respellComparison(this);
+          const glued = respellComparison(this, negation);
           negation ??= glued;
           if (!this.startsComparison()) return missingOperator(this, operand, start);
         }
@@ -124,7 +136,8 @@ export abstract class PredicateGrammar extends OperandGrammar {
   private readonly comparisonAlternatives = [
     {
       ALT: (): Predicate => {
-        const { operand: left, start, negation } = this.subject;
+        const { subject } = this;
+        const { operand: left, start } = subject;
         const token = this.CONSUME(t.ComparisonOperator);
         this.rejectNot(token);
         const right = this.SUBRULE1(this.operand);
@@ -135,7 +148,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
           right,
           span: this.spanFrom(start),
         };
-        return negation === undefined ? node : { kind: 'Not', predicate: node, span: this.spanFrom(start) };
+        return this.negated(node, subject);
       },
     },
     {
@@ -167,11 +180,13 @@ export abstract class PredicateGrammar extends OperandGrammar {
     },
     {
       ALT: (): Predicate => {
-        const { operand, start } = this.subject;
-        this.rejectNot(this.CONSUME(t.Is));
-        const negated = this.OPTION3(this.consumeNot2) !== undefined;
+        const { subject } = this;
+        const { operand, start } = subject;
+        const is = this.CONSUME(t.Is);
+        this.rejectNot(is);
+        const negated = this.OPTION3(this.consumeNot2) !== undefined || isGluedIsNot(is);
         this.expect(t.Null, () => reportMissingNull(this));
-        return { kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) };
+        return this.negated({ kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) }, subject);
       },
     },
     { ALT: (): Predicate => this.postfixNull(this.CONSUME(t.NotNull), true) },
@@ -233,13 +248,19 @@ export abstract class PredicateGrammar extends OperandGrammar {
   private rejectNot(operator: IToken): void {
     const { start, negation } = this.subject;
     if (negation === undefined || this.RECORDING_PHASE) return;
-    reportMisplacedNot(this, negation, operator, this.level.negated ? undefined : start);
+    reportMisplacedNot(this, negation, operator, start);
+  }
+
+  /** A condition with a NOT before its operator is read as one with a NOT before all of it. */
+  private negated(predicate: Comparison | IsNull, { start, negation }: Subject): Predicate {
+    return negation === undefined ? predicate : { kind: 'Not', predicate, span: this.spanFrom(start) };
   }
 
   private postfixNull(token: IToken, negated: boolean): Predicate {
-    const { operand, start } = this.subject;
+    const { subject } = this;
+    const { operand, start } = subject;
     this.rejectNot(token);
-    return { kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) };
+    return this.negated({ kind: 'IsNull', negated, postfix: true, operand, span: this.spanFrom(start) }, subject);
   }
 }
 

@@ -175,7 +175,7 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   if (around.previous === undefined && around.isStatement) return;
   const span = spanOf(token);
   const { image } = token;
-  const inner = image.slice(1, isClosed(image) ? -1 : undefined);
+  const inner = undoubled(image.slice(1, isClosed(image) ? -1 : undefined), image.charAt(0));
   const isBracket = image.startsWith('[');
   // A predicate is what stands behind WHERE.
   const behind = around.previous?.tokenType ?? t.Where;
@@ -189,7 +189,9 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
     become(token, t.Word, inner);
   } else {
     const literal = quote(inner);
-    const fixes = [replacement('Use single quotes', { span, text: literal }, isClosed(image))];
+    // A backslash is part of a text in VQL, and two texts that touch would become one.
+    const isWhole = isClosed(image) && !inner.includes('\\') && !isGlued(token, around);
+    const fixes = [replacement('Use single quotes', { span, text: literal }, isWhole)];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     become(token, t.StringToken, literal);
   }
@@ -208,8 +210,27 @@ function replacement(title: string, edit: Edit, safe: boolean): Fix {
   return { title, edits: [edit], safe };
 }
 
+/** What stands in quotes, of which those that are doubled are one. */
+function undoubled(inner: string, mark: string): string {
+  return isDoubling(mark) ? inner.replaceAll(mark + mark, mark) : inner;
+}
+
+function isDoubling(mark: string): boolean {
+  return mark === '"' || mark === '`';
+}
+
+/** Whether a text in quotes touches a word or another text. */
+function isGlued(token: IToken, { previous, next }: Surroundings): boolean {
+  const isText = ({ tokenType }: IToken): boolean =>
+    ['identifier', 'string', 'number', 'invalid'].includes(t.kindOf(tokenType));
+  const touchesPrevious = previous !== undefined && endOf(previous) === token.startOffset && isText(previous);
+  return touchesPrevious || (next !== undefined && next.startOffset === endOf(token) && isText(next));
+}
+
 /** Whether a text in quotes ends in one that closes what its first character opens. */
 function isClosed(image: string): boolean {
+  const mark = image.charAt(0);
+  if (isDoubling(mark) && image.split(mark).length % 2 === 0) return false;
   const pair = `${image.charAt(0)}${image.slice(1).slice(-1)}`;
   return /""|``|\[\]|[\u201C\u201D\u201E\u00AB][\u201C\u201D\u00BB"]|[\u2018\u2019\u201A\u00B4][\u2018\u2019\u00B4']/.test(
     pair,
@@ -218,7 +239,9 @@ function isClosed(image: string): boolean {
 
 /** Whether a quoted text stands where only a name can: it is then a name in the quotes of another dialect. */
 function isNamePlace(behind: IToken['tokenType'], { next, isInColumns }: Surroundings): boolean {
-  return isInColumns || namedBehind.has(behind) || namedBefore.has(next?.tokenType ?? t.Comma);
+  const before = next?.tokenType ?? t.Comma;
+  if (isInColumns || namedBehind.has(behind) || namedBefore.has(before)) return true;
+  return conditionBehind.has(behind) && operatorLike.has(before);
 }
 
 /** Tokens behind which no value stands, and so no variable. */
@@ -240,10 +263,13 @@ const namedBefore = new t.TokenSet([
   t.Like,
   t.Is,
   t.Between,
-  t.Not,
   t.NotNull,
   t.IsNull,
 ]);
+
+/** Tokens behind which a condition begins: of a text in quotes there, NOT or a misspelt operator makes a name. */
+const conditionBehind = new t.TokenSet([t.Where, t.And, t.Or, t.Not, t.On, t.LeftParenthesis]);
+const operatorLike = new t.TokenSet([t.Not, t.Word]);
 
 function numberFixes(token: IToken): Fix[] {
   const { image } = token;

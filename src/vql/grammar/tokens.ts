@@ -204,10 +204,14 @@ export const VariableToken = token('Variable', { kind: 'variable', pattern: unic
 export const QuotedText = token('QuotedText', {
   kind: 'invalid',
   pattern:
-    /"[^"\r\n]*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*(?:\u2019(?=\w)[^\u2018\u2019\u00B4'\r\n]*){0,100}[\u2018\u2019\u00B4']?/,
+    /"[^"\r\n]*(?:""[^"\r\n]*)*"?|[\u201C\u201D\u201E\u00AB][^\u201C\u201D\u00BB"\r\n]*[\u201C\u201D\u00BB"]?|[\u2018\u2019\u201A\u00B4][^\u2018\u2019\u00B4'\r\n]*(?:\u2019(?=\w)[^\u2018\u2019\u00B4'\r\n]*){0,100}[\u2018\u2019\u00B4']?/,
   starts: ['"', 0xab, 0xb4, 0x2018],
 });
-export const QuotedName = token('QuotedName', { kind: 'invalid', pattern: /`[^`\r\n]*`?|\[\w*\]/, starts: ['`', '['] });
+export const QuotedName = token('QuotedName', {
+  kind: 'invalid',
+  pattern: /`[^`\r\n]*(?:``[^`\r\n]*)*`?|\[\w*\]/,
+  starts: ['`', '['],
+});
 export const UnknownCharacter = token('UnknownCharacter', {
   kind: 'invalid',
   pattern: /[\uD800-\uDBFF][\uDC00-\uDFFF]|[\s\S]/,

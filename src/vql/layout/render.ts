@@ -73,28 +73,40 @@ function fits(first: Task, following: readonly Task[], room: number): boolean {
   const tasks: Task[] = [first];
   let next = following.length;
   let left = room;
+  // What stands before a comment decides whether a blank does.
+  let last = ' ';
   while (left >= 0) {
     const task = tasks.pop() ?? following[--next];
     if (task === undefined) return true;
     const { doc, depth, isFlat } = task;
     if (typeof doc === 'string') {
       left -= doc.length;
+      last = doc.slice(-1) || last;
     } else if (isList(doc)) {
       for (const part of doc.toReversed()) tasks.push({ doc: part, depth, isFlat });
     } else if (doc.type === 'line') {
       if (!isFlat || doc.mode === 'hard') return true;
-      if (doc.mode === 'blank') left -= 1;
+      if (doc.mode === 'blank') {
+        left -= 1;
+        last = ' ';
+      }
     } else if (doc.type === 'fill') {
       if (!isFlat) return true;
       for (const item of fillTasks(doc.items, depth, isFlat)) tasks.push(item);
     } else if (doc.type === 'comment') {
       if (doc.place !== 'inline') return true;
-      left -= doc.text.length + 1;
+      left -= doc.text.length + (needsBlankAfter(last) ? 2 : 1);
+      last = ' ';
     } else {
       tasks.push({ doc: doc.content, depth, isFlat });
     }
   }
   return false;
+}
+
+/** Whether a comment inside a line has a blank between it and a character. */
+function needsBlankAfter(character: string): boolean {
+  return character !== ' ' && character !== '(';
 }
 
 /** The text as it grows. Line breaks that comments demand are held back until something follows. */
@@ -128,7 +140,7 @@ class Output {
 
   comment({ text, place }: CommentDoc, depth: number): void {
     if (place === 'inline') {
-      const needsBlank = !this.isLineEmpty && !/[ (]$/.test(this.current.slice(-1));
+      const needsBlank = !this.isLineEmpty && needsBlankAfter(this.current.slice(-1));
       this.write(needsBlank ? ` ${text} ` : `${text} `, depth);
       return;
     }

@@ -8,21 +8,28 @@ import type { Rule } from './rule.js';
 export const duplicateInValue: Rule<'duplicate-in-value'> = {
   code: 'duplicate-in-value',
   visit: {
-    In: ({ values }, { report, text }) => {
+    In: ({ values }, { report, text, reading }) => {
       const seen = new Set<string>();
       let end = 0;
       for (const value of values) {
         const span = placeOf(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
-          if (seen.has(literal)) report({ value: literal }, { span, fixes: removal(text, end, span) });
-          seen.add(literal);
+          // Between values of a broken text may be more than what was read.
+          const fixes = reading.diagnostics.length > 0 ? [] : removal(text, end, span);
+          if (seen.has(literal)) report({ value: literal }, { span, fixes });
+          if (isNamed(literal, text.slice(span.start, span.end))) seen.add(literal);
         }
         ({ end } = span);
       }
     },
   },
 };
+
+/** `?` and `$1` are read as variables without a name of their own: nobody knows whether two of them are the same. */
+function isNamed(literal: string, text: string): boolean {
+  return !literal.includes(':name') || text.includes('name');
+}
 
 /** Removes a value together with the comma behind the one before it, unless a comment stands in between. */
 function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {

@@ -1,6 +1,8 @@
+import { quoted } from '../../diagnostics/quoted.js';
 import type { Operand } from '../ast.js';
 import { pathText } from '../path-text.js';
 import type { Rule, RuleContext } from './rule.js';
+import { templateOf } from './template-of.js';
 
 /** What gives the time in SQL, as a word or as a call. */
 const clockNames: ReadonlySet<string> = new Set([
@@ -20,31 +22,38 @@ const clockNames: ReadonlySet<string> = new Set([
   'UTC_TIMESTAMP',
 ]);
 
-/** `created > CURRENT_DATE` compares two fields. With a catalog it is a field that is not there (`unknown-field`). */
+/** `created > CURRENT_DATE` compares two fields. Where a catalog lists the fields it is one that is not there (`unknown-field`). */
 export const noCurrentDate: Rule<'no-current-date'> = {
   code: 'no-current-date',
   visit: {
     Comparison: ({ left, right }, context) => {
-      // What is compared with a value is a field, whatever its name.
-      if (left.kind === 'Call' || right.kind === 'Path') reportClock(left, context);
-      reportClock(right, context);
+      // What is compared with a value is a field, whatever its name; of two fields one may be.
+      if (!reportClock(right, context) && right.kind === 'Path') reportClock(left, context);
     },
-    Between: ({ low, high }, context) => {
-      reportClock(low, context);
-      reportClock(high, context);
+    Between: ({ operand, low, high }, context) => {
+      const hasClock = [low, high].map((bound) => reportClock(bound, context)).includes(true);
+      if (!hasClock && (low.kind === 'Path' || high.kind === 'Path')) reportClock(operand, context);
     },
     In: ({ values }, context) => {
       for (const value of values) reportClock(value, context);
     },
+    Call: ({ name, args, span }, { dialect, report }) => {
+      const isKnown =
+        dialect.functionsComplete || dialect.functions.some((one) => one.name.toUpperCase() === name.toUpperCase());
+      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
+    },
   },
 };
 
-function reportClock(operand: Operand, { catalog, dialect, report }: RuleContext<'no-current-date'>): void {
-  if (operand.kind === 'Path' && catalog === undefined) {
-    const name = pathText(operand);
-    if (clockNames.has(name.toUpperCase())) report({ name, readAs: 'field' }, { span: operand.span });
-  } else if (operand.kind === 'Call' && !dialect.functionsComplete && clockNames.has(operand.name.toUpperCase())) {
-    const isKnown = dialect.functions.some(({ name }) => name.toUpperCase() === operand.name.toUpperCase());
-    if (!isKnown) report({ name: operand.name, readAs: 'function' }, { span: operand.span });
-  }
+/** Reports a word that is no field of a known template; whether there is one. */
+function reportClock(operand: Operand, context: RuleContext<'no-current-date'>): boolean {
+  if (operand.kind !== 'Path') return false;
+  const name = pathText(operand);
+  if (!isClock(name) || templateOf(context.statement, context.catalog) !== undefined) return false;
+  context.report({ name: quoted(name), readAs: 'field' }, { span: operand.span });
+  return true;
+}
+
+function isClock(name: string): boolean {
+  return clockNames.has(name.toUpperCase());
 }

@@ -13,7 +13,7 @@ export const ruleHelp = {
     'A field has one value. On a to-many path two different elements can satisfy the two conditions, and then the query may be meant.',
   'repeated-condition': 'The repetition changes nothing. Was another field or value meant?',
   'no-current-date':
-    "No word and no function of VQL gives the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs.",
+    "No word of VQL and no function that is documented gives the current time. Write the date as a value, createdAt >= '2026-01-31', or as a variable that is set when the query runs.",
   'no-limit': 'A computed query without a limit is not paged and not capped. Add LIMIT, or page through the result.',
   'unstable-paging':
     'The service adds its tiebreak on the primary key only when a limit or offset is set and id is among the selected columns. Otherwise rows of equal rank may repeat or vanish from page to page.',

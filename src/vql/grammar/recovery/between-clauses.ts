@@ -58,10 +58,14 @@ export function skipUnexpected(cursor: Cursor, after: string, canHaveClauses = t
 
 /** Skips what nothing is known of, from `start` on, up to the next clause. */
 function skipText(cursor: Cursor, start: number, after: string): void {
+  let hasCondition = cursor.startsComparison();
   cursor.skip();
-  skipToClause(cursor);
+  skipToClause(cursor, () => {
+    hasCondition ||= cursor.startsComparison();
+  });
   const span = cursor.spanFrom(start);
-  const fixes = [fix('Remove it', false, { span, text: '' })];
+  // Without its condition the query would give more rows.
+  const fixes = hasCondition ? [] : [fix('Remove it', false, { span, text: '' })];
   cursor.reporter.report(
     'unexpected-text',
     { found: quoted(cursor.text.slice(span.start, span.end)), after },
@@ -69,8 +73,16 @@ function skipText(cursor: Cursor, start: number, after: string): void {
   );
 }
 
-function skipToClause(cursor: Cursor): void {
-  cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Select || type === t.Semicolon);
+function skipToClause(cursor: Cursor, look?: () => void): void {
+  cursor.skipUntil((type) => {
+    look?.();
+    return startsClause(cursor) || type === t.Select || type === t.Semicolon;
+  });
+}
+
+/** A keyword that begins a clause, and not the first name of a path such as `order.query`. */
+function startsClause(cursor: Cursor): boolean {
+  return clauseKeywords.has(cursor.peek(1).tokenType) && cursor.peek(2).tokenType !== t.Dot;
 }
 
 function skipTemplateAlias(cursor: Cursor): void {

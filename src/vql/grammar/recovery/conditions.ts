@@ -11,9 +11,23 @@ import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
-/** `EXIST (SELECT …)` */
-export function respellExists(cursor: Cursor): void {
-  if (cursor.peek(3).tokenType === t.Select) cursor.respell([t.Exists]);
+/** `EXIST (SELECT …)`, `NOTEXISTS (SELECT …)`: whether the word means a NOT as well. */
+export function respellExists(cursor: Cursor): boolean {
+  const token = cursor.peek(1);
+  if (cursor.peek(3).tokenType !== t.Select) return false;
+  if (token.tokenType === t.Word && /^NOT_?EXISTS$/i.test(token.image)) {
+    respellGlued(cursor, token, 'NOT EXISTS', t.Exists);
+    return true;
+  }
+  cursor.respell([t.Exists]);
+  return false;
+}
+
+/** Makes one keyword of a word that stands for two. */
+function respellGlued(cursor: Cursor, token: IToken, keyword: string, type: IToken['tokenType']): void {
+  const fixes = [fix(`Replace with "${keyword}"`, true, { span: spanOf(token), text: keyword })];
+  cursor.report('misspelt-keyword', { word: token.image, keyword }, token, { fixes });
+  retype(token, type);
 }
 
 /** Reports a sign or a reserved word at the beginning of a condition; whether a condition begins here then. */
@@ -40,11 +54,14 @@ export function missingCondition(cursor: Cursor): Predicate {
 function connectiveTooMany(cursor: Cursor): Fix[] {
   if (cursor.reporter.isFull) return [];
   const [last, next] = [cursor.peek(0), cursor.peek(1)];
+  // What NOT was to negate is lost, and without the connective it would negate the next condition.
+  if (last.tokenType === t.Not) return [];
   const isLast = tokenMatcher(last, t.Connective);
   if (tokenMatcher(next, t.Connective))
     return isLast && last.tokenType !== next.tokenType ? [] : [removal(cursor, next)];
-  const ends = next.tokenType === EOF || next.tokenType === t.RightParenthesis || clauseKeywords.has(next.tokenType);
-  return isLast && ends ? [removal(cursor, last)] : [];
+  const ends = next.tokenType === EOF || next.tokenType === t.RightParenthesis || next.tokenType === t.Semicolon;
+  const endsClause = clauseKeywords.has(next.tokenType) && next.tokenType !== t.Where;
+  return isLast && (ends || endsClause) ? [removal(cursor, last)] : [];
 }
 
 function removal(cursor: Cursor, token: IToken): Fix {
@@ -171,20 +188,28 @@ export function skipDeepParenthesis(cursor: Cursor, open: IToken): void {
   cursor.reporter.mute(cursor.start());
 }
 
-/** `a NOT = 1`: NOT can stand where the condition begins, at `start`; behind another NOT it cannot. */
-export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken, start: number | undefined): void {
-  const canMove = start !== undefined && !cursor.reporter.isFull;
+/** `a NOT = 1`: NOT can stand where the condition begins, at `start`, unless another one stands there. */
+export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken, start: number): void {
+  const isFirst = !/\bNOT\s+$/i.test(cursor.text.slice(Math.max(0, start - 16), start));
+  const canMove = isFirst && !cursor.reporter.isFull;
   const fixes = canMove
     ? [fix('Put NOT before the condition', false, insertion(start, 'NOT '), deletion(cursor.text, spanOf(not)))]
     : [];
   cursor.report('misplaced-not', { operator: operator.image }, not, { fixes });
 }
 
+/** Behind a comma a name that begins neither a clause nor a condition of its own. */
+function isNameAlone(cursor: Cursor): boolean {
+  const [name, behind] = [cursor.peek(2), cursor.peek(3)];
+  const isCompared = comparisonKeywords.has(behind.tokenType) || tokenMatcher(behind, t.ComparisonOperator);
+  return tokenMatcher(name, t.Identifier) && !clauseKeywords.has(name.tokenType) && !isCompared;
+}
+
 /** `BETWEEN 1, 2`: a comma for AND is read as one. */
 export function reportMissingAnd(cursor: Cursor): void {
   const token = cursor.peek(1);
   const next = cursor.peek(2);
-  const isComma = token.tokenType === t.Comma && (literals.has(next.tokenType) || tokenMatcher(next, t.Identifier));
+  const isComma = token.tokenType === t.Comma && (literals.has(next.tokenType) || isNameAlone(cursor));
   const isGlued = isComma && endOf(token) === next.startOffset;
   const span = spanOf(token);
   const fixes = isComma ? [fix('Replace with AND', false, { span, text: isGlued ? ' AND ' : ' AND' })] : [];
@@ -192,24 +217,29 @@ export function reportMissingAnd(cursor: Cursor): void {
   if (isComma) retype(token, t.And);
 }
 
-const gluedOperators: ReadonlyMap<string, IToken['tokenType']> = new Map([
-  ['NOTLIKE', t.Like],
-  ['NOTIN', t.In],
-  ['NOTBETWEEN', t.Between],
+/** Operators of two words, written as one; and C-Unit's names of them. */
+const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToken['tokenType']]> = new Map([
+  ['NOTLIKE', ['NOT LIKE', t.Like]],
+  ['NOTIN', ['NOT IN', t.In]],
+  ['NOTBETWEEN', ['NOT BETWEEN', t.Between]],
+  ['ISNOT', ['IS NOT', t.Is]],
 ]);
 
-/** Makes an operator of a word that stands for one; gives the token if that means a NOT as well. */
-export function respellComparison(cursor: Cursor): IToken | undefined {
+/** Whether IS was read of a word that holds its NOT. */
+export function isGluedIsNot({ image }: IToken): boolean {
+  return /^IS_?NOT$/i.test(image);
+}
+
+/** Makes an operator of a word that stands for one; gives the token if that means a NOT as well, beside one that is there. */
+export function respellComparison(cursor: Cursor, not: IToken | undefined): IToken | undefined {
   const token = cursor.peek(1);
   if (token.tokenType !== t.Word) return undefined;
   const word = token.image.toUpperCase();
-  const operator = gluedOperators.get(word);
-  if (operator !== undefined) {
-    const keyword = `NOT ${operator.name}`;
-    const fixes = [fix(`Replace with "${keyword}"`, true, { span: spanOf(token), text: keyword })];
-    cursor.report('misspelt-keyword', { word: token.image, keyword }, token, { fixes });
-    retype(token, operator);
-    return token;
+  const glued = gluedOperators.get(word.replace('_', ''));
+  if (glued !== undefined) {
+    const [keyword, type] = glued;
+    respellGlued(cursor, token, not === undefined ? keyword : type.name, type);
+    return type === t.Is ? undefined : token;
   }
   if (foreign.patternOperators.has(word)) {
     const last = cursor.wordAt(2) === 'TO' ? cursor.peek(2) : token;

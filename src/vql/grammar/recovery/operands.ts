@@ -38,7 +38,8 @@ export function missingOperand(cursor: Cursor): Operand {
 export function commaTooMany(cursor: Cursor): Fix[] {
   const comma = cursor.peek(0);
   const next = cursor.peek(1).tokenType;
-  const ends = next === t.Comma || next === t.RightParenthesis || next === EOF || clauseKeywords.has(next);
+  const ends =
+    next === t.Comma || next === t.RightParenthesis || next === EOF || next === t.Semicolon || clauseKeywords.has(next);
   if (comma.tokenType !== t.Comma || !ends) return [];
   return [fix('Remove the comma', false, { span: spanOf(comma), text: '' })];
 }

@@ -9,8 +9,13 @@ import * as t from '../tokens.js';
 export function reportMissingBy(cursor: Cursor, order: IToken): void {
   // ORDERBY was reported as one misspelt word.
   if (order.image.toUpperCase() === 'ORDERBY' || cursor.respell([t.By])) return;
-  const fixes = [fix('Insert BY', true, insertion(endOf(order), ' BY'))];
-  cursor.report('missing-by', { found: cursor.found() }, cursor.peek(1), { fixes });
+  const token = cursor.peek(1);
+  // `BYid` may be a field, and `order.query` a template.
+  const isGlued = token.tokenType === t.Word && /^by./i.test(token.image);
+  const fixes = isGlued
+    ? [fix('Put a blank behind BY', false, insertion(token.startOffset + 2, ' '))]
+    : [fix('Insert BY', token.tokenType !== t.Dot, insertion(endOf(order), ' BY'))];
+  cursor.report('missing-by', { found: cursor.found() }, token, { fixes });
 }
 
 export function respellDirection(cursor: Cursor): void {

@@ -5,6 +5,7 @@ import { Script } from 'node:vm';
 import fc from 'fast-check';
 import { from } from 'vql-kit/builder';
 import { matches, readQuery, toCUnit, toVql } from 'vql-kit/cunit';
+import { applyFixes } from 'vql-kit/diagnostics';
 import { paginate } from 'vql-kit/paging';
 import {
   anyPredicate,
@@ -104,6 +105,15 @@ const laws = {
         .join('') === text,
       'Tokens do not cover the text.',
     );
+  }),
+  'parser: what is mended unseen keeps every NOT and every number': fc.property(texts, (text) => {
+    const fixes = parse(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
+    const { text: mended } = applyFixes(
+      text,
+      fixes.filter(({ safe }) => safe),
+    );
+    for (const what of [/not/gi, /\d+/g])
+      expect((mended.match(what)?.length ?? 0) >= (text.match(what)?.length ?? 0), `A fix loses ${what}: ${mended}`);
   }),
   'parser: any layout has the same tree': fc.property(laidOutText({ of: large }), ({ text, tree }) => {
     expect(equalNodes(parseOrThrow(text), tree), 'Another tree is read.');

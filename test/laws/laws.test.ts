@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
 import {
   anyPredicate,
   anyStatement,
@@ -172,6 +173,21 @@ describe('parse', () => {
         if (diagnostics.length === 0) expect(gaps).toBe(0);
         // Chevrotain's own complaints would come out in these words.
         for (const { message } of diagnostics) expect(message).not.toContain('what stands before');
+      }),
+      { numRuns: runs.numRuns * 4 },
+    );
+  });
+
+  it('offers no fix to be applied unseen that loses a NOT or a number', () => {
+    const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const fixes = parse(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
+        const { text: mended } = applyFixes(
+          text,
+          fixes.filter(({ safe }) => safe),
+        );
+        for (const what of [/not/gi, /\d+/g]) expect(count(mended, what)).toBeGreaterThanOrEqual(count(text, what));
       }),
       { numRuns: runs.numRuns * 4 },
     );

@@ -364,12 +364,14 @@ function isGlued(word: string, keyword: string): boolean {
 }
 
 /**
- * Whether a word is a keyword with a slip of the finger, and nothing else: `UNLIKE` and `NBETWEEN` have a whole keyword in them, and what is
- * written before it may be a NOT.
+ * Whether a word is a keyword with a slip of the finger, and nothing else. `UNLIKE` and `NBETWEEN` have a whole keyword in
+ * them, and what is written before it may be a NOT; in `OFFS0` and `OFFNOT` another word may have lost its blank.
  */
 function isSlip(word: string, keyword: string): boolean {
   const upper = word.toUpperCase();
-  return keyword.endsWith(upper) || (upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword));
+  if (keyword.endsWith(upper)) return true;
+  const isTwo = /\d/.test(upper) || (upper.includes('NOT') && !keyword.includes('NOT'));
+  return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwo;
 }
 
 /** Writes a keyword as the user writes words: in small letters if the word that it replaces is. */

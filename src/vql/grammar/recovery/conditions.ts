@@ -16,15 +16,15 @@ export function respellExists(cursor: Cursor): boolean {
   const token = cursor.peek(1);
   if (cursor.peek(3).tokenType !== t.Select) return false;
   if (token.tokenType === t.Word && /^NOT_?EXISTS$/i.test(token.image)) {
-    respellGlued(cursor, token, 'NOT EXISTS', t.Exists);
+    respellGlued(cursor, token, ['NOT EXISTS', t.Exists]);
     return true;
   }
   cursor.respell([t.Exists]);
   return false;
 }
 
-/** Makes one keyword of a word that stands for two. */
-function respellGlued(cursor: Cursor, token: IToken, keyword: string, type: IToken['tokenType']): void {
+/** Makes a keyword of a word that stands for two. */
+function respellGlued(cursor: Cursor, token: IToken, [keyword, type]: readonly [string, IToken['tokenType']]): void {
   const fixes = [fix(`Replace with "${keyword}"`, true, { span: spanOf(token), text: keyword })];
   cursor.report('misspelt-keyword', { word: token.image, keyword }, token, { fixes });
   retype(token, type);
@@ -238,7 +238,9 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
   const glued = gluedOperators.get(word.replace('_', ''));
   if (glued !== undefined) {
     const [keyword, type] = glued;
-    respellGlued(cursor, token, not === undefined ? keyword : type.name, type);
+    // Of two NOTs nobody knows whether one is a slip.
+    if (not === undefined) respellGlued(cursor, token, [keyword, type]);
+    else cursor.respellAs(token, type, false);
     return type === t.Is ? undefined : token;
   }
   if (foreign.patternOperators.has(word)) {

@@ -29,8 +29,25 @@ export const slimModules: readonly SlimModule[] = [
     },
   },
   {
-    file: /chevrotain\/lib\/src\/(?:parse\/grammar\/checks|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/,
+    file: /chevrotain\/lib\/src\/(?:parse\/grammar\/(?:checks|follow)|parse\/cst\/cst_visitor|scan\/reg_exp)\.js$/,
     slim: namesOnly,
+  },
+  {
+    // What can follow a token, or a repetition, is asked by recovery alone.
+    file: /chevrotain\/lib\/src\/parse\/grammar\/interpreter\.js$/,
+    slim: (source) => {
+      const [imports = ''] = /^(?:import .*\n)+/.exec(source) ?? [];
+      const end = source.indexOf('export function possiblePathsFrom');
+      return [imports, namesOnly(source.slice(0, end)), source.slice(end)].join('\n');
+    },
+  },
+  {
+    // Nobody writes the grammar down.
+    file: /@chevrotain\/gast\/lib\/src\/model\.js$/,
+    slim: (source) => {
+      const end = source.indexOf('export function serializeGrammar');
+      return `${source.slice(0, end)}\n${namesOnly(source.slice(end))}`;
+    },
   },
   {
     // Without recovery, nothing is asked of it but what follows a repetition.

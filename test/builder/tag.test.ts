@@ -368,6 +368,8 @@ id FROM a.b`,
     const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
     await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
+    // So is a parenthesis that closes none: only of what is put in is that told at once.
+    await expect(vql`SELECT id FROM a.b WHERE x = ${1})`.toAst()).rejects.toThrow('no parenthesis is open here');
   });
 
   it('gives its request, with or without variables', () => {

@@ -38,13 +38,6 @@ describe('a variable that has a value', () => {
     expect(read.bind({ v: 1, w: 2 }).toVql()).toBe("SELECT f('1') FROM a.b WHERE x = '1' ORDER BY g('2')");
   });
 
-  it('and of a query inside, which has values for others', () => {
-    const inner = from('c.d').equals('x', variable('v')).equals('y', variable('w')).bind({ w: 1 });
-    expect(from('a.b').exists(inner).bind({ v: 2 }).toVql()).toBe(
-      "SELECT * FROM a.b WHERE EXISTS (SELECT * FROM c.d WHERE x = '2' AND y = '1')",
-    );
-  });
-
   it('stays a variable in a request, which has the list', () => {
     const { statement, variableSubstitutionList } = bound.bind({ u: 3 }).toRequest('execute').body;
     expect(statement).toBe('SELECT * FROM a.b WHERE x = :v AND y IN (:w) AND z = :u');

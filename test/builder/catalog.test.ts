@@ -194,6 +194,10 @@ describe('with a catalog', () => {
     const field = (query: ReturnType<typeof noRow>) => /WHERE (.*) IS NULL AND/.exec(query.toVql())?.[1];
     expect(field(noRow({ x: 'string' }, true))).toBe('id');
     expect(field(noRow({ x: 'string' }))).toBe('x');
+    // Not listed, but allowed: by a template that a program has made itself.
+    const own: CatalogTemplate = { ...catalog.template('crm.activities'), allows: (path) => path === 'id' };
+    const asked = from(own as never).in('done' as never, [], { whenEmpty: 'matchNone' });
+    expect(asked.toVql()).toContain('WHERE id IS NULL');
     const half = { type: 'integer', operators: ['IS_NULL'] } as const;
     expect(field(noRow({ x: half, id: half, 'select.a1': 'string', 'c.d1': 'string' }))).toBe('c.d1');
     expect(() => noRow({ x: half })).toThrow(

@@ -94,6 +94,13 @@ describe('junctions', () => {
     );
   });
 
+  it('are one list where all stand in one another', () => {
+    const pair = (field: string) => is.and(is.isNull(field), is.isNotNull(field));
+    const condition = is.and(pair('x'), pair('y'));
+    expect(condition.toVql()).toBe('x IS NULL AND x IS NOT NULL AND y IS NULL AND y IS NOT NULL');
+    expect(condition.toAst()).toMatchObject({ kind: 'And', predicates: { length: 4 } });
+  });
+
   it('never widen what stands before them: a condition alone is refused', () => {
     expect(() =>
       from('a.b')

@@ -86,6 +86,11 @@ describe('a query', () => {
     expect(from('a.b').toRequest('template').body).toEqual({});
   });
 
+  it('names any number of fields, more than are kept', () => {
+    const names = Array.from({ length: 1_001 }, (_, index) => `f${index}`);
+    for (const name of names) expect(from('a.b').isNull(name).toVql()).toBe(`SELECT * FROM a.b WHERE ${name} IS NULL`);
+  });
+
   it('sorts upwards where that is said', () => {
     expect(from('a.b').orderBy('x', 'ASC').toVql()).toBe('SELECT * FROM a.b ORDER BY x ASC');
   });

@@ -89,6 +89,20 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
       "WHERE x LIKE '${…}%'\". Leave the quotes away; what else stands between them goes into the value.",
     ],
     [() => vql`SELECT id FROM a.b ORDER BY ${'name'}`, 'The name of a field goes through path(…).'],
+    // What no advice is for has none.
+    [
+      () => vql`SELECT id FROM a.b WHERE x = 1 ${'y'}`,
+      'The value "y" cannot stand behind a condition, where AND or OR is expected: value 1 in "SELECT id FROM a.b WHERE x = 1 ${…}".',
+    ],
+    [
+      () => vql`SELECT id FROM a.b /* ${'y'} */`,
+      'The value "y" cannot stand inside a comment: value 1 in "SELECT id FROM a.b /* ${…} */".',
+    ],
+    // A variable is none of the words that go on with a condition, however it is spelt.
+    [
+      () => vql`SELECT id FROM a.b WHERE ${one} :AND y = 1`,
+      'What is put in cannot stand directly in front of what does not go on with it: value 1 in "SELECT id FROM a.b WHERE ${…} :AND y = 1".',
+    ],
     [() => vql`SELECT id FROM a.b WHERE x = 1 ${untyped(undefined)}`, 'Nothing is an empty text, vql``.'],
     [
       () => vql`SELECT ${5} FROM a.b`,
@@ -250,5 +264,19 @@ describe('the first frame of an error is its caller:', () => {
       expect((error as Error).stack).toContain(`BuilderError: ${(error as Error).message}`);
     }
     expect(make).toThrow(BuilderError);
+  });
+
+  it('unless the engine cannot say so: then it is the same error', () => {
+    const descriptor = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace');
+    let found: unknown;
+    Reflect.deleteProperty(Error, 'captureStackTrace');
+    try {
+      from('a.b').equals('x', untyped(undefined));
+    } catch (error) {
+      found = error;
+    } finally {
+      Object.defineProperty(Error, 'captureStackTrace', descriptor as PropertyDescriptor);
+    }
+    expect(found).toBeInstanceOf(BuilderError);
   });
 });

@@ -364,10 +364,17 @@ id FROM a.b`,
     );
   });
 
+  it('has a value on the left of each condition, and comments behind its end', () => {
+    const text = vql`SELECT id FROM a.b WHERE ${1} = x AND ${2} = y ${vql`LIMIT 1; /* one */`}`;
+    expect(text.toVql()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
+  });
+
   it('gives its tree, for which the parser is loaded', async () => {
     const tree = await vql`SELECT id FROM a.b WHERE x = ${"' OR 1 = 1 --"}`.toAst();
     expect(tree.where).toMatchObject({ kind: 'Comparison', right: { kind: 'StringLiteral', value: "' OR 1 = 1 --" } });
     await expect(vql`SELECT id FROM a.b WHERE x == ${1}`.toAst()).rejects.toThrow(VqlError);
+    // So is a parenthesis that closes none: only of what is put in is that told at once.
+    await expect(vql`SELECT id FROM a.b WHERE x = ${1})`.toAst()).rejects.toThrow('no parenthesis is open here');
   });
 
   it('gives its request, with or without variables', () => {

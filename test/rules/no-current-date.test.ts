@@ -55,6 +55,12 @@ describeRule('no-current-date', {
       query: 'SELECT id FROM article.query WHERE today = ‹now› AND today BETWEEN ‹now› AND b',
       messages: [read('now', 'field'), read('now', 'field')],
     },
+    {
+      reports: 'what is between a field and a value',
+      query:
+        "SELECT id FROM article.query WHERE ‹now› BETWEEN a AND '2026-01-31' AND ‹today› BETWEEN '2026-01-31' AND b",
+      messages: [read('now', 'field'), read('today', 'field')],
+    },
   ],
 });
 

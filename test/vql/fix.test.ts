@@ -41,6 +41,8 @@ describe('the fix of what is one too many, or in another place', () => {
     ['a connective that stands twice', 'c = 1 OR OR d = 2', 'c = 1 OR d = 2'],
     ['a comma for AND', 'c BETWEEN 1, 2 AND d = 3', 'c BETWEEN 1 AND 2 AND d = 3'],
     ['a comma for AND without a blank', 'c BETWEEN 1,2', 'c BETWEEN 1 AND 2'],
+    ['a comma for AND before a field', 'c BETWEEN 1, d', 'c BETWEEN 1 AND d'],
+    ['a connective before the semicolon', 'c = 1 AND;', 'c = 1;'],
     ['NOT before the operator', 'd = 1 AND c NOT = 2', 'd = 1 AND NOT c = 2'],
     ['NOT before the operator, behind a negated condition', 'NOT d = 1 AND c NOT = 2', 'NOT d = 1 AND NOT c = 2'],
     ['NOT before the operator, in negated parentheses', 'NOT (c NOT = 2)', 'NOT (NOT c = 2)'],
@@ -52,6 +54,7 @@ describe('the fix of what is one too many, or in another place', () => {
   it('a comma behind the last sort column', () => {
     expect(fixed('SELECT id FROM a.b ORDER BY id, LIMIT 5')).toBe('SELECT id FROM a.b ORDER BY id LIMIT 5');
     expect(fixed('SELECT id FROM a.b ORDER BY id,')).toBe('SELECT id FROM a.b ORDER BY id');
+    expect(fixed('SELECT id FROM a.b ORDER BY id,;')).toBe('SELECT id FROM a.b ORDER BY id;');
   });
 
   it('leaves a blank between words', () => {
@@ -66,6 +69,7 @@ describe('the fix of what is one too many, or in another place', () => {
     ['c IN (, 1)', 'a value may be missing before the comma'],
     ['c = 1 OR AND d = 2', 'nobody knows which of the two is meant'],
     ['NOT c NOT = 1', 'NOT does not stand twice'],
+    ['NOT  c NOT = 1', 'NOT does not stand twice'],
     ['d = 1 AND NOT AND c = 2', 'NOT would negate another condition'],
     ['c = 1 AND WHERE d = 2', 'WHERE is the mistake'],
     ['c BETWEEN 1, d = 2', 'a condition begins behind the comma'],
@@ -103,6 +107,8 @@ describe('a fix that is applied unseen', () => {
     ['c = `it``s`', "c = 'it`s'"],
     ['c = "x" NOT EXISTS (SELECT id FROM c.d)', "c = 'x' NOT EXISTS (SELECT id FROM c.d)"],
     ['c IN (1, 2, 1)', 'c IN (1, 2)'],
+    ['c = "x" d = 2', "c = 'x' d = 2"],
+    ['c IN (1 "x")', "c IN (1 'x')"],
   ])('keeps what is meant: %s', (text, expected) => {
     expect(mended(head + text)).toBe(head + expected);
   });
@@ -119,6 +125,11 @@ describe('a fix that is applied unseen', () => {
     ['c = "O\\"Brien"', 'the quote may be part of the text'],
     ['c = "it\\\'s"', 'the backslash would become part of the text'],
     ['c = "abc""', 'it is not closed'],
+    ['c = \u201C', 'it is not closed'],
+    ['c = \'x\'"y"', 'texts that touch would become one'],
+    ['c = "a"b', 'the quote may be part of the text'],
+    ['c = "a"1', 'the quote may be part of the text'],
+    ['c = "a"\u201Cb\u201D', 'texts that touch would become one'],
     ["c NOT NOTLIKE 'y'", 'one of the two may be a slip'],
     ['"name" LKIE \'x%\'', 'a name may be meant'],
     ['"name" NOTIN (1)', 'a name may be meant'],
@@ -133,6 +144,11 @@ describe('a fix that is applied unseen', () => {
   it('sorts by no field that is not there, and takes no template for a clause', () => {
     expect(mended('SELECT id FROM a.b ORDER BYid')).toBe('SELECT id FROM a.b ORDER BYid');
     expect(mended('SELECT id FROM a.b WHEREc = 1')).toBe('SELECT id FROM a.b WHEREc = 1');
+    const [missing] = parse('SELECT id FROM a.b ORDER BYid').diagnostics;
+    expect(missing?.fixes?.flatMap(({ edits }) => edits)).toEqual([{ span: { start: 27, end: 27 }, text: ' ' }]);
+    for (const text of ['ORDER .c', 'ORDER BY id DESXC', 'XHERE c = 1', 'OFFS0', 'OFFNOT', "WHERE c LLIKE 'x'"])
+      expect(mended(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
+    expect(mended('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
     const [first, ...more] = parse('SELECT id FROM a.b, order.query WHERE c = 1').diagnostics;
     expect([first?.code, more]).toEqual(['no-template-list', []]);
   });
@@ -149,4 +165,30 @@ describe('what is read of a NOT that its word holds, or that stands elsewhere', 
     const { predicate } = parsePredicate(text);
     expect(predicate && print(predicate)).toBe(expected);
   });
+});
+
+describe('a rule', () => {
+  const found = (text: string) =>
+    check(text).flatMap(({ code, fixes = [] }) =>
+      /^(?:dup|rep)/.test(code) ? [[code, fixes.map(({ safe }) => safe)]] : [],
+    );
+
+  it('takes no two placeholders without a name for one value', () => {
+    expect(found('SELECT name FROM a.b WHERE c IN (?, ?)')).toEqual([]);
+    expect(found('SELECT id FROM a.b WHERE c IN (:name, :name)')).toEqual([['duplicate-in-value', [true]]]);
+  });
+
+  it('takes nothing out of a broken text', () => {
+    expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND')).toEqual([['duplicate-in-value', []]]);
+    expect(found('SELECT id FROM a.b WHERE c = 1 AND c = 1')).toEqual([['repeated-condition', [true]]]);
+  });
+});
+
+it('offers NOT no place behind another one, also at the beginning of a predicate', () => {
+  expect(parsePredicate('NOT c NOT = 1').diagnostics.flatMap(({ fixes = [] }) => fixes)).toEqual([]);
+});
+
+it('reads no other word as NOT EXISTS', () => {
+  for (const word of ['xNOTEXISTS', 'NOTEXISTSx'])
+    expect(mended(`SELECT id FROM a.b WHERE ${word} (SELECT id FROM c.d)`)).toContain(`${word} (`);
 });

@@ -66,11 +66,8 @@ function createContext<Code extends TextRuleCode>({ code }: Rule<Code>, run: Run
     report: (args: CodeArguments<Code>, { span, ...details }) => {
       if (found.length >= run.maxDiagnostics) return;
       const place = span === undefined ? {} : { span };
-      // Of a broken text nobody knows what it means: a fix that keeps the meaning of what was read may not keep that.
-      const fixes =
-        run.isBroken && details.fixes ? { fixes: details.fixes.map((fix) => ({ ...fix, safe: false })) } : {};
       const grave = severity === undefined || severity === 'off' ? {} : { severity };
-      found.push(createVqlDiagnostic(code, args, { ...details, ...fixes, ...place, ...grave }));
+      found.push(createVqlDiagnostic(code, args, { ...details, ...place, ...grave }));
     },
   };
 }

@@ -7,7 +7,7 @@ import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literal
 import { deletion, fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
-import { endOf, spanOf } from '../reporter.js';
+import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
@@ -210,9 +210,7 @@ export function reportMissingAnd(cursor: Cursor): void {
   const token = cursor.peek(1);
   const next = cursor.peek(2);
   const isComma = token.tokenType === t.Comma && (literals.has(next.tokenType) || isNameAlone(cursor));
-  const isGlued = isComma && endOf(token) === next.startOffset;
-  const span = spanOf(token);
-  const fixes = isComma ? [fix('Replace with AND', false, { span, text: isGlued ? ' AND ' : ' AND' })] : [];
+  const fixes = isComma ? [fix('Replace with AND', false, { span: spanOf(token), text: ' AND' })] : [];
   cursor.report('between-needs-and', { found: cursor.found() }, token, { fixes });
   if (isComma) retype(token, t.And);
 }
@@ -227,7 +225,7 @@ const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToke
 
 /** Whether IS was read of a word that holds its NOT. */
 export function isGluedIsNot({ image }: IToken): boolean {
-  return /^IS_?NOT$/i.test(image);
+  return /NOT/i.test(image);
 }
 
 /** Makes an operator of a word that stands for one; gives the token if that means a NOT as well, beside one that is there. */

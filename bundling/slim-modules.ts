@@ -45,8 +45,11 @@ export const slimModules: readonly SlimModule[] = [
     // Nobody writes the grammar down.
     file: /@chevrotain\/gast\/lib\/src\/model\.js$/,
     slim: (source) => {
-      const end = source.indexOf('export function serializeGrammar');
-      return `${source.slice(0, end)}\n${namesOnly(source.slice(end))}`;
+      const [start, end] = [
+        source.indexOf('export function serializeGrammar'),
+        source.indexOf('function pickOnlyDefined'),
+      ];
+      return [source.slice(0, start), namesOnly(source.slice(start, end)), source.slice(end)].join('\n');
     },
   },
   {

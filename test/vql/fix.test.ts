@@ -148,6 +148,9 @@ describe('a fix that is applied unseen', () => {
     expect(missing?.fixes?.flatMap(({ edits }) => edits)).toEqual([{ span: { start: 27, end: 27 }, text: ' ' }]);
     for (const text of ['ORDER .c', 'ORDER BY id DESXC', 'XHERE c = 1', 'OFFS0', 'OFFNOT', "WHERE c LLIKE 'x'"])
       expect(mended(`SELECT id FROM a.b ${text}`)).toBe(`SELECT id FROM a.b ${text}`);
+    expect(parse('SELECT id FROM a.b ORDER xbyz').diagnostics.flatMap(({ fixes = [] }) => fixes)[0]?.title).toBe(
+      'Insert BY',
+    );
     expect(mended('ELECT id FROM a.b')).toBe('SELECT id FROM a.b');
     const [first, ...more] = parse('SELECT id FROM a.b, order.query WHERE c = 1').diagnostics;
     expect([first?.code, more]).toEqual(['no-template-list', []]);
@@ -186,6 +189,12 @@ describe('a rule', () => {
 
 it('offers NOT no place behind another one, also at the beginning of a predicate', () => {
   expect(parsePredicate('NOT c NOT = 1').diagnostics.flatMap(({ fixes = [] }) => fixes)).toEqual([]);
+});
+
+it('takes what touches a string for a part of it only where a string is open', () => {
+  const codes = (text: string) => parse(`SELECT id FROM a.b WHERE ${text}`).diagnostics.map(({ code }) => code);
+  expect(codes("c = 'x'AND d = 1 && e = 2")).toEqual(['unknown-operator']);
+  expect(codes("c = 'O'Brien' && e = 2")).toContain('undoubled-quote');
 });
 
 it('reads no other word as NOT EXISTS', () => {

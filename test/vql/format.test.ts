@@ -7,6 +7,7 @@ describe('formatting breaks lines', () => {
     'SELECT id FROM a.b WHERE c IN (1, 2)',
     'SELECT id FROM a.b WHERE c IN (1, 2 /* d */ )',
     'SELECT id FROM a.b WHERE c IN (1, /* d */ 2)',
+    'SELECT id FROM a.b WHERE c IN (/* d */ 1, /* e */ /* f */ 2)',
     'SELECT id FROM a.b WHERE f(c, d /* e */ ) = 1',
     'SELECT id, f(a, b) FROM a.b ORDER BY id LIMIT 5 OFFSET 10',
   ])('only where they are wider than they may be: %s', (text) => {

@@ -129,9 +129,11 @@ function sortedOccurrences({ text, reading }: Piece, symbol: Named): readonly Oc
       if (symbol.kind === 'field' && pathText(node) === symbol.name) note(node.span);
     },
     Variable: ({ name, span }) => {
-      // The name alone, without what marks it.
-      const start = (span?.start ?? 0) + text.slice(span?.start, span?.end).indexOf(name);
-      if (symbol.kind === 'variable' && name === symbol.name) note(span && { start, end: start + name.length });
+      if (symbol.kind !== 'variable' || name !== symbol.name || span === undefined) return;
+      // The name alone, without what marks it; `?` has none.
+      const at = text.slice(span.start, span.end).indexOf(name);
+      const start = span.start + at;
+      if (at >= 0) note({ start, end: start + name.length });
     },
     Template: ({ group, name, span }) => {
       if (symbol.kind === 'template' && `${group}.${name}` === symbol.name) note(span);

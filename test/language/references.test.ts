@@ -72,3 +72,8 @@ describe('other names', () => {
     expect(service.renameable(text, 8)).toBeUndefined();
   });
 });
+
+it('a placeholder without a name is found nowhere, and not renamed', () => {
+  expect(places('SELECT id FROM a.b WHERE c < |?')).toEqual([]);
+  expect(renamed('SELECT id FROM a.b WHERE c < |?', 'd')).toBeUndefined();
+});

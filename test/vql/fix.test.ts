@@ -181,8 +181,9 @@ describe('a rule', () => {
     expect(found('SELECT id FROM a.b WHERE c IN (:name, :name)')).toEqual([['duplicate-in-value', [true]]]);
   });
 
-  it('takes nothing out of a broken text', () => {
-    expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND')).toEqual([['duplicate-in-value', []]]);
+  it('takes nothing out of a broken list', () => {
+    expect(found('SELECT id FROM a.b WHERE c IN (1, 1 2)')).toEqual([['duplicate-in-value', []]]);
+    expect(found('SELECT id FROM a.b WHERE c IN (1, 1) AND d = 2 3')).toEqual([['duplicate-in-value', [true]]]);
     expect(found('SELECT id FROM a.b WHERE c = 1 AND c = 1')).toEqual([['repeated-condition', [true]]]);
   });
 });

@@ -8,15 +8,16 @@ import type { Rule } from './rule.js';
 export const duplicateInValue: Rule<'duplicate-in-value'> = {
   code: 'duplicate-in-value',
   visit: {
-    In: ({ values }, { report, text, reading }) => {
+    In: ({ values, span: list }, { report, text, reading }) => {
       const seen = new Set<string>();
+      // Between values that were read of a broken list may be more.
+      const isMended = reading.diagnostics.some(({ span }) => touches(span, list));
       let end = 0;
       for (const value of values) {
         const span = placeOf(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
-          // Between values of a broken text may be more than what was read.
-          const fixes = reading.diagnostics.length > 0 ? [] : removal(text, end, span);
+          const fixes = isMended ? [] : removal(text, end, span);
           if (seen.has(literal)) report({ value: literal }, { span, fixes });
           if (isNamed(literal, text.slice(span.start, span.end))) seen.add(literal);
         }
@@ -25,6 +26,10 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
     },
   },
 };
+
+function touches(a: Span | undefined, b: Span | undefined): boolean {
+  return a !== undefined && b !== undefined && a.start <= b.end && b.start <= a.end;
+}
 
 /** `?` and `$1` are read as variables without a name of their own: nobody knows whether two of them are the same. */
 function isNamed(literal: string, text: string): boolean {

@@ -73,7 +73,8 @@ describe('other names', () => {
   });
 });
 
-it('a placeholder without a name is found nowhere, and not renamed', () => {
-  expect(places('SELECT id FROM a.b WHERE c < |?')).toEqual([]);
-  expect(renamed('SELECT id FROM a.b WHERE c < |?', 'd')).toBeUndefined();
+it('a placeholder without a name is found nowhere, and cannot be renamed', () => {
+  const { text, offset } = atCursor('SELECT id FROM a.b WHERE c < |?');
+  expect(service.occurrences(text, offset)).toEqual([]);
+  expect(service.renameable(text, offset)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { addAlternative, addCondition, closeLevel, type Level, openLevel } from 
 import { OperandGrammar, stringLiteral } from './operand-grammar.js';
 import {
   finishCondition,
-  isGluedIsNot,
+  holdsNot,
   lacksConnective,
   mendCondition,
   missingCondition,
@@ -94,19 +94,17 @@ export abstract class PredicateGrammar extends OperandGrammar {
   //           | operand "IS" [ "NOT" ] "NULL"
   //           | operand ( "NOTNULL" | "ISNULL" )
   private condition(): Predicate {
-    this.hasGluedNot = this.LA(2).tokenType === t.LeftParenthesis && respellExists(this);
+    if (this.LA(2).tokenType === t.LeftParenthesis) respellExists(this);
     if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this);
     return this.OR(this.conditionAlternatives);
   }
 
-  /** Whether the EXISTS that is read next has a NOT in its word. */
-  private hasGluedNot = false;
   private readonly conditionAlternatives = [
     {
       ALT: (): Predicate => {
         const start = this.start();
-        const negated = this.OPTION(this.consumeNot) !== undefined || this.hasGluedNot;
-        this.CONSUME(t.Exists);
+        const not = this.OPTION(this.consumeNot);
+        const negated = holdsNot(this.CONSUME(t.Exists)) || not !== undefined;
         const statement = this.SUBRULE(this.nestedStatement);
         return { kind: 'Exists', negated, statement, span: this.spanFrom(start) };
       },
@@ -184,7 +182,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
         const { operand, start } = subject;
         const is = this.CONSUME(t.Is);
         this.rejectNot(is);
-        const negated = this.OPTION3(this.consumeNot2) !== undefined || isGluedIsNot(is);
+        const negated = this.OPTION3(this.consumeNot2) !== undefined || holdsNot(is);
         this.expect(t.Null, () => reportMissingNull(this));
         return this.negated({ kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) }, subject);
       },

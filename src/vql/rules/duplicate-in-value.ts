@@ -10,16 +10,18 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
   visit: {
     In: ({ values, span: list }, { report, text, reading }) => {
       const seen = new Set<string>();
-      // Between values that were read of a broken list may be more.
-      const isMended = reading.diagnostics.some(({ span }) => touches(span, list));
       let end = 0;
       for (const value of values) {
         const span = placeOf(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
-          const fixes = isMended ? [] : removal(text, end, span);
-          if (seen.has(literal)) report({ value: literal }, { span, fixes });
-          if (isNamed(literal, text.slice(span.start, span.end))) seen.add(literal);
+          if (seen.has(literal)) {
+            // Between values that were read of a broken list may be more.
+            const isMended = reading.diagnostics.some((one) => touches(one.span, list));
+            report({ value: literal }, { span, fixes: isMended ? [] : removal(text, end, span) });
+          } else if (isNamed(literal, text, span)) {
+            seen.add(literal);
+          }
         }
         ({ end } = span);
       }
@@ -32,8 +34,8 @@ function touches(a: Span | undefined, b: Span | undefined): boolean {
 }
 
 /** `?` and `$1` are read as variables without a name of their own: nobody knows whether two of them are the same. */
-function isNamed(literal: string, text: string): boolean {
-  return !literal.includes(':name') || text.includes('name');
+function isNamed(literal: string, text: string, { start, end }: Span): boolean {
+  return !literal.includes(':name') || text.slice(start, end).includes('name');
 }
 
 /** Removes a value together with the comma behind the one before it, unless a comment stands in between. */

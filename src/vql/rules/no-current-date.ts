@@ -38,9 +38,9 @@ export const noCurrentDate: Rule<'no-current-date'> = {
       for (const value of values) reportClock(value, context);
     },
     Call: ({ name, args, span }, { dialect, report }) => {
-      const isKnown =
-        dialect.functionsComplete || dialect.functions.some((one) => one.name.toUpperCase() === name.toUpperCase());
-      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
+      if (args.length > 0 || !isClock(name) || dialect.functionsComplete) return;
+      const isKnown = dialect.functions.some((one) => one.name.toUpperCase() === name.toUpperCase());
+      if (!isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
     },
   },
 };

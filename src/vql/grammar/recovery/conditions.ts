@@ -11,16 +11,13 @@ import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
-/** `EXIST (SELECT …)`, `NOTEXISTS (SELECT …)`: whether the word means a NOT as well. */
-export function respellExists(cursor: Cursor): boolean {
+/** `EXIST (SELECT …)`, `NOTEXISTS (SELECT …)` */
+export function respellExists(cursor: Cursor): void {
   const token = cursor.peek(1);
-  if (cursor.peek(3).tokenType !== t.Select) return false;
-  if (token.tokenType === t.Word && /^NOT_?EXISTS$/i.test(token.image)) {
+  if (cursor.peek(3).tokenType !== t.Select) return;
+  if (token.tokenType === t.Word && /^NOT_?EXISTS$/i.test(token.image))
     respellGlued(cursor, token, ['NOT EXISTS', t.Exists]);
-    return true;
-  }
-  cursor.respell([t.Exists]);
-  return false;
+  else cursor.respell([t.Exists]);
 }
 
 /** Makes a keyword of a word that stands for two. */
@@ -223,8 +220,8 @@ const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToke
   ['ISNOT', ['IS NOT', t.Is]],
 ]);
 
-/** Whether IS was read of a word that holds its NOT. */
-export function isGluedIsNot({ image }: IToken): boolean {
+/** Whether IS or EXISTS was read of a word that holds its NOT. */
+export function holdsNot({ image }: IToken): boolean {
   return /NOT/i.test(image);
 }
 

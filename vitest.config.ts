@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { lawSeed } from './test/support/law-seed.js';
 
 /** The rooms whose every line and branch matters: what is wrong here reads or deletes the wrong rows. */
 const rooms = ['builder', 'cunit', 'paging', 'vql'];
@@ -6,6 +7,8 @@ const rooms = ['builder', 'cunit', 'paging', 'vql'];
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    env: { LAW_SEED: String(lawSeed(import.meta.dirname)) },
+    setupFiles: ['test/support/seed-laws.ts'],
     // Chevrotain initialises once instead of once per file.
     isolate: false,
     // One worker is vitest's choice for two cores, and leaves one of them idle.

@@ -50,6 +50,32 @@ describe('quotes of another kind', () => {
   });
 });
 
+describe('a text that is not closed', () => {
+  it.each([
+    ["'open", 'unclosed-string', "'open'"],
+    ['"open', 'string-quotes', "'open'"],
+    ['“open', 'string-quotes', "'open'"],
+    ['`open', 'string-quotes', "'open'"],
+    ['"a""', 'string-quotes', `'a"'`],
+  ])('ends before the blanks behind it: %s', (open, code, closed) => {
+    const { text, spans } = marked(where(`(a = ‹${open}›‹› \t`));
+    const { diagnostics } = parse(text);
+    expect(diagnostics.map((one) => ({ code: one.code, span: one.span }))).toEqual([
+      { code, span: spans[0] },
+      { code: 'unclosed-parenthesis', span: spans[1] },
+    ]);
+    const [fix] = diagnostics[0]?.fixes ?? [];
+    expect(fix && applyFixes(text, [fix]).text).toBe(where(`(a = ${closed} \t`));
+  });
+
+  it('is a name where only a name can stand', () => {
+    const { text, spans } = marked('SELECT ‹"id›  \nFROM account.query');
+    const { statement, diagnostics } = parse(text);
+    expect(diagnostics).toMatchObject([{ code: 'quoted-name', span: spans[0] }]);
+    expect(statement?.columns).toMatchObject([{ expression: { segments: ['id'] } }]);
+  });
+});
+
 describe('a quote inside a string', () => {
   it('is looked for in its own line', () => {
     const { text, spans } = marked(where("a = 'x‹'AND› c ‹==› 2\nAND d = ‹'open›"));

@@ -103,6 +103,7 @@ interface Surroundings {
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
+  if (isOpen(token)) leaveBlanks(token);
   const span = spanOf(token);
   const { image } = token;
   switch (token.tokenType) {
@@ -195,6 +196,18 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     become(token, t.StringToken, literal);
   }
+}
+
+/** Whether a text in quotes goes on to the end of its line because nothing closes it. */
+function isOpen({ tokenType, image }: IToken): boolean {
+  if (tokenType === t.UnclosedString) return true;
+  return (tokenType === t.QuotedText || tokenType === t.QuotedName) && !isClosed(image);
+}
+
+/** The blanks at the end of a line are no part of a text that was to be closed before. */
+function leaveBlanks(token: IToken): void {
+  token.image = token.image.trimEnd();
+  token.endOffset = token.startOffset + token.image.length - 1;
 }
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;

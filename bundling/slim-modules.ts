@@ -9,14 +9,22 @@ interface SlimModule {
  * **The** table of modules of which something never runs here, a tenth of Chevrotain: its checks of grammar and vocabulary,
  * since `skipValidations` is always set (`test/vql/grammar.test.ts` runs the grammar's on the unbundled package); its
  * recovery, which is never enabled (docs/decisions.md, "The parser"); concrete trees, which the grammar does not make, and
- * their visitors; the times of its phases; the analysis of patterns whose first characters every token states, and with it the
+ * their visitors; the times of its phases; the kinds of mistakes in a definition; the analysis of patterns whose first characters every token states, and with it the
  * parser of regular expressions, by which the lexer looks for whitespace that it could read faster: plain text, whitespace
  * included, is read before (`src/vql/grammar/plain-text.ts`).
  */
 export const slimModules: readonly SlimModule[] = [
   {
     file: /chevrotain\/lib\/src\/(?:scan\/lexer_public|parse\/parser\/parser)\.js$/,
-    slim: (source) => source.replaceAll(/this(?:\.config)?\.skipValidations === false/g, 'false'),
+    slim: (source) =>
+      source
+        .replaceAll(/this(?:\.config)?\.skipValidations === false|this\.traceInitPerf === true/g, 'false')
+        .replace(/^export var (\w+DefinitionErrorType);\n\(function[\s\S]*?^\}\).*$/m, 'export const $1 = {};'),
+  },
+  {
+    // No rule calls another one, or consumes, more than five times.
+    file: /chevrotain\/lib\/src\/parse\/parser\/traits\/recognizer_api\.js$/,
+    slim: (source) => source.replaceAll(/^ {4}(?:[A-Z]+[5-9]|MANY_SEP\d?|AT_LEAST_ONE\w*)\([\s\S]*?^ {4}\}\n/gm, ''),
   },
   {
     // No rule throws, and no message is Chevrotain's.

@@ -25,3 +25,8 @@ export interface Span {
 export function spanContains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
+
+/** Whether two places, if both are known, have something in common, if only an edge. */
+export function spansTouch(a: Span | undefined, b: Span | undefined): boolean {
+  return a !== undefined && b !== undefined && a.start <= b.end && b.start <= a.end;
+}

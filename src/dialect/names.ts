@@ -14,3 +14,9 @@ export function isTemplateName(text: string): boolean {
 export function isPath(segments: readonly string[]): boolean {
   return segments.every(isName) && !isReserved(segments[0] ?? '');
 }
+
+/** Whether a list has a name, in any case. */
+export function includesName(names: readonly string[], name: string): boolean {
+  const wanted = name.toUpperCase();
+  return names.some((other) => other.toUpperCase() === wanted);
+}

@@ -3,6 +3,7 @@ import { checkView } from '../catalog/check-view.js';
 import { checkRuleSettings } from '../catalog/rules/settings.js';
 import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
+import { spansTouch } from '../diagnostics/span.js';
 import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
@@ -60,9 +61,7 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
 
 /** Whether what is said stands where the parser has reported an error, and so is probably about what is missing there. */
 function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
-  return errors.some(
-    (error) => span !== undefined && error.span && error.span.start <= span.end && span.start <= error.span.end,
-  );
+  return errors.some((error) => spansTouch(error.span, span));
 }
 
 /** Whether what is said is about a path whose last name is missing. */

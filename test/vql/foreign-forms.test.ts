@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { parse, parsePredicate, print } from '../../src/vql/index.js';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import { comparisonOperators } from '../../src/dialect/operators.js';
+import { equalNodes, parse, parsePredicate, print } from '../../src/vql/index.js';
 
 const where = (condition: string) => `SELECT id FROM a.b WHERE ${condition}`;
+
+/** A predicate after all fixes of the parser, safe ones or not. */
+function withAllFixes(condition: string): string {
+  return applyFixes(
+    condition,
+    parsePredicate(condition).diagnostics.flatMap(({ fixes = [] }) => fixes),
+  ).text;
+}
 
 /** Other ways to write what other languages have, and what is left of them: each is told once, without an echo. */
 const cases: readonly (readonly [string, readonly string[]])[] = [
@@ -44,6 +54,115 @@ describe('a form of another language', () => {
     expect(fixesOf('SELECT id FROM a.b LIMIT 10, 0')).toEqual([]);
     expect(fixesOf('SELECT [select] FROM a.b')).toEqual([]);
     expect(fixesOf('SELECT [name] FROM a.b')).toEqual(['Remove the quotes']);
+  });
+});
+
+describe('an operator that is a word, as in C-Unit', () => {
+  it.each([
+    ['a EQUALS 1', '=', 'a = 1'],
+    ['a eq b', '=', 'a = b'],
+    ['a NOT_EQUALS 1', '<>', 'a <> 1'],
+    ['a GREATER_THAN_EQUALS 1', '>=', 'a >= 1'],
+    ["a CONTAINS 'x''y$&'", "LIKE '%x''y$&%'", "a LIKE '%x''y$&%'"],
+    ["a NOT CONTAINS 'x'", "LIKE '%x%'", "a NOT LIKE '%x%'"],
+    ["a NOT_CONTAINS 'x' AND b = 1", "NOT LIKE '%x%'", "a NOT LIKE '%x%' AND b = 1"],
+    ["a STARTS  WITH 'x'", "LIKE 'x%'", "a LIKE 'x%'"],
+    ["a ENDSWITH 'x'", "LIKE '%x'", "a LIKE '%x'"],
+  ])('is read as what VQL writes instead: %s', (condition, instead, mended) => {
+    const { predicate, diagnostics } = parsePredicate(condition);
+    const [only] = diagnostics;
+    expect(diagnostics).toMatchObject([{ code: 'unknown-operator', message: expect.stringContaining(`"${instead}"`) }]);
+    expect(only?.span && condition.slice(only.span.start, only.span.end)).toMatch(/^[A-Za-z_]+(?: +WITH)?$/);
+    expect(applyFixes(condition, only?.fixes ?? []).text).toBe(mended);
+    const meant = parsePredicate(mended);
+    expect(meant.diagnostics).toEqual([]);
+    expect(predicate && meant.predicate && equalNodes(predicate, meant.predicate)).toBe(true);
+  });
+
+  it('says of which value it would be, and of another one nothing', () => {
+    const { diagnostics } = parsePredicate('a ENDS_WITH :x');
+    expect(diagnostics).toMatchObject([{ message: 'VQL has no operator "ENDS_WITH"; use "LIKE".', fixes: [] }]);
+    expect(parsePredicate('a STARTS WITH').diagnostics.map(({ code }) => code)).toEqual([
+      'unknown-operator',
+      'missing-value',
+    ]);
+  });
+
+  it('holds no NOT beside another one', () => {
+    expect(parsePredicate("a NOT NOT_CONTAINS 'x'").diagnostics).toMatchObject([{ code: 'missing-operator' }]);
+  });
+
+  it('is known for each comparison of C-Unit', () => {
+    for (const operator of Object.values(comparisonOperators))
+      expect(parsePredicate(`a ${operator} 1`).diagnostics).toMatchObject([{ code: 'unknown-operator' }]);
+  });
+
+  it('is a field where one can stand', () => {
+    expect(parsePredicate('contains = eq').diagnostics).toEqual([]);
+  });
+});
+
+describe('a condition that goes on from the one before it', () => {
+  it.each([
+    ["a = 'A' OR 'B'", "a = 'A' OR a = 'B'"],
+    ['a.b = 1 OR 2 OR 3', 'a.b = 1 OR a.b = 2 OR a.b = 3'],
+    ['a <> 1 AND 2', 'a <> 1 AND a <> 2'],
+    ['a > 1 AND < 5', 'a > 1 AND a < 5'],
+    ["a LIKE 'x' OR LIKE 'y'", "a LIKE 'x' OR a LIKE 'y'"],
+    ['a IN (1) OR IN (2)', 'a IN (1) OR a IN (2)'],
+    ['a BETWEEN 1 AND 2 OR = 3', 'a BETWEEN 1 AND 2 OR a = 3'],
+    ["a IS NULL OR = ''", "a IS NULL OR a = ''"],
+    ['(a = 1 OR 2) AND b = 1', '(a = 1 OR a = 2) AND b = 1'],
+    ['a = 1 AND NOT > 2', 'a = 1 AND NOT a > 2'],
+  ])('gets the field of that one: %s', (condition, mended) => {
+    expect(withAllFixes(condition)).toBe(mended);
+  });
+
+  it.each([
+    // Of a field that is equal to two values, or unequal to one of two, nobody asks.
+    'a = 1 AND 2',
+    'a <> 1 OR 2',
+    'a > 1 OR 2',
+    // What NOT, EXISTS or a function is about is not repeated.
+    'NOT a = 1 OR 2',
+    'a = 1 AND EXISTS (SELECT id FROM c.d WHERE e = 1) OR 2',
+    'UPPER(a) = 1 OR 2',
+    'EXISTS (SELECT id FROM c.d) OR > 2',
+    '(a = 1 AND b = 2) OR 3',
+    'a = 1 OR 2 b',
+    'a = 1 AND (< 2)',
+  ])('is only told else: %s', (condition) => {
+    expect(withAllFixes(condition)).toBe(condition);
+  });
+});
+
+describe('a field alone', () => {
+  it.each([
+    ['active', "active = 'true'"],
+    ['NOT a.active AND b = 1', "NOT a.active = 'true' AND b = 1"],
+    ['(active)', "(active = 'true')"],
+    ['active -- so', "active = 'true' -- so"],
+  ])("is compared with 'true', as running code writes it: %s", (condition, mended) => {
+    expect(withAllFixes(condition)).toBe(mended);
+  });
+
+  it.each(['active b', 'UPPER(a)', '1', 'a ~ 1'])('and nothing else is: %s', (condition) => {
+    expect(withAllFixes(condition)).toBe(condition);
+  });
+});
+
+describe('IS before a value', () => {
+  it.each([
+    ['a IS 5', 'a = 5'],
+    ["a IS  NOT 'x' AND b = 1", "a <> 'x' AND b = 1"],
+    ['a IS b', 'a IS b'],
+  ])('is a comparison: %s', (condition, mended) => {
+    expect(withAllFixes(condition)).toBe(mended);
+  });
+
+  it('keeps the NOT of one word', () => {
+    const [, second] = parsePredicate('a ISNOT 5').diagnostics;
+    expect(second).toMatchObject({ code: 'missing-null', fixes: [{ title: 'Compare with "<>"' }] });
   });
 });
 

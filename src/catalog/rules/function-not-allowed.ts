@@ -1,9 +1,10 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { takesNumbers } from '../../dialect/functions.js';
+import { includesName } from '../../dialect/names.js';
 import { type FieldType, fieldTypes } from '../field-types.js';
 import type { CatalogRule } from './rule.js';
 import { listed } from './suggest.js';
-import { includesName, isKnownFunction } from './unknown-function.js';
+import { isKnownFunction } from './unknown-function.js';
 
 const numeric: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'unknown']);
 

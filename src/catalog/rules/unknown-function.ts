@@ -1,5 +1,6 @@
 import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { includesName } from '../../dialect/names.js';
 import type { CallUse } from '../query-view.js';
 import type { Scope } from '../scope.js';
 import type { CatalogRule } from './rule.js';
@@ -33,10 +34,4 @@ export function isKnownFunction(scope: Scope, { name, field }: CallUse): boolean
     return true;
   const resolution = field && scope.resolve(field);
   return resolution?.kind === 'field' && includesName(resolution.field.functions ?? [], name);
-}
-
-/** Whether a list has a name, in any case. */
-export function includesName(names: readonly string[], name: string): boolean {
-  const wanted = name.toUpperCase();
-  return names.some((other) => other.toUpperCase() === wanted);
 }

@@ -47,12 +47,19 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE like = '{word}'",
     "SELECT id FROM {template} WHERE between = '{word}'",
   ],
-  'missing-condition': ['SELECT {field} FROM {template} WHERE', 'SELECT {field} FROM {template} WHERE {condition} AND'],
+  'missing-condition': [
+    'SELECT {field} FROM {template} WHERE',
+    'SELECT {field} FROM {template} WHERE {condition} AND',
+    'SELECT {field} FROM {template} WHERE {field} > {number} AND < {number}',
+  ],
   'missing-operator': [
     'SELECT {field} FROM {template} WHERE {field}',
     "SELECT id FROM {template} WHERE {field} '{word}'",
+    "SELECT id FROM {template} WHERE {field} = '{word}' OR '{word}'",
   ],
   'unknown-operator': [
+    'SELECT id FROM {template} WHERE {field} EQUALS {number}',
+    "SELECT id FROM {template} WHERE {field} STARTS_WITH '{word}'",
     "SELECT id FROM {template} WHERE {field} == '{word}'",
     "SELECT id FROM {template} WHERE {field} => '{word}'",
   ],

@@ -19,6 +19,8 @@ export interface Level {
   disjunctionStart: number;
   /** Where the last condition ends. */
   end: number;
+  /** The last condition that is whole, unless a NOT stands before it: what `a = 1 OR 2` goes on from. */
+  last: Predicate | undefined;
 }
 
 /** Begins a level, at an opening parenthesis or at the beginning of a predicate. */
@@ -33,6 +35,7 @@ export function openLevel(outer: Level | undefined, open: IToken | undefined): L
     disjunction: [],
     disjunctionStart: -1,
     end: -1,
+    last: undefined,
   };
 }
 
@@ -41,6 +44,8 @@ export function addCondition(level: Level, condition: Predicate, end: number): v
   const { start, negated } = level;
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
   if (level.conjunctionStart < 0) level.conjunctionStart = start;
+  if (condition.kind !== 'Comparison' || condition.right.kind !== 'Missing')
+    level.last = negated ? undefined : condition;
   level.negated = false;
   level.end = end;
 }

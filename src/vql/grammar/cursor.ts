@@ -27,6 +27,17 @@ export interface GrammarInput {
 }
 
 export const clauseKeywords = new t.TokenSet([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
+/** What ends the last thing of a clause: a value, a condition, a sort key. */
+export const clauseEnds = new t.TokenSet([
+  t.Join,
+  t.Where,
+  t.Order,
+  t.Limit,
+  t.Offset,
+  t.RightParenthesis,
+  t.Semicolon,
+  EOF,
+]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
 const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
 export const literals = new t.TokenSet(literalTypes);

@@ -81,6 +81,32 @@ export const patternOperators: ReadonlySet<string> = new Set([
   'MATCHES',
 ]);
 
+/** Operators that are words in C-Unit and elsewhere, as VQL writes them: `…` is the text that stands behind. */
+export const operatorWords: ReadonlyMap<string, string> = new Map([
+  ['EQUALS', '='],
+  ['EQUAL', '='],
+  ['EQ', '='],
+  ['NOT_EQUALS', '<>'],
+  ['NEQ', '<>'],
+  ['NE', '<>'],
+  ['GREATER_THAN', '>'],
+  ['GT', '>'],
+  ['GREATER_THAN_EQUALS', '>='],
+  ['GTE', '>='],
+  ['GE', '>='],
+  ['LESS_THAN', '<'],
+  ['LT', '<'],
+  ['LESS_THAN_EQUALS', '<='],
+  ['LTE', '<='],
+  ['LE', '<='],
+  ['CONTAINS', "LIKE '%…%'"],
+  ['NOT_CONTAINS', "NOT LIKE '%…%'"],
+  ['STARTS_WITH', "LIKE '…%'"],
+  ['STARTSWITH', "LIKE '…%'"],
+  ['ENDS_WITH', "LIKE '%…'"],
+  ['ENDSWITH', "LIKE '%…'"],
+]);
+
 /** Words before a list or subquery that quantify a comparison. */
 export const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);
 

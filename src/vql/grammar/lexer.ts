@@ -74,6 +74,14 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
   return { hasInvalid, hasOpenPath };
 }
 
+/** Makes a token count as another type, and read as another text; its place stays. */
+export function become(token: IToken, type: IToken['tokenType'], image: string): void {
+  retype(token, type);
+  // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
+  token.endOffset = token.startOffset + token.image.length - 1;
+  token.image = image;
+}
+
 /** Makes a token count as another type; the grammar then reads on as if the text had said so. */
 export function retype(token: IToken, type: IToken['tokenType']): void {
   token.tokenType = type;

@@ -95,7 +95,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
   //           | operand ( "NOTNULL" | "ISNULL" )
   private condition(): Predicate {
     if (this.LA(2).tokenType === t.LeftParenthesis) respellExists(this);
-    if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this);
+    if (this.lacks(this.startsCondition() || mendCondition(this))) return missingCondition(this, this.level.last);
     return this.OR(this.conditionAlternatives);
   }
 
@@ -117,7 +117,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
         if (this.lacks(this.startsComparison())) {
           const glued = respellComparison(this, negation);
           negation ??= glued;
-          if (!this.startsComparison()) return missingOperator(this, operand, start);
+          if (!this.startsComparison()) return missingOperator(this, operand, start, this.level.last);
         }
         this.subject = { operand, start, negation };
         return this.OR1(this.comparisonAlternatives);

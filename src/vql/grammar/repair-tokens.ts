@@ -4,7 +4,7 @@ import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import { spellVariable, type VariableSpelling, variableSpelt } from '../../dialect/variable-spelling.js';
 import { quote } from '../literal.js';
-import { retype, type Scan } from './lexer.js';
+import { become, retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
@@ -103,7 +103,7 @@ interface Surroundings {
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
-  if (isOpen(token)) leaveBlanks(token);
+  leaveBlanks(token);
   const span = spanOf(token);
   const { image } = token;
   switch (token.tokenType) {
@@ -198,26 +198,13 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   }
 }
 
-/** Whether a text in quotes goes on to the end of its line because nothing closes it. */
-function isOpen({ tokenType, image }: IToken): boolean {
-  if (tokenType === t.UnclosedString) return true;
-  return (tokenType === t.QuotedText || tokenType === t.QuotedName) && !isClosed(image);
-}
-
-/** The blanks at the end of a line are no part of a text that was to be closed before. */
+/** The blanks at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
 function leaveBlanks(token: IToken): void {
   token.image = token.image.trimEnd();
   token.endOffset = token.startOffset + token.image.length - 1;
 }
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
-
-function become(token: IToken, type: IToken['tokenType'], image: string): void {
-  retype(token, type);
-  // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
-  token.endOffset = token.startOffset + token.image.length - 1;
-  token.image = image;
-}
 
 function replacement(title: string, edit: Edit, safe: boolean): Fix {
   return { title, edits: [edit], safe };

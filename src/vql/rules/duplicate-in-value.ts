@@ -1,5 +1,5 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/span.js';
+import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
 import type { Rule } from './rule.js';
@@ -8,16 +8,16 @@ import type { Rule } from './rule.js';
 export const duplicateInValue: Rule<'duplicate-in-value'> = {
   code: 'duplicate-in-value',
   visit: {
-    In: ({ values, span: list }, { report, text, reading }) => {
+    In: (list, { report, text, reading }) => {
       const seen = new Set<string>();
       let end = 0;
-      for (const value of values) {
+      for (const value of list.values) {
         const span = placeOf(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
           if (seen.has(literal)) {
             // Between values that were read of a broken list may be more.
-            const isMended = reading.diagnostics.some((one) => touches(one.span, list));
+            const isMended = reading.diagnostics.some((one) => spansTouch(one.span, list.span));
             report({ value: literal }, { span, fixes: isMended ? [] : removal(text, end, span) });
           } else if (isNamed(literal, text, span)) {
             seen.add(literal);
@@ -28,10 +28,6 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
     },
   },
 };
-
-function touches(a: Span | undefined, b: Span | undefined): boolean {
-  return a !== undefined && b !== undefined && a.start <= b.end && b.start <= a.end;
-}
 
 /** `?` and `$1` are read as variables without a name of their own: nobody knows whether two of them are the same. */
 function isNamed(literal: string, text: string, { start, end }: Span): boolean {

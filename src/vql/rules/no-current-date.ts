@@ -1,4 +1,5 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { includesName } from '../../dialect/names.js';
 import type { Operand } from '../ast.js';
 import { pathText } from '../path-text.js';
 import type { Rule, RuleContext } from './rule.js';
@@ -38,9 +39,9 @@ export const noCurrentDate: Rule<'no-current-date'> = {
       for (const value of values) reportClock(value, context);
     },
     Call: ({ name, args, span }, { dialect, report }) => {
-      if (args.length > 0 || !isClock(name) || dialect.functionsComplete) return;
-      const isKnown = dialect.functions.some((one) => one.name.toUpperCase() === name.toUpperCase());
-      if (!isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
+      const names = dialect.functions.map((one) => one.name);
+      const isKnown = dialect.functionsComplete || includesName(names, name);
+      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
     },
   },
 };

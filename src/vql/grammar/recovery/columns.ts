@@ -6,7 +6,7 @@ import { isReserved } from '../../../dialect/keywords.js';
 import type { Column, SelectItem } from '../../ast.js';
 import { quote, unquote } from '../../literal.js';
 import { placeOf } from '../../place-of.js';
-import { type Cursor, clauseKeywords, literals } from '../cursor.js';
+import { type Cursor, clauseEnds, clauseKeywords, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import { retype } from '../lexer.js';
 import { endOf, spanOf } from '../reporter.js';
@@ -137,10 +137,7 @@ function continueWithColumn(cursor: Cursor, items: SelectItem[]): boolean {
 function isTemplateBeforeClause(cursor: Cursor): boolean {
   const [dot, name, next] = [cursor.peek(2), cursor.peek(3), cursor.peek(4)];
   if (dot.tokenType !== t.Dot || !tokenMatcher(name, t.Identifier)) return false;
-  const { tokenType } = next;
-  return (
-    clauseKeywords.has(tokenType) || tokenType === EOF || tokenType === t.Semicolon || tokenType === t.RightParenthesis
-  );
+  return clauseEnds.has(next.tokenType);
 }
 
 /** `SELECT id INTO x.y FROM …` */

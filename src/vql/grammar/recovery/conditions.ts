@@ -2,12 +2,13 @@ import { EOF, type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { quoted } from '../../../diagnostics/quoted.js';
 import type { Operand, Predicate } from '../../ast.js';
+import { pathText } from '../../path-text.js';
 import { placeOf } from '../../place-of.js';
-import { type Cursor, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
+import { type Cursor, clauseEnds, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
-import { retype } from '../lexer.js';
-import { spanOf } from '../reporter.js';
+import { become, retype } from '../lexer.js';
+import { endOf, spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { isReservedName, skipCase } from './operands.js';
 
@@ -40,11 +41,32 @@ export function mendCondition(cursor: Cursor): boolean {
   return cursor.startsCondition();
 }
 
-export function missingCondition(cursor: Cursor): Predicate {
+export function missingCondition(cursor: Cursor, previous: Predicate | undefined): Predicate {
   cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() }, cursor.peek(1), {
-    fixes: connectiveTooMany(cursor),
+    fixes: cursor.startsComparison() ? repeatedField(cursor.start(), subjectOf(previous)) : connectiveTooMany(cursor),
   });
   return cursor.missing();
+}
+
+/** The fix for `a > 1 AND < 5`, and, with an operator, for `a = 1 OR 2`. */
+function repeatedField(start: number, field: Operand | undefined, operator = ''): Fix[] {
+  if (field?.kind !== 'Path') return [];
+  const text = pathText(field);
+  return [fix(`Repeat "${text}"`, false, insertion(start, `${text} ${operator}`))];
+}
+
+function subjectOf(condition: Predicate | undefined): Operand | undefined {
+  switch (condition?.kind) {
+    case 'Comparison':
+      return condition.left;
+    case 'Like':
+    case 'In':
+    case 'Between':
+    case 'IsNull':
+      return condition.operand;
+    default:
+      return undefined;
+  }
 }
 
 /** The fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and `a = 1 AND` with nothing behind it. It is not safe: perhaps a condition is lost. */
@@ -56,16 +78,19 @@ function connectiveTooMany(cursor: Cursor): Fix[] {
   const isLast = tokenMatcher(last, t.Connective);
   if (tokenMatcher(next, t.Connective))
     return isLast && last.tokenType !== next.tokenType ? [] : [removal(cursor, next)];
-  const ends = next.tokenType === EOF || next.tokenType === t.RightParenthesis || next.tokenType === t.Semicolon;
-  const endsClause = clauseKeywords.has(next.tokenType) && next.tokenType !== t.Where;
-  return isLast && (ends || endsClause) ? [removal(cursor, last)] : [];
+  return isLast && clauseEnds.has(next.tokenType) && next.tokenType !== t.Where ? [removal(cursor, last)] : [];
 }
 
 function removal(cursor: Cursor, token: IToken): Fix {
   return fix(`Remove ${token.image.toUpperCase()}`, false, deletion(cursor.text, spanOf(token)));
 }
 
-export function missingOperator(cursor: Cursor, operand: Operand, start: number): Predicate {
+export function missingOperator(
+  cursor: Cursor,
+  operand: Operand,
+  start: number,
+  previous: Predicate | undefined,
+): Predicate {
   const next = cursor.peek(2);
   const isValueInParentheses =
     cursor.isType(t.RightParenthesis) &&
@@ -74,10 +99,25 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number)
     cursor.reporter.report('no-value-parentheses', {}, { span: placeOf(operand) });
     cursor.reporter.mute(next.startOffset);
   } else if (!skipCase(cursor)) {
-    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() });
+    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, cursor.peek(1), {
+      fixes: comparisonFixes(cursor, operand, start, previous),
+    });
   }
   const right = cursor.missing();
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
+}
+
+/** The fixes for an operand alone: `WHERE active`, and `a = 1 OR 2`, of which one says what the other is compared with. */
+function comparisonFixes(cursor: Cursor, operand: Operand, start: number, previous: Predicate | undefined): Fix[] {
+  const next = cursor.peek(1);
+  if (!clauseEnds.has(next.tokenType) && !tokenMatcher(next, t.Connective)) return [];
+  if (operand.kind === 'Path')
+    return [fix("Compare it with 'true'", false, insertion(cursor.previousEnd(), " = 'true'"))];
+  if (previous?.kind !== 'Comparison') return [];
+  const { left, operator } = previous;
+  // Of a field that is equal to two values, or unequal to one of two, nobody asks.
+  const connective = { '=': t.Or, '<>': t.And }[operator as string];
+  return cursor.peek(-1).tokenType === connective ? repeatedField(start, left, `${operator} `) : [];
 }
 
 /** Reports a second condition that begins here although no AND or OR stands before it. */
@@ -91,7 +131,7 @@ export function lacksConnective(cursor: Cursor): boolean {
 
 function startsNextCondition(cursor: Cursor): boolean {
   const { tokenType } = cursor.peek(1);
-  if (tokenType === t.RightParenthesis || tokenType === EOF || clauseKeywords.has(tokenType)) return false;
+  if (clauseEnds.has(tokenType)) return false;
   if (tokenType === t.Exists || tokenType === t.Not || tokenType === t.LeftParenthesis) return true;
   return cursor.startsOperand() && isOperatorAhead(cursor);
 }
@@ -238,6 +278,10 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
     else cursor.respellAs(token, type, false);
     return type === t.Is ? undefined : token;
   }
+  const isTwo = cursor.wordAt(2) === 'WITH';
+  const own = foreign.operatorWords.get(isTwo ? `${word}_WITH` : word);
+  if (own !== undefined && (not === undefined || !own.startsWith('NOT')))
+    return respellOperatorWord(cursor, own, isTwo);
   if (foreign.patternOperators.has(word)) {
     const last = cursor.wordAt(2) === 'TO' ? cursor.peek(2) : token;
     const span = { start: token.startOffset, end: spanOf(last).end };
@@ -251,13 +295,36 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
   return undefined;
 }
 
+/** `a EQUALS 1`, `a CONTAINS 'x'`: operators that are words, as in C-Unit. Gives the token if it means a NOT as well. */
+function respellOperatorWord(cursor: Cursor, own: string, isTwo: boolean): IToken | undefined {
+  const token = cursor.peek(1);
+  const value = cursor.peek(isTwo ? 3 : 2);
+  const [operator = own, pattern] = own.split(" '");
+  const isPattern = pattern !== undefined && value.tokenType === t.StringToken;
+  const instead = isPattern ? own.replace('…', () => value.image.slice(1, -1)) : operator;
+  const last = isTwo ? cursor.peek(2) : token;
+  const span = { start: token.startOffset, end: endOf(last) };
+  const edit = { span: { ...span, end: endOf(isPattern ? value : last) }, text: instead };
+  const fixes = isPattern || pattern === undefined ? [fix(`Replace with "${instead}"`, false, edit)] : [];
+  const word = cursor.text.slice(span.start, span.end);
+  cursor.reporter.report('unknown-operator', { operator: word, instead }, { span, fixes });
+  if (isTwo) cursor.skip();
+  // The sign of a comparison is read from the image.
+  become(last, operator.endsWith('LIKE') ? t.Like : t.Equals, operator);
+  if (isPattern) become(value, t.StringToken, instead.slice(operator.length + 1));
+  return operator.startsWith('NOT') ? last : undefined;
+}
+
 export function reportMissingNull(cursor: Cursor): void {
   const token = cursor.peek(1);
   if (cursor.respell([t.Null])) return;
   const isValue = literals.has(token.tokenType);
-  const is = cursor.peek(0);
+  const last = cursor.peek(0);
+  const is = last.tokenType === t.Not ? cursor.peek(-1) : last;
+  const operator = is === last && !holdsNot(is) ? '=' : '<>';
+  const span = { start: is.startOffset, end: endOf(last) };
   const canCompare = isValue && is.tokenType === t.Is;
-  const fixes = canCompare ? [fix('Compare with "="', false, { span: spanOf(is), text: '=' })] : [];
+  const fixes = canCompare ? [fix(`Compare with "${operator}"`, false, { span, text: operator })] : [];
   cursor.report('missing-null', { found: cursor.found() }, token, { fixes });
   if (isValue || token.tokenType === t.Word || token.tokenType === t.Distinct) cursor.skip();
 }

@@ -6,7 +6,7 @@ import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { quote } from '../../literal.js';
 import { pathText } from '../../path-text.js';
 import { placeOf } from '../../place-of.js';
-import { type Cursor, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
+import { type Cursor, clauseEnds, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
@@ -38,9 +38,7 @@ export function missingOperand(cursor: Cursor): Operand {
 export function commaTooMany(cursor: Cursor): Fix[] {
   const comma = cursor.peek(0);
   const next = cursor.peek(1).tokenType;
-  const ends =
-    next === t.Comma || next === t.RightParenthesis || next === EOF || next === t.Semicolon || clauseKeywords.has(next);
-  if (comma.tokenType !== t.Comma || !ends) return [];
+  if (comma.tokenType !== t.Comma || !(next === t.Comma || clauseEnds.has(next))) return [];
   return [fix('Remove the comma', false, { span: spanOf(comma), text: '' })];
 }
 

@@ -1,6 +1,6 @@
-import { EOF, type IToken } from 'chevrotain';
+import type { IToken } from 'chevrotain';
 import type { SortKey } from '../../ast.js';
-import { type Cursor, clauseKeywords, literals } from '../cursor.js';
+import { type Cursor, clauseEnds, literals } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { endOf, spanOf } from '../reporter.js';
@@ -38,8 +38,8 @@ export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
 /** A plain word, and behind it what can follow a sort column: not a clause of another dialect, nor a misspelt one. */
 function startsSortKey(cursor: Cursor): boolean {
   const next = cursor.peek(2).tokenType;
-  const ends = next === EOF || next === t.Comma || next === t.Asc || next === t.Desc || next === t.RightParenthesis;
-  return cursor.peek(1).tokenType === t.Word && (ends || next === t.Semicolon || clauseKeywords.has(next));
+  const ends = next === t.Comma || next === t.Asc || next === t.Desc || clauseEnds.has(next);
+  return cursor.peek(1).tokenType === t.Word && ends;
 }
 
 export function skipNullsOrder(cursor: Cursor): void {

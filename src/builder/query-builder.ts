@@ -204,7 +204,7 @@ class QueryBuilder extends InnerQuery {
     const { dialect } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
     const unfiltered = toStatement(this.#state, [], this.#literals());
-    const { value, losses } = toCUnit(unfiltered, { dialect });
+    const { value, losses } = toCUnit(unfiltered);
     if (value === undefined) throw new BuilderError(losses);
     const bound = this.#bound();
     const part = Condition.partOf(

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import type { VariableSpelling } from '../dialect/variable-spelling.js';
-import type { Statement, Template } from '../vql/ast.js';
+import type { Statement } from '../vql/ast.js';
 import { parseOrThrow, VqlError } from '../vql/parse.js';
 import { viewStatement } from '../vql/view-statement.js';
 
@@ -14,10 +14,8 @@ import { viewStatement } from '../vql/view-statement.js';
  */
 export function readText(text: string, template?: CatalogTemplate, variableSpelling?: VariableSpelling): Statement {
   const statement = parseOrThrow(text, variableSpelling && { dialect: { variableSpelling } });
-  // A text without errors has no gaps.
-  const { group, name } = statement.from as Template;
-  // Of another template, the builder says so.
-  if (template === undefined || `${group}.${name}` !== template.name) return statement;
+  if (template === undefined) return statement;
+  // Another template is not found, and nothing said of it: the builder refuses it.
   const catalog: Catalog = {
     definition: { partial: true, templates: {} },
     find: (wanted) => (wanted === template.name ? template : undefined),

@@ -118,6 +118,7 @@ describe('an argument that a method does not take', () => {
 
   it.each<[sentence: string, call: () => unknown]>([
     ['Expected the name of a function; found true.', () => calls('equals', { function: true, field: 'x' }, 1)],
+    ['Expected the name of a function; found an array.', () => calls('equals', { function: ['SUM'], field: 'x' }, 1)],
     ['Expected the name of a variable; found undefined.', () => variable(undefined as never)],
     ['The list of "bind" for ":v" is empty.', () => query.bind({ v: [] })],
     [

@@ -48,9 +48,10 @@ describe('a refusal says which condition it is about:', () => {
   it('a method that was taken off its query', () => {
     for (const name of ['equals', 'select', 'toVql'] as const) {
       const { [name]: method } = query as unknown as Record<string, () => unknown>;
-      expect(() => method?.()).toThrow(
-        `The method "${name}" takes a query in front of it, as in query.${name}(…); found undefined.`,
-      );
+      for (const instead of [undefined, null])
+        expect(() => method?.call(instead)).toThrow(
+          `The method "${name}" takes a query in front of it, as in query.${name}(…); found ${instead}.`,
+        );
     }
   });
 });

@@ -21,6 +21,10 @@ const template = catalog.template('shop.orders');
 const day = new Date('2026-01-01T12:00:00Z');
 const orders = (condition: string) => fromVql(`SELECT id FROM shop.orders WHERE ${condition}`, { template });
 
+it('a text is refused an operator that the type of a field alone forbids, which a check only warns of', async () => {
+  await expect(orders("paid LIKE 'x'")).rejects.toThrow('error[operator-not-allowed]: LIKE is not allowed on "paid"');
+});
+
 describe('the values of the variables of a text are held to its template:', () => {
   it.each([
     ['state = :v', 'NOPE', 'The field "state" holds one of "OPEN", "DONE"; "NOPE" is none.'],

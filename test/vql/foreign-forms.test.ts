@@ -151,6 +151,34 @@ describe('a field alone', () => {
   });
 });
 
+describe('a keyword with a letter too many or in the wrong place', () => {
+  it.each([
+    ['a NTO LIKE 1', 'a NOT LIKE 1'],
+    ['a NOTT IN (1)', 'a NOT IN (1)'],
+    ['a nto between 1 and 2', 'a not between 1 and 2'],
+    ['a = 1 ANDD b = 2', 'a = 1 AND b = 2'],
+  ])('is told alone, and read as what it was to be: %s', (condition, mended) => {
+    const { predicate, diagnostics } = parsePredicate(condition);
+    expect(diagnostics).toMatchObject([{ code: 'misspelt-keyword' }]);
+    expect(withAllFixes(condition)).toBe(mended);
+    const meant = parsePredicate(mended).predicate;
+    expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
+  });
+
+  it.each([
+    ['SELECT id FROM a.b ORDER BYY id ASCC', 'SELECT id FROM a.b ORDER BY id ASC'],
+    ['SELECT 1 FORM a.b', 'SELECT 1 FROM a.b'],
+  ])('is mended in a clause as well: %s', (text, mended) => {
+    const fixes = parse(text).diagnostics.flatMap((one) => (one.code === 'misspelt-keyword' ? (one.fixes ?? []) : []));
+    expect(applyFixes(text, fixes).text).toBe(mended);
+    expect(parse(text).statement?.from).toMatchObject({ group: 'a', name: 'b' });
+  });
+
+  it('is no second NOT', () => {
+    expect(parsePredicate('a NOT NTO LIKE 1').diagnostics).toMatchObject([{ code: 'missing-operator' }]);
+  });
+});
+
 describe('IS before a value', () => {
   it.each([
     ['a IS 5', 'a = 5'],

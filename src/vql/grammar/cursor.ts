@@ -371,7 +371,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
 function isGlued(word: string, keyword: string): boolean {
   const rest = word.slice(keyword.length).toUpperCase();
   if (!word.toUpperCase().startsWith(keyword)) return false;
-  return keyword.length < 4 || (rest !== 'S' && rest !== keyword.at(-1));
+  return rest !== 'S' && rest !== keyword.at(-1);
 }
 
 /**

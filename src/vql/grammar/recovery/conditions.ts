@@ -16,8 +16,7 @@ import { isReservedName, skipCase } from './operands.js';
 export function respellExists(cursor: Cursor): void {
   const token = cursor.peek(1);
   if (cursor.peek(3).tokenType !== t.Select) return;
-  if (token.tokenType === t.Word && /^NOT_?EXISTS$/i.test(token.image))
-    respellGlued(cursor, token, ['NOT EXISTS', t.Exists]);
+  if (/^NOT_?EXISTS$/i.test(token.image)) respellGlued(cursor, token, ['NOT EXISTS', t.Exists]);
   else cursor.respell([t.Exists]);
 }
 
@@ -291,8 +290,9 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
     retype(last, t.Like);
     return undefined;
   }
-  cursor.respell([t.Like, t.Between, t.NotNull, t.IsNull, t.Not]);
-  return undefined;
+  const operators = [t.Like, t.Between, t.NotNull, t.IsNull];
+  cursor.respell(not === undefined ? [...operators, t.Not] : operators);
+  return cursor.isType(t.Not) ? cursor.skip() : undefined;
 }
 
 /** `a EQUALS 1`, `a CONTAINS 'x'`: operators that are words, as in C-Unit. Gives the token if it means a NOT as well. */

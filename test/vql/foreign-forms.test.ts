@@ -61,6 +61,7 @@ describe('an operator that is a word, as in C-Unit', () => {
   it.each([
     ['a EQUALS 1', '=', 'a = 1'],
     ['a eq b', '=', 'a = b'],
+    ["a EQUALS 'x'", '=', "a = 'x'"],
     ['a NOT_EQUALS 1', '<>', 'a <> 1'],
     ['a GREATER_THAN_EQUALS 1', '>=', 'a >= 1'],
     ["a CONTAINS 'x''y$&'", "LIKE '%x''y$&%'", "a LIKE '%x''y$&%'"],

@@ -15,6 +15,23 @@ describe('formatting breaks lines', () => {
     expect(format(text, { width: text.length - 1 }).text).toContain('\n');
   });
 
+  it('between comments that come to stand side by side only where they do not fit', () => {
+    const text = 'SELECT a, /* c */ /* d */ b FROM x.y';
+    expect(format('SELECT a/* c */,/* d */b FROM x.y', { width: text.length }).text).toBe(text);
+  });
+
+  it('of a clause that begins with a comment only where it does not fit', () => {
+    const where = 'WHERE /* x */ a = 1 AND b = 2';
+    expect(format(`SELECT id FROM a.b ${where}`, { width: where.length }).text).toBe(`SELECT id\nFROM a.b\n${where}`);
+    expect(format('SELECT /* c */ id FROM a.b', { width: 17 }).text).toBe('SELECT /* c */ id\nFROM a.b');
+  });
+
+  it('not for a comment at the end, of whichever kind', () => {
+    const text = 'SELECT id FROM a.b WHERE c = 1 /* and that is all of it */';
+    expect(format(text, { width: 32 }).text).toBe(text);
+    expect(format(`${text}\n`, { width: 32 }).text).toBe(text);
+  });
+
   it('before an OFFSET that follows no LIMIT, as before any clause', () => {
     expect(format('SELECT id FROM a.b OFFSET 5', { width: 20 }).text).toBe('SELECT id\nFROM a.b\nOFFSET 5');
   });

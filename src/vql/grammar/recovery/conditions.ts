@@ -55,17 +55,8 @@ function repeatedField(start: number, field: Operand | undefined, operator = '')
 }
 
 function subjectOf(condition: Predicate | undefined): Operand | undefined {
-  switch (condition?.kind) {
-    case 'Comparison':
-      return condition.left;
-    case 'Like':
-    case 'In':
-    case 'Between':
-    case 'IsNull':
-      return condition.operand;
-    default:
-      return undefined;
-  }
+  if (condition?.kind === 'Comparison') return condition.left;
+  return condition && 'operand' in condition ? condition.operand : undefined;
 }
 
 /** The fix for `WHERE AND a = 1`, `a = 1 OR OR b = 2` and `a = 1 AND` with nothing behind it. It is not safe: perhaps a condition is lost. */
@@ -323,8 +314,7 @@ export function reportMissingNull(cursor: Cursor): void {
   const is = last.tokenType === t.Not ? cursor.peek(-1) : last;
   const operator = is === last && !holdsNot(is) ? '=' : '<>';
   const span = { start: is.startOffset, end: endOf(last) };
-  const canCompare = isValue && is.tokenType === t.Is;
-  const fixes = canCompare ? [fix(`Compare with "${operator}"`, false, { span, text: operator })] : [];
+  const fixes = isValue ? [fix(`Compare with "${operator}"`, false, { span, text: operator })] : [];
   cursor.report('missing-null', { found: cursor.found() }, token, { fixes });
   if (isValue || token.tokenType === t.Word || token.tokenType === t.Distinct) cursor.skip();
 }

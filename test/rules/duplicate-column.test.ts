@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { check } from '../../src/vql/index.js';
 import { describeRule } from '../support/rule-case.js';
 
 describeRule('duplicate-column', {
@@ -56,4 +58,10 @@ describeRule('duplicate-column', {
       related: ['a'],
     },
   ],
+});
+
+it('duplicate-column says nothing of placeholders without a name, which may stand for different fields', () => {
+  const codes = (text: string) => check(text, { rules: { 'no-limit': 'off' } }).map(({ code }) => code);
+  expect(codes('SELECT max(?), max(?) FROM account.query')).toEqual(['foreign-placeholder', 'foreign-placeholder']);
+  expect(codes('SELECT max(:name), max(:name) FROM account.query')).toEqual(['duplicate-column']);
 });

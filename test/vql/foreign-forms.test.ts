@@ -158,6 +158,8 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     ['a NOTT IN (1)', 'a NOT IN (1)'],
     ['a nto between 1 and 2', 'a not between 1 and 2'],
     ['a = 1 ANDD b = 2', 'a = 1 AND b = 2'],
+    ['a = 1 ADN NOT b = 2', 'a = 1 AND NOT b = 2'],
+    ['a = 1 ADN NOT (b = 2)', 'a = 1 AND NOT (b = 2)'],
   ])('is told alone, and read as what it was to be: %s', (condition, mended) => {
     const { predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics).toMatchObject([{ code: 'misspelt-keyword' }]);

@@ -102,6 +102,16 @@ describe('what is no number', () => {
 });
 
 describe('a placeholder of another language', () => {
+  it.each([
+    ['%s', ':name'],
+    ['%d', ':name'],
+    ['%(total)s', ':total'],
+  ])('%j is a variable', (placeholder, variable) => {
+    const { diagnostics } = parsePredicate(`a = ${placeholder}`);
+    expect(diagnostics).toMatchObject([{ code: 'foreign-placeholder', message: expect.stringContaining(variable) }]);
+    expect(diagnostics[0]?.fixes?.map(({ title }) => title)).toEqual(variable === ':name' ? [] : [`Write ${variable}`]);
+  });
+
   it('is read at the beginning of a predicate, too', () => {
     const { predicate, diagnostics } = parsePredicate('? = 1');
     expect(predicate).toMatchObject({ kind: 'Comparison', left: { kind: 'Variable', name: 'name' } });

@@ -150,7 +150,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-      const isNamed = isName(name) && image !== '%s';
+      const isNamed = isName(name) && !/^%[a-z]$/.test(image);
       const instead = spellVariable(isNamed ? name : 'name', around.spelling);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
       const fixes = isNamed && canStand ? [replacement(`Write ${instead}`, { span, text: instead }, false)] : [];

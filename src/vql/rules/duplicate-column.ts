@@ -1,20 +1,22 @@
 import type { Column } from '../ast.js';
 import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
+import { isNamed } from './is-named.js';
 import type { Rule } from './rule.js';
 
 /** Two columns that come back under one name (spec, query-language §1.9). */
 export const duplicateColumn: Rule<'duplicate-column'> = {
   code: 'duplicate-column',
   visit: {
-    Statement: ({ columns }, { report }) => {
+    Statement: ({ columns }, { report, text }) => {
       const first = new Map<string, Column>();
       for (const column of columns) {
         if (column.kind === 'Star' || column.expression.kind === 'Missing') continue;
         const name = displayName(column) ?? print(column.expression);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
-        else report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
+        else if (isNamed(name, text, placeOf(column)))
+          report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
       }
     },
   },

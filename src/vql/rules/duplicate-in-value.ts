@@ -2,6 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
 import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
+import { isNamed } from './is-named.js';
 import type { Rule } from './rule.js';
 
 /** A value that stands in an IN list twice. */
@@ -28,11 +29,6 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
     },
   },
 };
-
-/** `?` and `$1` are read as variables without a name of their own: nobody knows whether two of them are the same. */
-function isNamed(literal: string, text: string, { start, end }: Span): boolean {
-  return !literal.includes(':name') || text.slice(start, end).includes('name');
-}
 
 /** Removes a value together with the comma behind the one before it, unless a comment stands in between. */
 function removal(text: string, previousEnd: number, { start, end }: Span): Fix[] {

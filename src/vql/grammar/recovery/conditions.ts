@@ -166,13 +166,19 @@ function isStray(token: IToken): boolean {
 /** `ADN b = 1`: a misspelt AND before a condition. */
 function respellConnective(cursor: Cursor): void {
   const next = cursor.peek(2);
-  const isBeforeCondition =
-    literals.has(next.tokenType) ||
-    next.tokenType === t.Not ||
-    next.tokenType === t.Exists ||
-    next.tokenType === t.LeftParenthesis ||
-    tokenMatcher(next, t.Identifier);
-  if (isBeforeCondition && !isOperatorAhead(cursor)) cursor.respell([t.And]);
+  const isPrefix = next.tokenType === t.Not && beginsCondition(cursor.peek(3));
+  if (beginsCondition(next) && (isPrefix || !isOperatorAhead(cursor))) cursor.respell([t.And]);
+}
+
+function beginsCondition(token: IToken): boolean {
+  const { tokenType } = token;
+  return (
+    literals.has(tokenType) ||
+    tokenType === t.Not ||
+    tokenType === t.Exists ||
+    tokenType === t.LeftParenthesis ||
+    tokenMatcher(token, t.Identifier)
+  );
 }
 
 /** Skips what neither joins conditions nor closes their parenthesis. */

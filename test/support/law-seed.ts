@@ -8,10 +8,17 @@ import { join } from 'node:path';
  */
 export function lawSeed(root: string): number {
   const asked = process.env['LAW_SEED'];
-  if (asked !== undefined) return Number(asked);
+  if (asked !== undefined) {
+    if (!/^-?\d+$/.test(asked)) throw new Error(`LAW_SEED takes a whole number; found "${asked}".`);
+    return Number(asked);
+  }
   const hash = createHash('sha256');
-  for (const folder of ['src', 'test'])
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(root, folder, name)));
+  for (const folder of ['src', 'test']) {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    // Neither the separators of paths nor the ends of lines are the same on every system.
+    for (const name of names.map((one) => one.replaceAll('\\', '/')).sort())
+      if (/\.(?:ts|jsonl|txt)$/.test(name))
+        hash.update(readFileSync(join(root, folder, name), 'utf8').replaceAll('\r\n', '\n'));
+  }
   return hash.digest().readInt32BE();
 }

@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['SELECT id FROM a.b ORDER BY id NULLS FIRST', ['no-nulls-order']],
   ['SELECT id FROM a.b LIMIT 10, 0', ['no-limit-pair']],
   ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['missing-on']],
-  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on', 'missing-operator']],
+  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on']],
   ['SELECT [select] FROM a.b', ['quoted-name']],
   ['SELECT price -5 name FROM a.b', ['no-arithmetic', 'missing-comma']],
   ['SELECT a == b FROM c.d', ['unknown-operator']],
@@ -65,6 +65,12 @@ describe('an operator that is a word, as in C-Unit', () => {
     ['a NOT_EQUALS 1', '<>', 'a <> 1'],
     ['a GREATER_THAN_EQUALS 1', '>=', 'a >= 1'],
     ["a CONTAINS 'x''y$&'", "LIKE '%x''y$&%'", "a LIKE '%x''y$&%'"],
+    ["a CONTAINS /* why */ 'x'", "LIKE '%x%'", "a LIKE /* why */ '%x%'"],
+    ["a STARTS /* why */ WITH 'x'", "LIKE 'x%'", "a LIKE /* why */ 'x%'"],
+    ["(a CONTAINS 'x')", "LIKE '%x%'", "(a LIKE '%x%')"],
+    ['a EQUAL TO 5', '=', 'a = 5'],
+    ['a GREATER THAN 5', '>', 'a > 5'],
+    ['a LESS_THAN_OR_EQUALS 5', '<=', 'a <= 5'],
     ["a NOT CONTAINS 'x'", "LIKE '%x%'", "a NOT LIKE '%x%'"],
     ["a NOT_CONTAINS 'x' AND b = 1", "NOT LIKE '%x%'", "a NOT LIKE '%x%' AND b = 1"],
     ["a STARTS  WITH 'x'", "LIKE 'x%'", "a LIKE 'x%'"],
@@ -73,24 +79,46 @@ describe('an operator that is a word, as in C-Unit', () => {
     const { predicate, diagnostics } = parsePredicate(condition);
     const [only] = diagnostics;
     expect(diagnostics).toMatchObject([{ code: 'unknown-operator', message: expect.stringContaining(`"${instead}"`) }]);
-    expect(only?.span && condition.slice(only.span.start, only.span.end)).toMatch(/^[A-Za-z_]+(?: +WITH)?$/);
+    expect(only?.span && condition.slice(only.span.start, only.span.end)).toMatch(
+      /^[A-Za-z_]+(?:.* (?:WITH|TO|THAN))?$/,
+    );
     expect(applyFixes(condition, only?.fixes ?? []).text).toBe(mended);
     const meant = parsePredicate(mended);
     expect(meant.diagnostics).toEqual([]);
     expect(predicate && meant.predicate && equalNodes(predicate, meant.predicate)).toBe(true);
   });
 
-  it('says of which value it would be, and of another one nothing', () => {
-    const { diagnostics } = parsePredicate('a ENDS_WITH :x');
-    expect(diagnostics).toMatchObject([{ message: 'VQL has no operator "ENDS_WITH"; use "LIKE".', fixes: [] }]);
-    expect(parsePredicate('a STARTS WITH').diagnostics.map(({ code }) => code)).toEqual([
-      'unknown-operator',
-      'missing-value',
-    ]);
+  it.each([
+    'a CONTAINS :x',
+    'a CONTAINS b',
+    'a CONTAINS 5',
+    'a CONTAINS',
+    // These would find more than they say.
+    "a CONTAINS '50%'",
+    "a CONTAINS 'A_1'",
+    "a CONTAINS 'A\\1'",
+    // Of these nobody knows yet what the text is.
+    "a CONTAINS 'x' ESCAPE '!'",
+    "a CONTAINS 'O'Brien' AND b = 1",
+    'a CONTAINS "it\'s"AND b = 1',
+  ])('has no fix that makes a pattern of what is none: %s', (condition) => {
+    const { diagnostics } = parsePredicate(condition);
+    expect(diagnostics[0]).toMatchObject({ message: `VQL has no operator "CONTAINS"; use "LIKE '%…%'".`, fixes: [] });
   });
+
+  it.each(["a CONTAINS 'x", 'a CONTAINS "x', '(a CONTAINS "it\'s"', 'NOT a NOT_CONTAINS "x  '])(
+    'keeps its place where the text is mended as well: %s',
+    (condition) => {
+      const { predicate, diagnostics } = parsePredicate(condition);
+      const ends = [...JSON.stringify([predicate, diagnostics]).matchAll(/"end":(\d+)/g)].map(([, end]) => Number(end));
+      expect(Math.max(...ends)).toBe(condition.trimEnd().length);
+    },
+  );
 
   it('holds no NOT beside another one', () => {
     expect(parsePredicate("a NOT NOT_CONTAINS 'x'").diagnostics).toMatchObject([{ code: 'missing-operator' }]);
+    expect(parsePredicate('a EQUALS = 1').diagnostics).toMatchObject([{ code: 'missing-operator' }]);
+    expect(withAllFixes('a NOT EQUALS 5')).toBe('NOT a = 5');
   });
 
   it('is known for each comparison of C-Unit', () => {
@@ -115,6 +143,13 @@ describe('a condition that goes on from the one before it', () => {
     ["a IS NULL OR = ''", "a IS NULL OR a = ''"],
     ['(a = 1 OR 2) AND b = 1', '(a = 1 OR a = 2) AND b = 1'],
     ['a = 1 AND NOT > 2', 'a = 1 AND NOT a > 2'],
+    ['a = 1 OR = 2 OR = 3', 'a = 1 OR a = 2 OR a = 3'],
+    ["a LIKE 'A%' OR 'B%'", "a LIKE 'A%' OR a LIKE 'B%'"],
+    ["a NOT LIKE 'A%' AND '_B'", "a NOT LIKE 'A%' AND a NOT LIKE '_B'"],
+    ['status = OPEN OR PAID', 'status = OPEN OR status = PAID'],
+    ['a GREATER_THAN 1 AND LESS_THAN 5', 'a > 1 AND a LESS_THAN 5'],
+    ["a STARTS WITH 'A' OR STARTS WITH 'B'", "a LIKE 'A%' OR a STARTS WITH 'B'"],
+    ["a LIKE 'x' OR b.c CONTAINS 'y'", "a LIKE 'x' OR b.c LIKE '%y%'"],
   ])('gets the field of that one: %s', (condition, mended) => {
     expect(withAllFixes(condition)).toBe(mended);
   });
@@ -132,9 +167,26 @@ describe('a condition that goes on from the one before it', () => {
     '(a = 1 AND b = 2) OR 3',
     'a = 1 OR 2 b',
     'a = 1 AND (< 2)',
+    "a LIKE 'A%' AND 'B%'",
+    "a LIKE 'A%' OR 'B'",
+    "a LIKE 'A%' OR 5",
+    "a IN ('A') OR 'B'",
+    'a = 1 OR NOT 2',
+    'status = OPEN AND PAID',
+    // It never matches, and one that is a keyword, or broken itself, is none to repeat.
+    "a = 'A' OR NULL",
+    'like < 1 AND BETWEEN 2',
+    'a = 1 OR b 2',
   ])('is only told else: %s', (condition) => {
     expect(withAllFixes(condition)).toBe(condition);
   });
+});
+
+it('a value in the parenthesis of another one is none of a condition', () => {
+  const titles = parsePredicate("a = ('A' OR 'B')").diagnostics.flatMap(({ fixes = [] }) =>
+    fixes.map(({ title }) => title),
+  );
+  expect(titles).toEqual([]);
 });
 
 describe('a field alone', () => {
@@ -147,7 +199,7 @@ describe('a field alone', () => {
     expect(withAllFixes(condition)).toBe(mended);
   });
 
-  it.each(['active b', 'UPPER(a)', '1', 'a ~ 1'])('and nothing else is: %s', (condition) => {
+  it.each(['active b', 'UPPER(a)', '1', 'a ~ 1', 'a NOT', 'a + AND b = 1'])('and nothing else is: %s', (condition) => {
     expect(withAllFixes(condition)).toBe(condition);
   });
 });
@@ -169,12 +221,25 @@ describe('a keyword with a letter too many or in the wrong place', () => {
   });
 
   it.each([
-    ['SELECT id FROM a.b ORDER BYY id ASCC', 'SELECT id FROM a.b ORDER BY id ASC'],
+    ['SELECT id FROM a.b ORDER BY id ASCC', 'SELECT id FROM a.b ORDER BY id ASC'],
     ['SELECT 1 FORM a.b', 'SELECT 1 FROM a.b'],
   ])('is mended in a clause as well: %s', (text, mended) => {
     const fixes = parse(text).diagnostics.flatMap((one) => (one.code === 'misspelt-keyword' ? (one.fixes ?? []) : []));
     expect(applyFixes(text, fixes).text).toBe(mended);
     expect(parse(text).statement?.from).toMatchObject({ group: 'a', name: 'b' });
+  });
+
+  it('is two words where the letter may be a name', () => {
+    const { text } = applyFixes(
+      'SELECT id FROM a.b ORDER BYy',
+      parse('SELECT id FROM a.b ORDER BYy').diagnostics[0]?.fixes ?? [],
+    );
+    expect(text).toBe('SELECT id FROM a.b ORDER BY y');
+  });
+
+  it('is not mended unseen where a NOT would be lost', () => {
+    expect(parsePredicate('a NOTNOTULL').diagnostics).toMatchObject([{ fixes: [{ safe: false }] }]);
+    expect(parsePredicate('a NOTNUL').diagnostics).toMatchObject([{ fixes: [{ safe: true }] }]);
   });
 
   it('is no second NOT', () => {
@@ -186,14 +251,28 @@ describe('IS before a value', () => {
   it.each([
     ['a IS 5', 'a = 5'],
     ["a IS  NOT 'x' AND b = 1", "a <> 'x' AND b = 1"],
-    ['a IS b', 'a IS b'],
-  ])('is a comparison: %s', (condition, mended) => {
+    ['NOT a IS -- why\n NOT TRUE', 'NOT a <> -- why\n TRUE'],
+  ])('is a comparison, and read as one: %s', (condition, mended) => {
+    const { predicate, diagnostics } = parsePredicate(condition);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['missing-null']);
     expect(withAllFixes(condition)).toBe(mended);
+    const meant = parsePredicate(mended).predicate;
+    expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
+  });
+
+  it('says that null is another matter', () => {
+    const [found] = parsePredicate('a IS NOT 5').diagnostics;
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Compare with "<>", which leaves out NULL']);
+  });
+
+  it('is not meant where a word stands', () => {
+    expect(withAllFixes('a IS b')).toBe('a IS b');
+    expect(withAllFixes('a IS NUL')).toBe('a IS NULL');
   });
 
   it('keeps the NOT of one word', () => {
     const [, second] = parsePredicate('a ISNOT 5').diagnostics;
-    expect(second).toMatchObject({ code: 'missing-null', fixes: [{ title: 'Compare with "<>"' }] });
+    expect(second).toMatchObject({ code: 'missing-null', fixes: [{ title: expect.stringContaining('"<>"') }] });
   });
 });
 

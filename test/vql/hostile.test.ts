@@ -37,6 +37,7 @@ describe('limits', () => {
     ['dots', 'a.'.repeat(100_000)],
     ['NOT before operators', 'a NOT = 1 AND '.repeat(20_000)],
     ['connectives', 'a = 1 AND AND '.repeat(20_000)],
+    ['values of one field with a long name', `${'a.'.repeat(5_000)}b = 1${' OR 2'.repeat(20_000)}`],
     ['minus signs', '- '.repeat(100_000)],
     ['values in parentheses', `a = ${'('.repeat(100_000)}`],
     ['CASE', 'CASE WHEN '.repeat(50_000)],

@@ -19,7 +19,7 @@ export interface Level {
   disjunctionStart: number;
   /** Where the last condition ends. */
   end: number;
-  /** The last condition that is whole, unless a NOT stands before it: what `a = 1 OR 2` goes on from. */
+  /** The last condition that has an operator, unless a NOT stands before it: what `a = 1 OR 2` goes on from. */
   last: Predicate | undefined;
 }
 
@@ -44,8 +44,8 @@ export function addCondition(level: Level, condition: Predicate, end: number): v
   const { start, negated } = level;
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
   if (level.conjunctionStart < 0) level.conjunctionStart = start;
-  if (condition.kind !== 'Comparison' || condition.right.kind !== 'Missing')
-    level.last = negated ? undefined : condition;
+  const isGap = condition.kind === 'Missing' || (condition.kind === 'Comparison' && condition.right.kind === 'Missing');
+  if (!isGap) level.last = negated ? undefined : condition;
   level.negated = false;
   level.end = end;
 }

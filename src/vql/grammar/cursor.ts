@@ -26,18 +26,10 @@ export interface GrammarInput {
   readonly parentheses: number[];
 }
 
-export const clauseKeywords = new t.TokenSet([t.Join, t.Where, t.Order, t.Limit, t.Offset]);
+const clauseTypes = [t.Join, t.Where, t.Order, t.Limit, t.Offset];
+export const clauseKeywords = new t.TokenSet(clauseTypes);
 /** What ends the last thing of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet([
-  t.Join,
-  t.Where,
-  t.Order,
-  t.Limit,
-  t.Offset,
-  t.RightParenthesis,
-  t.Semicolon,
-  EOF,
-]);
+export const clauseEnds = new t.TokenSet([...clauseTypes, t.RightParenthesis, t.Semicolon, EOF]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
 const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
 export const literals = new t.TokenSet(literalTypes);
@@ -371,7 +363,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
 function isGlued(word: string, keyword: string): boolean {
   const rest = word.slice(keyword.length).toUpperCase();
   if (!word.toUpperCase().startsWith(keyword)) return false;
-  return rest !== 'S' && rest !== keyword.at(-1);
+  return keyword.length < 3 || (rest !== 'S' && rest !== keyword.at(-1));
 }
 
 /**
@@ -381,7 +373,7 @@ function isGlued(word: string, keyword: string): boolean {
 function isSlip(word: string, keyword: string): boolean {
   const upper = word.toUpperCase();
   if (keyword.endsWith(upper)) return true;
-  const isTwo = /\d/.test(upper) || (upper.includes('NOT') && !keyword.includes('NOT'));
+  const isTwo = /\d/.test(upper) || upper.split('NOT').length > keyword.split('NOT').length;
   return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwo;
 }
 

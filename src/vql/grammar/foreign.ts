@@ -81,31 +81,47 @@ export const patternOperators: ReadonlySet<string> = new Set([
   'MATCHES',
 ]);
 
-/** Operators that are words in C-Unit and elsewhere, as VQL writes them: `…` is the text that stands behind. */
-export const operatorWords: ReadonlyMap<string, string> = new Map([
-  ['EQUALS', '='],
-  ['EQUAL', '='],
-  ['EQ', '='],
-  ['NOT_EQUALS', '<>'],
-  ['NEQ', '<>'],
-  ['NE', '<>'],
-  ['GREATER_THAN', '>'],
-  ['GT', '>'],
-  ['GREATER_THAN_EQUALS', '>='],
-  ['GTE', '>='],
-  ['GE', '>='],
-  ['LESS_THAN', '<'],
-  ['LT', '<'],
-  ['LESS_THAN_EQUALS', '<='],
-  ['LTE', '<='],
-  ['LE', '<='],
-  ['CONTAINS', "LIKE '%…%'"],
-  ['NOT_CONTAINS', "NOT LIKE '%…%'"],
-  ['STARTS_WITH', "LIKE '…%'"],
-  ['STARTSWITH', "LIKE '…%'"],
-  ['ENDS_WITH', "LIKE '%…'"],
-  ['ENDSWITH', "LIKE '%…'"],
+/** An operator of VQL, and what stands around the text in its pattern. */
+export type OperatorWord = readonly [operator: string, before?: string, behind?: string];
+
+/** Operators that are words in C-Unit and elsewhere, without the blanks and underscores in them, as VQL writes them. */
+const operatorWords: ReadonlyMap<string, OperatorWord> = new Map<string, OperatorWord>([
+  ['EQUALS', ['=']],
+  ['EQUAL', ['=']],
+  ['EQUALSTO', ['=']],
+  ['EQUALTO', ['=']],
+  ['EQ', ['=']],
+  ['NOTEQUALS', ['<>']],
+  ['NOTEQUAL', ['<>']],
+  ['NEQ', ['<>']],
+  ['NE', ['<>']],
+  ['GREATERTHAN', ['>']],
+  ['GT', ['>']],
+  ['GREATERTHANEQUALS', ['>=']],
+  ['GREATERTHANOREQUALS', ['>=']],
+  ['GTE', ['>=']],
+  ['GE', ['>=']],
+  ['LESSTHAN', ['<']],
+  ['LT', ['<']],
+  ['LESSTHANEQUALS', ['<=']],
+  ['LESSTHANOREQUALS', ['<=']],
+  ['LTE', ['<=']],
+  ['LE', ['<=']],
+  ['CONTAINS', ['LIKE', '%', '%']],
+  ['CONTAIN', ['LIKE', '%', '%']],
+  ['NOTCONTAINS', ['NOT LIKE', '%', '%']],
+  ['STARTSWITH', ['LIKE', '', '%']],
+  ['BEGINSWITH', ['LIKE', '', '%']],
+  ['ENDSWITH', ['LIKE', '%', '']],
 ]);
+
+/** The operator that one word stands for, or it and the next one, and how many of the two. */
+export function operatorOfWords(word: string, next: string): { own: OperatorWord; count: 1 | 2 } | undefined {
+  const two = operatorWords.get(`${word}${next}`.replaceAll('_', ''));
+  if (two !== undefined && next !== '') return { own: two, count: 2 };
+  const one = operatorWords.get(word.replaceAll('_', ''));
+  return one && { own: one, count: 1 };
+}
 
 /** Words before a list or subquery that quantify a comparison. */
 export const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);

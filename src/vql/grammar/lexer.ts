@@ -78,7 +78,7 @@ function markKeywords(tokens: readonly IToken[], endsPaths: boolean): Pick<Scan,
 export function become(token: IToken, type: IToken['tokenType'], image: string): void {
   retype(token, type);
   // The grammar reads the image as it should have been, whose length no longer tells where the token ends.
-  token.endOffset = token.startOffset + token.image.length - 1;
+  token.endOffset ??= token.startOffset + token.image.length - 1;
   token.image = image;
 }
 

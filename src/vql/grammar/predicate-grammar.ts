@@ -19,6 +19,7 @@ import {
   mendCondition,
   missingCondition,
   missingOperator,
+  readValueBehindIs,
   reportDoubleNot,
   reportMisplacedNot,
   reportMissingAnd,
@@ -117,7 +118,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
         if (this.lacks(this.startsComparison())) {
           const glued = respellComparison(this, negation);
           negation ??= glued;
-          if (!this.startsComparison()) return missingOperator(this, operand, start, this.level.last);
+          if (!this.startsComparison()) return missingOperator(this, operand, start, this.level);
         }
         this.subject = { operand, start, negation };
         return this.OR1(this.comparisonAlternatives);
@@ -183,6 +184,14 @@ export abstract class PredicateGrammar extends OperandGrammar {
         const is = this.CONSUME(t.Is);
         this.rejectNot(is);
         const negated = this.OPTION3(this.consumeNot2) !== undefined || holdsNot(is);
+        const value = this.RECORDING_PHASE ? undefined : readValueBehindIs(this, is, negated);
+        if (value !== undefined) {
+          const operator = negated ? '<>' : '=';
+          return this.negated(
+            { kind: 'Comparison', operator, left: operand, right: value, span: this.spanFrom(start) },
+            subject,
+          );
+        }
         this.expect(t.Null, () => reportMissingNull(this));
         return this.negated({ kind: 'IsNull', negated, postfix: false, operand, span: this.spanFrom(start) }, subject);
       },

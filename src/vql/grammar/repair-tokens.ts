@@ -62,6 +62,7 @@ export function repairTokens(
       mute = true;
       continue;
     }
+    leaveBlanks(token);
     if (token.tokenType === t.ForeignCast) {
       const fixes = [replacement('Remove it', { span: spanOf(token), text: '' }, false)];
       reporter.report('no-cast', {}, { span: spanOf(token), fixes });
@@ -103,7 +104,6 @@ interface Surroundings {
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
-  leaveBlanks(token);
   const span = spanOf(token);
   const { image } = token;
   switch (token.tokenType) {
@@ -200,7 +200,9 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
 
 /** The blanks at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
 function leaveBlanks(token: IToken): void {
-  token.image = token.image.trimEnd();
+  const image = token.image.trimEnd();
+  if (image === token.image) return;
+  token.image = image;
   token.endOffset = token.startOffset + token.image.length - 1;
 }
 

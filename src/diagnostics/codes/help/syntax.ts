@@ -23,8 +23,9 @@ export const syntaxHelp = {
     'SELECT, DISTINCT, FROM, WHERE, AND, OR, NOT, IN, LIKE, BETWEEN, IS, NULL, TRUE, FALSE and EXISTS cannot begin a path; after a dot every word is a name.',
   'missing-condition': "A condition compares a field with a value: active = 'true', name LIKE 'A%', ean IS NOT NULL.",
   'missing-operator':
-    "A field alone is no condition, not even a boolean one: write active = 'true'. Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
-  'unknown-operator': 'The operators of VQL are those of SQL: = <> < <= > >=, and AND, OR, NOT between conditions.',
+    "A field alone is no condition, not even a boolean one: write active = 'true'. Nor is a value: repeat the field, or write state IN ('A', 'B'). Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
+  'unknown-operator':
+    'The operators of VQL are those of SQL: = <> < <= > >= LIKE IN BETWEEN IS NULL, and AND, OR, NOT between conditions.',
   'missing-connective': 'Two conditions are joined by AND or OR.',
   'missing-value':
     'A value is a string in single quotes, a number, TRUE, FALSE, a field path, a function call or a variable such as :name.',

@@ -1,9 +1,11 @@
-import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { quoted } from '../../../diagnostics/quoted.js';
+import { isPath } from '../../../dialect/names.js';
 import type { Operand, Predicate } from '../../ast.js';
 import { pathText } from '../../path-text.js';
 import { placeOf } from '../../place-of.js';
+import type { Level } from '../conditions.js';
 import { type Cursor, clauseEnds, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
@@ -42,14 +44,17 @@ export function mendCondition(cursor: Cursor): boolean {
 
 export function missingCondition(cursor: Cursor, previous: Predicate | undefined): Predicate {
   cursor.report('missing-condition', { after: cursor.after('WHERE'), found: cursor.found() }, cursor.peek(1), {
-    fixes: cursor.startsComparison() ? repeatedField(cursor.start(), subjectOf(previous)) : connectiveTooMany(cursor),
+    fixes: cursor.startsComparison()
+      ? repeatedField(cursor, cursor.start(), subjectOf(previous))
+      : connectiveTooMany(cursor),
   });
   return cursor.missing();
 }
 
 /** The fix for `a > 1 AND < 5`, and, with an operator, for `a = 1 OR 2`. */
-function repeatedField(start: number, field: Operand | undefined, operator = ''): Fix[] {
-  if (field?.kind !== 'Path') return [];
+function repeatedField(cursor: Cursor, start: number, field: Operand | undefined, operator = ''): Fix[] {
+  // A name that is a keyword would be read as one again.
+  if (cursor.reporter.isFull || field?.kind !== 'Path' || !isPath(field.segments)) return [];
   const text = pathText(field);
   return [fix(`Repeat "${text}"`, false, insertion(start, `${text} ${operator}`))];
 }
@@ -75,12 +80,7 @@ function removal(cursor: Cursor, token: IToken): Fix {
   return fix(`Remove ${token.image.toUpperCase()}`, false, deletion(cursor.text, spanOf(token)));
 }
 
-export function missingOperator(
-  cursor: Cursor,
-  operand: Operand,
-  start: number,
-  previous: Predicate | undefined,
-): Predicate {
+export function missingOperator(cursor: Cursor, operand: Operand, start: number, level: Level): Predicate {
   const next = cursor.peek(2);
   const isValueInParentheses =
     cursor.isType(t.RightParenthesis) &&
@@ -89,25 +89,51 @@ export function missingOperator(
     cursor.reporter.report('no-value-parentheses', {}, { span: placeOf(operand) });
     cursor.reporter.mute(next.startOffset);
   } else if (!skipCase(cursor)) {
-    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, cursor.peek(1), {
-      fixes: comparisonFixes(cursor, operand, start, previous),
-    });
+    reportMissingOperator(cursor, operand, start, level);
   }
   const right = cursor.missing();
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
 }
 
-/** The fixes for an operand alone: `WHERE active`, and `a = 1 OR 2`, of which one says what the other is compared with. */
-function comparisonFixes(cursor: Cursor, operand: Operand, start: number, previous: Predicate | undefined): Fix[] {
-  const next = cursor.peek(1);
-  if (!clauseEnds.has(next.tokenType) && !tokenMatcher(next, t.Connective)) return [];
-  if (operand.kind === 'Path')
+function reportMissingOperator(cursor: Cursor, operand: Operand, start: number, level: Level): void {
+  const { tokenType } = cursor.peek(1);
+  const args = { after: cursor.after('the field'), found: cursor.found() };
+  const ends = clauseEnds.has(tokenType) || tokenType === t.And || tokenType === t.Or;
+  const isWhole =
+    operand.kind !== 'Missing' && operand.kind !== 'Call' && placeOf(operand).end === cursor.previousEnd();
+  if (ends && isWhole) {
+    const fixes = aloneFixes(cursor, operand, start, level);
+    cursor.reporter.report('missing-operator', args, { span: placeOf(operand), fixes });
+    cursor.reporter.mute(cursor.start());
+  } else {
+    cursor.report('missing-operator', args, cursor.peek(1), { fixes: secondHalfFixes(cursor, operand, start, level) });
+  }
+}
+
+/** The fixes for `WHERE active`, and for `a = 1 OR 2`, where the condition before says what 2 is compared with. */
+function aloneFixes(cursor: Cursor, operand: Operand, start: number, level: Level): Fix[] {
+  const { last, outer, negated, conjunction } = level;
+  const comparesFields = last?.kind === 'Comparison' && last.right.kind === 'Path';
+  if (operand.kind === 'Path' && !comparesFields)
     return [fix("Compare it with 'true'", false, insertion(cursor.previousEnd(), " = 'true'"))];
-  if (previous?.kind !== 'Comparison') return [];
-  const { left, operator } = previous;
+  // `a = ('x' OR 'y')`: the parenthesis is the value's.
+  const isOfValue = cursor.isType(t.RightParenthesis) && outer === undefined;
+  if (negated || isOfValue || operand.kind === 'NullLiteral') return [];
   // Of a field that is equal to two values, or unequal to one of two, nobody asks.
-  const connective = { '=': t.Or, '<>': t.And }[operator as string];
-  return cursor.peek(-1).tokenType === connective ? repeatedField(start, left, `${operator} `) : [];
+  const isOr = conjunction.length === 0;
+  if (last?.kind === 'Comparison' && last.operator === (isOr ? '=' : '<>'))
+    return repeatedField(cursor, start, last.left, `${last.operator} `);
+  const isPattern = operand.kind === 'StringLiteral' && /[%_]/.test(operand.value);
+  if (last?.kind === 'Like' && isPattern && last.negated !== isOr)
+    return repeatedField(cursor, start, last.operand, last.negated ? 'NOT LIKE ' : 'LIKE ');
+  return [];
+}
+
+/** The fix for `a GREATER_THAN 1 AND LESS_THAN 5`, where the operator was read as a field. */
+function secondHalfFixes(cursor: Cursor, operand: Operand, start: number, { last }: Level): Fix[] {
+  if (operand.kind !== 'Path') return [];
+  const isOperator = foreign.operatorOfWords(pathText(operand).toUpperCase(), cursor.wordAt(1)) !== undefined;
+  return isOperator ? repeatedField(cursor, start, subjectOf(last)) : [];
 }
 
 /** Reports a second condition that begins here although no AND or OR stands before it. */
@@ -139,14 +165,7 @@ function isOperatorAhead(cursor: Cursor): boolean {
 /** Makes right what stands between a condition and its connective or closing parenthesis. */
 export function finishCondition(cursor: Cursor, isInParentheses: boolean): void {
   const { tokenType } = cursor.peek(1);
-  if (
-    tokenType === t.And ||
-    tokenType === t.Or ||
-    tokenType === t.RightParenthesis ||
-    tokenType === EOF ||
-    clauseKeywords.has(tokenType)
-  )
-    return;
+  if (tokenType === t.And || tokenType === t.Or || clauseEnds.has(tokenType)) return;
   respellConnective(cursor);
   if ((isInParentheses || isStray(cursor.peek(1))) && !startsNextCondition(cursor)) skipToConnective(cursor);
 }
@@ -228,7 +247,8 @@ export function reportMisplacedNot(cursor: Cursor, not: IToken, operator: IToken
   const fixes = canMove
     ? [fix('Put NOT before the condition', false, insertion(start, 'NOT '), deletion(cursor.text, spanOf(not)))]
     : [];
-  cursor.report('misplaced-not', { operator: operator.image }, not, { fixes });
+  const written = cursor.text.slice(operator.startOffset, endOf(operator));
+  cursor.report('misplaced-not', { operator: written }, not, { fixes });
 }
 
 /** Behind a comma a name that begins neither a clause nor a condition of its own. */
@@ -248,7 +268,7 @@ export function reportMissingAnd(cursor: Cursor): void {
   if (isComma) retype(token, t.And);
 }
 
-/** Operators of two words, written as one; and C-Unit's names of them. */
+/** Operators of two words, written as one, with an underscore or without. */
 const gluedOperators: ReadonlyMap<string, readonly [keyword: string, type: IToken['tokenType']]> = new Map([
   ['NOTLIKE', ['NOT LIKE', t.Like]],
   ['NOTIN', ['NOT IN', t.In]],
@@ -274,10 +294,11 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
     else cursor.respellAs(token, type, false);
     return type === t.Is ? undefined : token;
   }
-  const isTwo = cursor.wordAt(2) === 'WITH';
-  const own = foreign.operatorWords.get(isTwo ? `${word}_WITH` : word);
-  if (own !== undefined && (not === undefined || !own.startsWith('NOT')))
-    return respellOperatorWord(cursor, own, isTwo);
+  const meant = foreign.operatorOfWords(word, cursor.wordAt(2));
+  if (meant !== undefined && !tokenMatcher(cursor.peek(meant.count + 1), t.ComparisonOperator)) {
+    const holdsNot = meant.own[0].startsWith('NOT');
+    if (not === undefined || !holdsNot) return respellOperatorWord(cursor, meant.own, meant.count);
+  }
   if (foreign.patternOperators.has(word)) {
     const last = cursor.wordAt(2) === 'TO' ? cursor.peek(2) : token;
     const span = { start: token.startOffset, end: spanOf(last).end };
@@ -293,34 +314,58 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
 }
 
 /** `a EQUALS 1`, `a CONTAINS 'x'`: operators that are words, as in C-Unit. Gives the token if it means a NOT as well. */
-function respellOperatorWord(cursor: Cursor, own: string, isTwo: boolean): IToken | undefined {
-  const token = cursor.peek(1);
-  const value = cursor.peek(isTwo ? 3 : 2);
-  const [operator = own, pattern] = own.split(" '");
-  const isPattern = pattern !== undefined && value.tokenType === t.StringToken;
-  const instead = isPattern ? own.replace('…', () => value.image.slice(1, -1)) : operator;
-  const last = isTwo ? cursor.peek(2) : token;
-  const span = { start: token.startOffset, end: endOf(last) };
-  const edit = { span: { ...span, end: endOf(isPattern ? value : last) }, text: instead };
-  const fixes = isPattern || pattern === undefined ? [fix(`Replace with "${instead}"`, false, edit)] : [];
-  const word = cursor.text.slice(span.start, span.end);
-  cursor.reporter.report('unknown-operator', { operator: word, instead }, { span, fixes });
-  if (isTwo) cursor.skip();
+function respellOperatorWord(
+  cursor: Cursor,
+  [operator, before, behind]: foreign.OperatorWord,
+  count: 1 | 2,
+): IToken | undefined {
+  const [first, last, value] = [cursor.peek(1), cursor.peek(count), cursor.peek(count + 1)];
+  const isPattern = before !== undefined;
+  const isLiteral = isPattern && isLiteralText(value, cursor.peek(count + 2));
+  const pattern = `'${before}${isLiteral ? value.image.slice(1, -1) : '…'}${behind}'`;
+  const instead = isPattern ? `${operator} ${pattern}` : operator;
+  const edits = [
+    { span: spanOf(first), text: operator },
+    ...(last === first ? [] : [deletion(cursor.text, spanOf(last))]),
+    ...(isLiteral ? [{ span: spanOf(value), text: pattern }] : []),
+  ];
+  cursor.reporter.report(
+    'unknown-operator',
+    { operator: last === first ? first.image : `${first.image} ${last.image}`, instead },
+    {
+      span: { start: first.startOffset, end: endOf(last) },
+      fixes: isPattern && !isLiteral ? [] : [fix(`Replace with "${instead}"`, false, ...edits)],
+    },
+  );
+  if (last !== first) cursor.skip();
   // The sign of a comparison is read from the image.
-  become(last, operator.endsWith('LIKE') ? t.Like : t.Equals, operator);
-  if (isPattern) become(value, t.StringToken, instead.slice(operator.length + 1));
+  become(last, isPattern ? t.Like : t.Equals, operator);
+  if (isLiteral) become(value, t.StringToken, pattern);
   return operator.startsWith('NOT') ? last : undefined;
 }
 
-export function reportMissingNull(cursor: Cursor): void {
+/** Whether a text can stand in a pattern as it is: without wildcards, which would find more, and whole. */
+function isLiteralText(value: IToken, behind: IToken): boolean {
+  const isWhole = behind.startOffset !== endOf(value) || t.kindOf(behind.tokenType) === 'punctuation';
+  return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && behind.tokenType !== t.Escape;
+}
+
+/** `a IS 5`, `a IS NOT 'x'`: reports a value behind IS, and gives it. */
+export function readValueBehindIs(cursor: Cursor, is: IToken, isNegated: boolean): Operand | undefined {
   const token = cursor.peek(1);
-  if (cursor.respell([t.Null])) return;
-  const isValue = literals.has(token.tokenType);
+  if (token.tokenType === t.Null || !literals.has(token.tokenType)) return undefined;
   const last = cursor.peek(0);
-  const is = last.tokenType === t.Not ? cursor.peek(-1) : last;
-  const operator = is === last && !holdsNot(is) ? '=' : '<>';
-  const span = { start: is.startOffset, end: endOf(last) };
-  const fixes = isValue ? [fix(`Compare with "${operator}"`, false, { span, text: operator })] : [];
-  cursor.report('missing-null', { found: cursor.found() }, token, { fixes });
-  if (isValue || token.tokenType === t.Word || token.tokenType === t.Distinct) cursor.skip();
+  const edits = [
+    { span: spanOf(is), text: isNegated ? '<>' : '=' },
+    ...(last === is ? [] : [deletion(cursor.text, spanOf(last))]),
+  ];
+  const title = isNegated ? 'Compare with "<>", which leaves out NULL' : 'Compare with "="';
+  cursor.report('missing-null', { found: cursor.found() }, token, { fixes: [fix(title, false, ...edits)] });
+  return cursor.readOperand();
+}
+
+export function reportMissingNull(cursor: Cursor): void {
+  if (cursor.respell([t.Null])) return;
+  cursor.report('missing-null', { found: cursor.found() });
+  if (cursor.isType(t.Word) || cursor.isType(t.Distinct)) cursor.skip();
 }

@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['SELECT id FROM a.b ORDER BY id NULLS FIRST', ['no-nulls-order']],
   ['SELECT id FROM a.b LIMIT 10, 0', ['no-limit-pair']],
   ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING (id)', ['missing-on']],
-  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on']],
+  ['SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS x USING id', ['missing-on', 'missing-operator']],
   ['SELECT [select] FROM a.b', ['quoted-name']],
   ['SELECT price -5 name FROM a.b', ['no-arithmetic', 'missing-comma']],
   ['SELECT a == b FROM c.d', ['unknown-operator']],
@@ -199,9 +199,12 @@ describe('a field alone', () => {
     expect(withAllFixes(condition)).toBe(mended);
   });
 
-  it.each(['active b', 'UPPER(a)', '1', 'a ~ 1', 'a NOT', 'a + AND b = 1'])('and nothing else is: %s', (condition) => {
-    expect(withAllFixes(condition)).toBe(condition);
-  });
+  it.each(['active b', 'UPPER(a)', '1', 'a ~ 1', 'a NOT', 'a + AND b = 1', 'a .'])(
+    'and nothing else is: %s',
+    (condition) => {
+      expect(withAllFixes(condition)).toBe(condition);
+    },
+  );
 });
 
 describe('a keyword with a letter too many or in the wrong place', () => {

@@ -89,25 +89,20 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number,
     cursor.reporter.report('no-value-parentheses', {}, { span: placeOf(operand) });
     cursor.reporter.mute(next.startOffset);
   } else if (!skipCase(cursor)) {
-    reportMissingOperator(cursor, operand, start, level);
+    cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, cursor.peek(1), {
+      fixes: operatorFixes(cursor, operand, start, level),
+    });
   }
   const right = cursor.missing();
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
 }
 
-function reportMissingOperator(cursor: Cursor, operand: Operand, start: number, level: Level): void {
+function operatorFixes(cursor: Cursor, operand: Operand, start: number, level: Level): Fix[] {
   const { tokenType } = cursor.peek(1);
-  const args = { after: cursor.after('the field'), found: cursor.found() };
   const ends = clauseEnds.has(tokenType) || tokenType === t.And || tokenType === t.Or;
-  const isWhole =
-    operand.kind !== 'Missing' && operand.kind !== 'Call' && placeOf(operand).end === cursor.previousEnd();
-  if (ends && isWhole) {
-    const fixes = aloneFixes(cursor, operand, start, level);
-    cursor.reporter.report('missing-operator', args, { span: placeOf(operand), fixes });
-    cursor.reporter.mute(cursor.start());
-  } else {
-    cursor.report('missing-operator', args, cursor.peek(1), { fixes: secondHalfFixes(cursor, operand, start, level) });
-  }
+  if (!ends) return secondHalfFixes(cursor, operand, start, level);
+  const isWhole = placeOf(operand).end === cursor.previousEnd() && cursor.peek(0).tokenType !== t.Dot;
+  return isWhole ? aloneFixes(cursor, operand, start, level) : [];
 }
 
 /** The fixes for `WHERE active`, and for `a = 1 OR 2`, where the condition before says what 2 is compared with. */

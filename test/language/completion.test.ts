@@ -443,6 +443,11 @@ describe('in a place that stays wrong', () => {
     },
   );
 
+  it('a keyword that would let the parser read on, and find more mistakes, is left out', () => {
+    expect(labels('S}LECT * FROMx |WHERE a b = 1')).not.toContain('FROM');
+    expect(labels('SELECT } FROM a.b WHERE a = 1 |')).toContain('AND');
+  });
+
   it('something is offered, however many mistakes stand before it', () => {
     const values = Array.from({ length: 120 }, (_, index) => `"v${index}"`).join(', ');
     expect(labels(`SELECT id ${from} WHERE name IN (${values}) AND state = |`)).toContain("'OPEN'");

@@ -121,6 +121,13 @@ describe('an operator that is a word, as in C-Unit', () => {
     expect(withAllFixes('a NOT EQUALS 5')).toBe('NOT a = 5');
   });
 
+  it('is named as it is written, without what stands in between', () => {
+    const [two] = parsePredicate("a STARTS /* why */ WITH 'x'").diagnostics;
+    expect(two?.message).toBe(`VQL has no operator "STARTS WITH"; use "LIKE 'x%'".`);
+    const [one] = parsePredicate('a gt 5').diagnostics;
+    expect(one?.message).toBe('VQL has no operator "gt"; use ">".');
+  });
+
   it('is known for each comparison of C-Unit', () => {
     for (const operator of Object.values(comparisonOperators))
       expect(parsePredicate(`a ${operator} 1`).diagnostics).toMatchObject([{ code: 'unknown-operator' }]);
@@ -170,7 +177,7 @@ describe('a condition that goes on from the one before it', () => {
     "a LIKE 'A%' AND 'B%'",
     "a LIKE 'A%' OR 'B'",
     "a LIKE 'A%' OR 5",
-    "a IN ('A') OR 'B'",
+    "a IN ('A') OR 'B%'",
     'a = 1 OR NOT 2',
     'status = OPEN AND PAID',
     // It never matches, and one that is a keyword, or broken itself, is none to repeat.
@@ -243,6 +250,13 @@ describe('a keyword with a letter too many or in the wrong place', () => {
   it('is not mended unseen where a NOT would be lost', () => {
     expect(parsePredicate('a NOTNOTULL').diagnostics).toMatchObject([{ fixes: [{ safe: false }] }]);
     expect(parsePredicate('a NOTNUL').diagnostics).toMatchObject([{ fixes: [{ safe: true }] }]);
+  });
+
+  it('is a field where a condition of one goes on', () => {
+    const codes = (condition: string) => parsePredicate(condition).diagnostics.map(({ code }) => code);
+    expect(codes("a = 1 adn NOT LIKE 'x'")).toEqual(['missing-connective']);
+    expect(codes('a = 1 adn = 2')).toEqual(['missing-connective']);
+    expect(codes('a = 1 ADN EXISTS (SELECT id FROM c.d)')).toEqual(['misspelt-keyword']);
   });
 
   it('is no second NOT', () => {

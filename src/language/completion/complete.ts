@@ -13,7 +13,7 @@ import { namesIn } from './names-in-text.js';
 import { phraseCandidates } from './phrase-candidates.js';
 import { type WritingPlace, writingPlaces } from './place.js';
 import { rankedItems } from './ranked-items.js';
-import { rightItems } from './right-items.js';
+import { harmlessItems, rightItems } from './right-items.js';
 import { withStandIns } from './with-stand-ins.js';
 
 /** What can be written at an offset. */
@@ -41,7 +41,10 @@ function completeAt(place: WritingPlace, spot: Spot, completer: Completer): Comp
   const known = knownPlace(spot.piece, write, mostErrors, completer);
   // Names in the place of unknown characters let the parser read on.
   const readable = known.offers.isUnread() ? withStandIns(spot.piece) : spot.piece;
-  if (readable !== spot.piece) return completeAt(place, { ...spot, piece: readable }, completer);
+  if (readable !== spot.piece) {
+    const { items, expected } = completeAt(place, { ...spot, piece: readable }, completer);
+    return { items: harmlessItems(items, known, mostErrors), expected };
+  }
   const candidates = place.isInString
     ? valuesFor(known, completer)
     : candidatesAt({ ...spot, place, known }, completer);

@@ -2,7 +2,7 @@ import { keywordType } from '../../vql/grammar/tokens.js';
 import type { CompletionItem } from './completion-item.js';
 import type { KnownPlace } from './known-place.js';
 import { phrases } from './phrases.js';
-import { createBaseline, lengthOf, mostRead, tryAt } from './trial.js';
+import { createBaseline, isHarmless, lengthOf, mostRead, tryAt } from './trial.js';
 
 /**
  * The items that are right: each is written in its place, and the text is read. Where it is right with one, it is with all of that
@@ -21,6 +21,22 @@ export function rightItems(
     if (errors === undefined || errors === 0) return errors === 0;
     left -= lengthOf(abridged);
     return left > 0 && tryAt(abridged, edit.text, awaited, without) !== undefined;
+  });
+}
+
+/**
+ * The items that were found in a text with stand-ins, and bring no more errors to the text as it is: of what was left unread there,
+ * a keyword can let the parser read on.
+ */
+export function harmlessItems(
+  items: readonly CompletionItem[],
+  { abridged }: KnownPlace,
+  mostErrors: number,
+): readonly CompletionItem[] {
+  let left = mostRead;
+  return items.filter(({ label, edit }) => {
+    left -= lengthOf(abridged);
+    return left > 0 && isHarmless(abridged, edit.text, awaitedBy(label, edit.text), mostErrors);
   });
 }
 

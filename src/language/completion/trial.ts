@@ -67,6 +67,11 @@ export function tryAt(
   })?.reading;
 }
 
+/** Whether a text brings no more errors to a place, with one of the texts behind it that it waits for, or with nothing. */
+export function isHarmless(place: Abridged, written: string, awaited: readonly string[], mostErrors: number): boolean {
+  return awaited.some((rest) => errorsWith(place, withRest(written, rest)) <= mostErrors);
+}
+
 /** A text as it is written in a place, with blanks around it where they are needed. */
 export function writtenAt({ head, tail }: Abridged, body: string): string {
   return glued(head, body, tail).text;

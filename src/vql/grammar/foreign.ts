@@ -117,7 +117,7 @@ const operatorWords: ReadonlyMap<string, OperatorWord> = new Map<string, Operato
 
 /** The operator that one word stands for, or it and the next one, and how many of the two. */
 export function operatorOfWords(word: string, next: string): { own: OperatorWord; count: 1 | 2 } | undefined {
-  const two = operatorWords.get(`${word}${next}`.replaceAll('_', ''));
+  const two = operatorWords.get(word + next);
   if (two !== undefined && next !== '') return { own: two, count: 2 };
   const one = operatorWords.get(word.replaceAll('_', ''));
   return one && { own: one, count: 1 };

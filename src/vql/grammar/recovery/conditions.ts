@@ -101,8 +101,7 @@ function operatorFixes(cursor: Cursor, operand: Operand, start: number, level: L
   const { tokenType } = cursor.peek(1);
   const ends = clauseEnds.has(tokenType) || tokenType === t.And || tokenType === t.Or;
   if (!ends) return secondHalfFixes(cursor, operand, start, level);
-  const isWhole = placeOf(operand).end === cursor.previousEnd() && cursor.peek(0).tokenType !== t.Dot;
-  return isWhole ? aloneFixes(cursor, operand, start, level) : [];
+  return placeOf(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start, level) : [];
 }
 
 /** The fixes for `WHERE active`, and for `a = 1 OR 2`, where the condition before says what 2 is compared with. */
@@ -179,16 +178,15 @@ function isStray(token: IToken): boolean {
 
 /** `ADN b = 1`: a misspelt AND before a condition. */
 function respellConnective(cursor: Cursor): void {
-  const next = cursor.peek(2);
-  const isPrefix = next.tokenType === t.Not && beginsCondition(cursor.peek(3));
-  if (beginsCondition(next) && (isPrefix || !isOperatorAhead(cursor))) cursor.respell([t.And]);
+  // `adn NOT LIKE 'x'` goes on as a condition of a field.
+  const isNegated = cursor.peek(2).tokenType === t.Not;
+  if (beginsCondition(cursor.peek(isNegated ? 3 : 2))) cursor.respell([t.And]);
 }
 
 function beginsCondition(token: IToken): boolean {
   const { tokenType } = token;
   return (
     literals.has(tokenType) ||
-    tokenType === t.Not ||
     tokenType === t.Exists ||
     tokenType === t.LeftParenthesis ||
     tokenMatcher(token, t.Identifier)

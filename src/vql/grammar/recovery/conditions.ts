@@ -97,6 +97,7 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number,
   return { kind: 'Comparison', operator: '=', left: operand, right, span: cursor.spanFrom(start) };
 }
 
+/** What may have been meant by an operand without an operator behind it. */
 function operatorFixes(cursor: Cursor, operand: Operand, start: number, level: Level): Fix[] {
   const { tokenType } = cursor.peek(1);
   const ends = clauseEnds.has(tokenType) || tokenType === t.And || tokenType === t.Or;
@@ -289,8 +290,9 @@ export function respellComparison(cursor: Cursor, not: IToken | undefined): ITok
   }
   const meant = foreign.operatorOfWords(word, cursor.wordAt(2));
   if (meant !== undefined && !tokenMatcher(cursor.peek(meant.count + 1), t.ComparisonOperator)) {
-    const holdsNot = meant.own[0].startsWith('NOT');
-    if (not === undefined || !holdsNot) return respellOperatorWord(cursor, meant.own, meant.count);
+    // Two NOTs are left to the message that finds no operator.
+    const isNegated = meant.own[0].startsWith('NOT');
+    if (not === undefined || !isNegated) return respellOperatorWord(cursor, meant.own, meant.count);
   }
   if (foreign.patternOperators.has(word)) {
     const last = cursor.wordAt(2) === 'TO' ? cursor.peek(2) : token;
@@ -337,7 +339,7 @@ function respellOperatorWord(
   return operator.startsWith('NOT') ? last : undefined;
 }
 
-/** Whether a text can stand in a pattern as it is: without wildcards, which would find more, and whole. */
+/** Whether a text can stand in a pattern as it is: whole, and without wildcards, which would find more. */
 function isLiteralText(value: IToken, behind: IToken): boolean {
   const isWhole = behind.startOffset !== endOf(value) || t.kindOf(behind.tokenType) === 'punctuation';
   return value.tokenType === t.StringToken && !/[%_\\]/.test(value.image) && isWhole && behind.tokenType !== t.Escape;

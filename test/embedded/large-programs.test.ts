@@ -11,6 +11,9 @@ function fastest(run: () => void): number {
   return Math.min(...times);
 }
 
+/** A measure of time is taken again before it is believed: the machine does other things meanwhile. */
+const again = { retry: 3 };
+
 describe('large programs', () => {
   const values = (count: number, one: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => one(index)).join('');
@@ -56,21 +59,21 @@ describe('large programs', () => {
   it.each([
     ['joined', joined],
     ['in a template', template],
-  ])('take time in proportion to the values in quotes, %s', (_, program) => {
+  ])('take time in proportion to the values in quotes, %s', again, (_, program) => {
     const [small, large] = [program(150), program(1200)];
     checkIn(small);
     // Eight times as many take sixty times as long where each looks at all.
-    expect(fastest(() => checkIn(large))).toBeLessThan(24 * fastest(() => checkIn(small)));
+    expect(fastest(() => checkIn(large))).toBeLessThan(32 * fastest(() => checkIn(small)));
   });
 
   it.each([
     ['is a parameter', 'function f(e) { e = e || 1; return e; }\n', ''],
     ['is a parameter, and set outside', 'function f(e) {}\n', 'e = 1;\n'],
-  ])('take time in proportion to how often a name %s', (_, declared, used) => {
+  ])('take time in proportion to how often a name %s', again, (_, declared, used) => {
     const program = (count: number) =>
       `queryAll("SELECT id FROM a.b");\n${declared.repeat(count)}${used.repeat(count)}`;
     const [small, large] = [program(1000), program(8000)];
     findIn(small);
-    expect(fastest(() => findIn(large))).toBeLessThan(24 * fastest(() => findIn(small)));
+    expect(fastest(() => findIn(large))).toBeLessThan(32 * fastest(() => findIn(small)));
   });
 });

@@ -27,12 +27,9 @@ export interface GrammarInput {
 }
 
 const clauseTypes = [t.Join, t.Where, t.Order, t.Limit, t.Offset];
-const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
 export const clauseKeywords = new t.TokenSet(clauseTypes);
 /** What ends the last thing of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet(clauseEndTypes);
-/** What ends a condition: that, or the connective of the next one. */
-export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
+export const clauseEnds = new t.TokenSet([...clauseTypes, t.RightParenthesis, t.Semicolon, EOF]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
 const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
 export const literals = new t.TokenSet(literalTypes);

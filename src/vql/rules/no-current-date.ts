@@ -39,9 +39,9 @@ export const noCurrentDate: Rule<'no-current-date'> = {
       for (const value of values) reportClock(value, context);
     },
     Call: ({ name, args, span }, { dialect, report }) => {
-      if (args.length > 0 || !isClock(name) || dialect.functionsComplete) return;
       const names = dialect.functions.map((one) => one.name);
-      if (!includesName(names, name)) report({ name: quoted(name), readAs: 'function' }, { span });
+      const isKnown = dialect.functionsComplete || includesName(names, name);
+      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
     },
   },
 };

@@ -8,8 +8,8 @@ export const nullComparison: Rule<'null-comparison'> = {
   code: 'null-comparison',
   visit: {
     Comparison: (node, { report }) => {
-      if (!isNull(node.left) && !isNull(node.right)) return;
-      if (node.left.kind === 'Missing' || node.right.kind === 'Missing') return;
+      const kinds = [node.left.kind, node.right.kind];
+      if (!kinds.includes('NullLiteral') || kinds.includes('Missing')) return;
       const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
       report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
     },

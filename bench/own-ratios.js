@@ -10,7 +10,7 @@ import { interleave } from './interleave.js';
  */
 export async function measureOwnRatios(effort) {
   const parse = await vqlKit.load();
-  const json = JSON.stringify(parse(medium.vql).statement);
+  const json = JSON.stringify(parse(medium.vql).value);
   const texts = [medium, broken, list, junction].map(({ vql }) => vql);
   const [valid, defective, listTime, junctionTime, jsonTime] = interleave(
     [...texts.map((text) => () => parse(text)), () => JSON.parse(json)],

@@ -57,6 +57,6 @@ function parseJob(candidate, parsers, input) {
 }
 
 function jsonJob(parsers, input) {
-  const json = JSON.stringify(parsers.get(vqlKit.name)(input.vql).statement);
+  const json = JSON.stringify(parsers.get(vqlKit.name)(input.vql).value);
   return () => JSON.parse(json);
 }

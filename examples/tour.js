@@ -18,7 +18,7 @@ const broken = read('orders-draft.vql').trimEnd();
 for (const diagnostic of check(broken)) say(codeFrame(broken, diagnostic, { fileName: 'orders-draft.vql' }));
 
 heading('2. applyFixes and format: the same query after its safe fixes');
-const mended = format(mend(broken)).text.trimEnd();
+const mended = format(mend(broken)).value.trimEnd();
 say(mended);
 for (const { severity, code, message } of check(mended)) say(`\nleft to you: ${severity}[${code}]: ${message}`);
 

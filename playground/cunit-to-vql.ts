@@ -53,10 +53,12 @@ function translate(
   const reading = readQuery(query);
   if (reading.value === undefined) return { outcome: 'broken', losses: [], entries: () => [] };
   const strict = toVql(reading.value, { parse });
-  const { value, sourceMap } = acceptLosses ? toVql(reading.value, { parse, allow: codesOf(strict.losses) }) : strict;
+  const { value, sourceMap } = acceptLosses
+    ? toVql(reading.value, { parse, allow: codesOf(strict.diagnostics) })
+    : strict;
   const printed = value && print(value);
-  const text = printed && format(printed).text;
-  const losses = strict.losses.map((loss) =>
+  const text = printed && format(printed).value;
+  const losses = strict.diagnostics.map((loss) =>
     place({ ...loss, path: (loss.path ?? '').slice(prefix.length) }, item.pointer),
   );
   const outcome = strict.exact ? 'exact' : 'inexact';

@@ -20,7 +20,7 @@ const mostRows = 400;
 export function outlineOf(text: string): readonly OutlineRow[] {
   const rows: OutlineRow[] = [];
   for (const { text: own, span } of splitStatements(text)) {
-    const { statement } = parse(own);
+    const { value: statement } = parse(own);
     const walk = (node: Node, depth: number): void => {
       if (node.span === undefined || rows.length === mostRows) return;
       const children = childrenOf(node);

@@ -43,7 +43,7 @@ export function startOf({ source, texts, acceptLosses }: Session): SessionStart 
 /** The template of the first statement, as far as it can be read: predicates and requests of C-Unit are about it. */
 export function templateOf(vql: string): string {
   const [first] = splitStatements(vql);
-  const from = first && parse(first.text).statement?.from;
+  const from = first && parse(first.text).value?.from;
   return from?.kind === 'Template' ? `${from.group}.${from.name}` : defaultTemplate;
 }
 

@@ -13,7 +13,7 @@ export interface Sql {
 /** Writes each statement of a VQL text in the SQL of a target. */
 export function sqlOf(text: string, target: TargetName): readonly Sql[] {
   return splitStatements(text).map((one) => {
-    const { value, losses } = compileSql(one.text, { target, catalog: sampleCatalog });
+    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog: sampleCatalog });
     const { start } = one.span;
     const problems = losses.map((loss) =>
       loss.span === undefined

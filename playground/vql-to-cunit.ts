@@ -33,15 +33,17 @@ interface Part {
 const broken: Part = { outcome: 'broken', value: undefined, losses: [], entries: () => [] };
 
 function translate({ text, span: { start } }: FileStatement, { acceptLosses = false }: TextTranslationOptions): Part {
-  const { statement, diagnostics } = parse(text);
+  const { value: statement, diagnostics } = parse(text);
   // What is wrong with the text says more than what a translation of the rest would lose.
   if (statement === undefined || hasErrors(diagnostics)) return broken;
   const strict = toCUnit(statement);
-  const { value, sourceMap } = acceptLosses ? toCUnit(statement, { allow: codesOf(strict.losses) }) : strict;
+  const { value, sourceMap } = acceptLosses ? toCUnit(statement, { allow: codesOf(strict.diagnostics) }) : strict;
   return {
     outcome: strict.exact ? 'exact' : 'inexact',
     value,
-    losses: strict.losses.map((loss) => (loss.span === undefined ? loss : { ...loss, span: moved(loss.span, start) })),
+    losses: strict.diagnostics.map((loss) =>
+      loss.span === undefined ? loss : { ...loss, span: moved(loss.span, start) },
+    ),
     entries: () =>
       sourceMap
         .entries()

@@ -8,7 +8,7 @@
  * @returns {ReturnType<typeof import('./diagnose-engine-example.js').diagnoseEngineExample>}
  */
 export async function diagnoseEngineExample(example, { compileSql, openEngine, EngineError }) {
-  if ('options' in example) return compileSql(example.query, example.options).losses;
+  if ('options' in example) return compileSql(example.query, example.options).diagnostics;
   try {
     const engine = await openEngine({ tables: example.tables });
     if (example.isClosed) engine.close();

@@ -2,7 +2,7 @@ import type { ServiceAnswers, TemplateDefinition } from '../src/catalog/index.js
 import type { CheckOptions, Diagnostic, Loss, ReadOptions } from '../src/index.js';
 
 /** Options as JSON has them; of a dialect, what differs from the default. */
-type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableSpelling: string } };
+type ExampleOptions = Omit<CheckOptions, 'dialect'> & { readonly dialect?: { readonly variableStyle: string } };
 
 /**
  * What gets a code: a VQL statement or predicate, a C-Unit node, request or query, in which `{ "$ref": "#" }` stands for the

@@ -12,12 +12,12 @@ export function diagnoseExample(example, library) {
   if (typeof example === 'string') return diagnoseExample({ text: example }, library);
   if ('text' in example) {
     const options = optionsOf(example, library);
-    const { statement } = parse(example.text, options);
-    return [...check(example.text, options), ...(statement ? toCUnit(statement).losses : [])];
+    const { value: statement } = parse(example.text, options);
+    return [...check(example.text, options), ...(statement ? toCUnit(statement).diagnostics : [])];
   }
   if ('predicate' in example) {
-    const { predicate, diagnostics } = parsePredicate(example.predicate);
-    return [...diagnostics, ...(predicate ? toCUnit(predicate).losses : [])];
+    const { value: predicate, diagnostics } = parsePredicate(example.predicate);
+    return [...diagnostics, ...(predicate ? toCUnit(predicate).diagnostics : [])];
   }
   if ('catalog' in example) return library.readCatalog(example.catalog).diagnostics;
   if ('answers' in example) return library.catalogFromFields(example.answers).diagnostics;
@@ -28,10 +28,10 @@ export function diagnoseExample(example, library) {
   if ('request' in example) return readRequest(example.request).diagnostics;
   if ('query' in example) {
     const { value, diagnostics } = readQuery(example.query);
-    return value ? toVql(value, { parse }).losses : diagnostics;
+    return value ? toVql(value, { parse }).diagnostics : diagnostics;
   }
   const { value, diagnostics } = readPredicate(withReferences(example.node), example.options);
-  return value ? toVql(value, { parse }).losses : diagnostics;
+  return value ? toVql(value, { parse }).diagnostics : diagnostics;
 }
 
 /**

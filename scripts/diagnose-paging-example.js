@@ -11,7 +11,7 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
   if ('decodes' in example) return decodePage('vql-request', example.decodes).diagnostics;
   const { options = {}, answers = [], isLeft = false } = example;
   const query =
-    'broken' in example ? /** @type {import('vql-kit').Statement} */ (parse(example.broken).statement) : example.query;
+    'broken' in example ? /** @type {import('vql-kit').Statement} */ (parse(example.broken).value) : example.query;
   const found = [];
   const waiting = [...answers];
   // The answers may be wrong: that is the point of some.

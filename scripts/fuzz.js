@@ -123,17 +123,17 @@ const laws = {
     laidOutText({ of: large }),
     style,
     ({ text, tree }, options) => {
-      const once = format(text, options).text;
+      const once = format(text, options).value;
       expect(equalNodes(parseOrThrow(once), tree), 'The tree is another.');
-      expect(format(once, options).text === once, 'Formatted again, it changes.');
+      expect(format(once, options).value === once, 'Formatted again, it changes.');
       expect(commentsOf(once) === commentsOf(text), 'A comment is gone.');
     },
   ),
   'formatter: changes no broken text, and no file twice': fc.property(texts, (text) => {
     const { text: formatted, diagnostics } = format(text);
     expect(diagnostics.length === 0 || formatted === text, 'A broken text is changed.');
-    const once = formatFile(text).text;
-    expect(formatFile(once).text === once, 'A file formatted again changes.');
+    const once = formatFile(text).value;
+    expect(formatFile(once).value === once, 'A file formatted again changes.');
   }),
   'translation: to C-Unit': preservesMatches((query, { dialect }) => toCUnit(query, { variables, dialect }).value, {
     of: predicate(anything),
@@ -151,11 +151,11 @@ const laws = {
     expect(readQuery(again.value).diagnostics.length === 0, 'What comes back is no query.');
   }),
   'translation: of any statement, or a loss': fc.property(fc.oneof(large, statement(anything)), (tree) => {
-    const { exact, losses, value } = toCUnit(tree);
+    const { exact, diagnostics: losses, value } = toCUnit(tree);
     expect(exact === (losses.length === 0) && exact === (value !== undefined), 'A loss is not told.');
   }),
   'translation: of any predicate, or a loss': fc.property(anyPredicate({ maxDepth: 7 }), (tree) => {
-    const { exact, losses } = toCUnit(tree, { variables });
+    const { exact, diagnostics: losses } = toCUnit(tree, { variables });
     expect(exact === (losses.length === 0), 'A loss is not told.');
   }),
   'evaluation: three parts': partitions(
@@ -167,7 +167,7 @@ const laws = {
     fc.array(hostileString(), { minLength: 1 }),
     (one, more) => {
       const built = from('account.query').select('id').notEquals('name', one).in('name', more);
-      const where = parseOrThrow(built.toVql()).where;
+      const where = parseOrThrow(built.toText()).where;
       const list = where?.kind === 'And' ? where.predicates[1] : undefined;
       const read =
         list?.kind === 'In' ? list.values.map((value) => (value.kind === 'StringLiteral' ? value.value : '')) : [];

@@ -84,7 +84,7 @@ function exampleOf(kind) {
   /** @type {{ text: string, node: import('vql-kit/vql').Node }[]} */
   const found = [];
   for (const text of texts) {
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     if (statement === undefined) continue;
     visit(statement, {
       enter(node) {

@@ -29,13 +29,13 @@ const ownQuery = (/** @type {number} */ turn) =>
     .limit(100);
 
 /** @type {BuilderCandidate} */
-export const ownText = { name: 'vql-kit, toVql()', build: (turn) => ({ text: ownQuery(turn).toVql() }) };
+export const ownText = { name: 'vql-kit, toVql()', build: (turn) => ({ text: ownQuery(turn).toText() }) };
 
 /** @type {BuilderCandidate} */
 export const ownVariables = {
-  name: 'vql-kit, toVqlWithVariables()',
+  name: 'vql-kit, toTextWithVariables()',
   build(turn) {
-    const { statement, variableSubstitutionList } = ownQuery(turn).toVqlWithVariables();
+    const { statement, variableSubstitutionList } = ownQuery(turn).toTextWithVariables();
     return { text: statement, values: variableSubstitutionList.variableSubstitutions.length };
   },
 };
@@ -47,7 +47,7 @@ export const ownTag = {
     text: vql`SELECT id, name, total, createdAt FROM account.query WHERE active = ${true} AND state <> ${'DELETED'}
       AND name LIKE ${'A%'} AND type IN (${['B2B', 'B2C', 'B2G']}) AND total BETWEEN ${100} AND ${2500}
       AND createdAt > ${'2026-01-01'} AND rank <= ${turn} AND address.city IS NOT NULL AND country NOT IN (${['AT', 'CH']})
-      AND (closedAt IS NULL OR reopened = ${true}) AND NOT note LIKE ${'%test%'} ORDER BY name, id DESC LIMIT 100`.toVql(),
+      AND (closedAt IS NULL OR reopened = ${true}) AND NOT note LIKE ${'%test%'} ORDER BY name, id DESC LIMIT 100`.toText(),
   }),
 };
 

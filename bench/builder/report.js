@@ -30,6 +30,6 @@ export function reportBuilder(times) {
   return [
     '### Builder: a query of twelve conditions, built and written, microseconds',
     markdownTable(['builder', 'µs', 'times of toVql()'], rows),
-    'kysely and knex write SQL with bindings, as `toVqlWithVariables()` does. The tag reads the whole text each time, to know where its values stand.',
+    'kysely and knex write SQL with bindings, as `toTextWithVariables()` does. The tag reads the whole text each time, to know where its values stand.',
   ].join('\n\n');
 }

@@ -23,7 +23,7 @@ export async function measureCatalog(effort) {
   const openMs = performance.now() - start;
   const wide = defineCatalog(wideDefinition(wideFields));
   const misspelt = 'SELECT id FROM account.query WHERE orderNubmer0 = 1 LIMIT 1';
-  const query = toCUnit(parse(medium.vql).statement).value;
+  const query = toCUnit(parse(medium.vql).value).value;
   const found = [small, medium]
     .flatMap(({ vql }) => check(vql, { catalog }))
     .filter(({ severity }) => severity !== 'hint');

@@ -17,7 +17,7 @@ export async function measureGrowth(effort) {
     '../../dist/cunit/index.js'
   );
   const { parsePredicate, print } = await import('../../dist/vql/index.js');
-  const trees = conditionCounts.map((count) => parsePredicate(longPredicate(count)).predicate);
+  const trees = conditionCounts.map((count) => parsePredicate(longPredicate(count)).value);
   const objects = trees.map((tree) => toCUnit(tree).value);
   const steps = [
     ['toCUnit', (index) => toCUnit(trees[index])],

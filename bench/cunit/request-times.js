@@ -31,7 +31,7 @@ function createRequest(queryPredicate) {
 export async function measureRequestTimes(effort) {
   const { readRequest, requestSchema, toCUnit } = await import('../../dist/cunit/index.js');
   const { parsePredicate } = await import('../../dist/vql/index.js');
-  const request = createRequest(toCUnit(parsePredicate(vqlPredicate).predicate).value);
+  const request = createRequest(toCUnit(parsePredicate(vqlPredicate).value).value);
   const validate = new Ajv({ strict: false }).compile(requestJsonSchema);
   const { diagnostics } = readRequest(request);
   if (diagnostics.length > 0 || !requestSchema.safeParse(request).success || !validate(request))

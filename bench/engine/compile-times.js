@@ -15,7 +15,7 @@ export function measureCompileTimes(effort) {
   // Of nested parentheses nothing is left in the tree, and what has errors is not compiled.
   const asked = inputs.filter((input) => input !== parentheses && input !== broken);
   const jobs = asked.flatMap(({ vql }) => {
-    const { statement } = parse(vql);
+    const { value: statement } = parse(vql);
     if (compileSql(statement, { target: 'duckdb' }).value === undefined)
       throw new Error(`An input cannot be compiled: ${vql.slice(0, 80)}`);
     return [() => parse(vql), () => compileSql(statement, { target: 'duckdb' })];

@@ -52,7 +52,7 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
   }
 
   /** The VQL text; `undefined` if the condition is empty. @throws {BuilderError} for what VQL cannot say. */
-  toVql(dialect?: Partial<LikeRules>): string | undefined {
+  toText(dialect?: Partial<LikeRules>): string | undefined {
     const predicate = this.toAst(dialect);
     return predicate && print(predicate);
   }
@@ -64,7 +64,7 @@ export class Condition<Definition extends TemplateDefinition = TemplateDefinitio
 
   /** The VQL text, empty of an empty condition: for templates and `String`. */
   toString(): string {
-    return this.toVql() ?? '';
+    return this.toText() ?? '';
   }
 
   /** The same text. */

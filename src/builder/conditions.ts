@@ -37,7 +37,7 @@ export type Conditions<
  * import { conditions, from } from 'vql-kit/builder';
  * const { and, equals, isNull, or } = conditions();
  * const isOpen = and(equals('active', true), or(isNull('closedAt'), equals('state', 'OPEN')));
- * console.log(isOpen.toVql()); // active = 'true' AND (closedAt IS NULL OR state = 'OPEN')
+ * console.log(isOpen.toText()); // active = 'true' AND (closedAt IS NULL OR state = 'OPEN')
  * console.log(from('crm.activities').where(isOpen).toCUnit().request.queryPredicate?.operator); // AND
  * ```
  */

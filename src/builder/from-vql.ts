@@ -31,7 +31,7 @@ export interface FromVqlOptions<Definition extends TemplateDefinition = Template
  * ```ts
  * import { fromVql } from 'vql-kit/builder';
  * const stored = await fromVql("SELECT id FROM account.query WHERE active = 'true' OR name LIKE 'A%'");
- * console.log(stored.equals('type', 'B2B').limit(5).toVql());
+ * console.log(stored.equals('type', 'B2B').limit(5).toText());
  * // SELECT id FROM account.query WHERE (active = 'true' OR name LIKE 'A%') AND type = 'B2B' LIMIT 5
  * ```
  */

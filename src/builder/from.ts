@@ -32,7 +32,7 @@ export interface QueryOptions {
  * ```ts
  * import { from } from 'vql-kit/builder';
  * const query = from('account.query').select('id', 'name').equals('active', true).startsWith('name', "O'").orderBy('name').limit(10);
- * console.log(query.toVql());
+ * console.log(query.toText());
  * // SELECT id, name FROM account.query WHERE active = 'true' AND name LIKE 'O''%' ORDER BY name LIMIT 10
  * ```
  */

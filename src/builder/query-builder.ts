@@ -50,7 +50,7 @@ export function createQuery(state: QueryState, where: readonly Part[] = []): Que
 /** The methods that every query has, beside those of the operators. */
 const named = [
   ...['select', 'distinct', 'where', 'not', 'when', 'orderBy', 'limit', 'offset', 'join', 'bind'],
-  ...['toAst', 'toVql', 'toVqlWithVariables', 'toCUnit', 'toRequest'],
+  ...['toAst', 'toText', 'toTextWithVariables', 'toCUnit', 'toRequest'],
 ] as const satisfies readonly (keyof Query)[];
 
 class QueryBuilder extends InnerQuery {
@@ -162,17 +162,17 @@ class QueryBuilder extends InnerQuery {
     return ownTree(this.writeInside(this.#literals()));
   }
 
-  toVql(...more: readonly unknown[]): string {
-    refuseMore('toVql', more);
+  toText(...more: readonly unknown[]): string {
+    refuseMore('toText', more);
     return this.#print(this.writeInside(this.#literals()));
   }
 
   override toString(): string {
-    return this.toVql();
+    return this.toText();
   }
 
   toJSON(): string {
-    return this.toVql();
+    return this.toText();
   }
 
   get [Symbol.toStringTag](): string {
@@ -180,11 +180,11 @@ class QueryBuilder extends InnerQuery {
   }
 
   [inspectSymbol](): string {
-    return inspected('Query', () => this.toVql());
+    return inspected('Query', () => this.toText());
   }
 
-  toVqlWithVariables(...more: readonly unknown[]): VariableStatement {
-    refuseMore('toVqlWithVariables', more);
+  toTextWithVariables(...more: readonly unknown[]): VariableStatement {
+    refuseMore('toTextWithVariables', more);
     const bound = this.#bound();
     const writing = asVariables(bound, this.#state.dialect.likeEscape);
     const statement = this.#print(this.#write(writing));
@@ -204,7 +204,7 @@ class QueryBuilder extends InnerQuery {
     const { dialect } = this.#state;
     // The conditions go by themselves: C-Unit takes literal text that VQL cannot say.
     const unfiltered = toStatement(this.#state, [], this.#literals());
-    const { value, losses } = toCUnit(unfiltered);
+    const { value, diagnostics: losses } = toCUnit(unfiltered);
     if (value === undefined) throw new BuilderError(losses);
     const bound = this.#bound();
     const part = Condition.partOf(
@@ -285,7 +285,7 @@ class QueryBuilder extends InnerQuery {
     const { limit, offset } = this.#state;
     const unpaged = this.#with({ ...this.#state, limit: undefined, offset: 0 });
     const made = isSplit
-      ? unpaged.toVqlWithVariables()
+      ? unpaged.toTextWithVariables()
       : {
           statement: unpaged.#print(unpaged.#write(this.#literals())),
           variableSubstitutionList: substitutionList(this.#bound()),

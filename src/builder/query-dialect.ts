@@ -1,5 +1,5 @@
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
-import { type VariableSpelling, variableSpellings } from '../dialect/variable-spelling.js';
+import { type VariableStyle, variableStyles } from '../dialect/variable-style.js';
 import type { PrintOptions } from '../vql/print.js';
 import { refuseArgument } from './builder-error.js';
 import { shown } from './shown.js';
@@ -7,12 +7,12 @@ import { shown } from './shown.js';
 /** What a query asks of a dialect; every dialect of `vql-kit/dialect` has it. */
 export interface QueryDialect extends Partial<LikeRules> {
   /** How variables are written; default `:name`. */
-  readonly variableSpelling?: VariableSpelling;
+  readonly variableStyle?: VariableStyle;
 }
 
 /** How a query is printed; without a word of it where that is the default, which costs less. */
-export function printOptions({ variableSpelling }: QueryDialect): PrintOptions | undefined {
-  return variableSpelling && { dialect: { variableSpelling } };
+export function printOptions({ variableStyle }: QueryDialect): PrintOptions | undefined {
+  return variableStyle && { dialect: { variableStyle: variableStyle } };
 }
 
 /** The dialect that applies. @throws {BuilderError} `builder-argument` for an escape character or a spelling that is none. */
@@ -20,12 +20,12 @@ export function checkedDialect(dialect: QueryDialect | undefined, method: string
   const refused = (takes: string, found: unknown): never => refuseArgument(method, takes, shown(found));
   if (dialect === null || (dialect !== undefined && typeof dialect !== 'object'))
     return refused('a dialect as an object', dialect);
-  const spelling = dialect?.variableSpelling;
-  if (spelling !== undefined && !variableSpellings.includes(spelling))
-    return refused('as "variableSpelling" one of those that the toolkit reads', spelling);
+  const spelling = dialect?.variableStyle;
+  if (spelling !== undefined && !variableStyles.includes(spelling))
+    return refused('as "variableStyle" one of those that the toolkit reads', spelling);
   try {
     // A copy: what is changed afterwards was never looked at.
-    return { ...checkedLikeRules(dialect), ...(spelling && { variableSpelling: spelling }) };
+    return { ...checkedLikeRules(dialect), ...(spelling && { variableStyle: spelling }) };
   } catch {
     return refused('as "likeEscape" one character, and neither "%" nor "_"', dialect?.likeEscape);
   }

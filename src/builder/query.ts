@@ -51,8 +51,8 @@ export interface Query<
    * ```ts
    * import { from } from 'vql-kit/builder';
    * const search = (name?: string) => from('account.query').when(name, (query, text) => query.contains('name', text));
-   * console.log(search('Bolt').toVql()); // SELECT * FROM account.query WHERE name LIKE '%Bolt%'
-   * console.log(search().toVql()); // SELECT * FROM account.query
+   * console.log(search('Bolt').toText()); // SELECT * FROM account.query WHERE name LIKE '%Bolt%'
+   * console.log(search().toText()); // SELECT * FROM account.query
    * ```
    */
   when<Value, Next>(
@@ -91,7 +91,7 @@ export interface Query<
   toAst(): Statement;
 
   /** The text of that tree, on one line but for annotations. @throws {BuilderError} as `toAst` does. */
-  toVql(): string;
+  toText(): string;
 
   /** The same text, for templates and `String`. */
   toString(): string;
@@ -104,7 +104,7 @@ export interface Query<
    *
    * @throws {BuilderError} as `toAst` does, and `unbound-variable`.
    */
-  toVqlWithVariables(): VariableStatement;
+  toTextWithVariables(): VariableStatement;
 
   /** The C-Unit query. @throws {BuilderError} with the losses, for what C-Unit cannot say, and `unbound-variable`. */
   toCUnit(options?: CUnitOptions): CUnitQuery;

@@ -55,7 +55,7 @@ export function readQuery(source: DatedText, template: CatalogTemplate | undefin
 
 /** The tree of a text, and the fields of its template and joins. The dates of the tag are written as their fields hold them. */
 function readStatement({ text, dates }: DatedText, template: CatalogTemplate | undefined, dialect: QueryDialect) {
-  const statement = ownTree(readText(text, template, dialect.variableSpelling));
+  const statement = ownTree(readText(text, template, dialect.variableStyle));
   // Nor do its joins have gaps: it was read without errors.
   const joined = new Map(
     statement.joins.map(({ statement: inner, alias }) => [(alias as Identifier).name, textQuery(inner as Statement)]),

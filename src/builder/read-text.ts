@@ -1,9 +1,10 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import type { VariableSpelling } from '../dialect/variable-spelling.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { VariableStyle } from '../dialect/variable-style.js';
 import type { Statement } from '../vql/ast.js';
-import { parseOrThrow, VqlError } from '../vql/parse.js';
+import { parseOrThrow } from '../vql/parse.js';
 import { viewStatement } from '../vql/view-statement.js';
 
 /**
@@ -12,8 +13,8 @@ import { viewStatement } from '../vql/view-statement.js';
  *
  * @throws {VqlError} for errors of the text, and for what the catalog forbids.
  */
-export function readText(text: string, template?: CatalogTemplate, variableSpelling?: VariableSpelling): Statement {
-  const statement = parseOrThrow(text, variableSpelling && { dialect: { variableSpelling } });
+export function readText(text: string, template?: CatalogTemplate, variableStyle?: VariableStyle): Statement {
+  const statement = parseOrThrow(text, variableStyle && { dialect: { variableStyle: variableStyle } });
   if (template === undefined) return statement;
   // Another template is not found, and nothing said of it: the builder refuses it.
   const catalog: Catalog = {
@@ -23,6 +24,6 @@ export function readText(text: string, template?: CatalogTemplate, variableSpell
   };
   const found = checkView(viewStatement(statement), { catalog, rules: { 'operator-not-allowed': 'error' } });
   const errors = found.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new VqlError(text, errors);
+  if (errors.length > 0) throw new VqlError(errors, { text });
   return statement;
 }

@@ -48,7 +48,7 @@ type Known<Name extends string> = string extends Name ? any : Name;
  * @example
  * ```ts
  * import { from, path } from 'vql-kit/builder';
- * console.log(from('account.query').lessThan('createdAt', path('updatedAt')).toVql());
+ * console.log(from('account.query').lessThan('createdAt', path('updatedAt')).toText());
  * // SELECT * FROM account.query WHERE createdAt < updatedAt
  * ```
  */
@@ -65,8 +65,8 @@ export function path<const Name extends string>(name: Name): Reference<Known<Nam
  * ```ts
  * import { from, variable } from 'vql-kit/builder';
  * const query = from('account.query').equals('name', variable('wanted'));
- * console.log(query.toVql()); // SELECT * FROM account.query WHERE name = :wanted
- * console.log(query.bind({ wanted: "O'Brien" }).toVqlWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values); // ["O'Brien"]
+ * console.log(query.toText()); // SELECT * FROM account.query WHERE name = :wanted
+ * console.log(query.bind({ wanted: "O'Brien" }).toTextWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values); // ["O'Brien"]
  * ```
  */
 // biome-ignore lint/suspicious/noExplicitAny: a variable stands beside every field.

@@ -48,7 +48,7 @@ function ownFilter({ operator, subject, values }: FilterPart, context: NodeConte
 function translated(part: Part, { dialect, variables }: NodeContext): CUnitPredicate {
   const subquery = asLiterals(dialect.likeEscape);
   const predicate = toPredicate(part, { ...asLiterals(dialect.likeEscape ?? '\\'), subquery });
-  const { value, losses } = toCUnit(predicate, { dialect, variables: Object.fromEntries(variables) });
+  const { value, diagnostics: losses } = toCUnit(predicate, { dialect, variables: Object.fromEntries(variables) });
   if (value === undefined) {
     // The user has written no pattern, and what is wrong with it: what VQL lacks for its text, C-Unit lacks for its negation.
     if (dialect.likeEscape === undefined && losses.some(({ code }) => code === 'lost-pattern'))

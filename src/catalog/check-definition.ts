@@ -3,7 +3,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { describe } from '../diagnostics/json/describe.js';
 import { isObject, type Json } from '../diagnostics/json/json-object.js';
 import type { SnapshotReport } from '../diagnostics/json/members.js';
-import { type Place, valueAt } from '../diagnostics/json/pointer.js';
+import { type JsonPath, valueAt } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { checkMembers } from './check-members.js';
 import { catalogShape, dataTypeShape, fieldShape, templateShape } from './definition-schema.js';
@@ -51,19 +51,24 @@ export function checkTemplate(
   }
 }
 
-function templatePlace(name: string): Place {
+function templatePlace(name: string): JsonPath {
   return { outer: { outer: undefined, key: 'templates' }, key: name };
 }
 
-function checkShape(schema: z.ZodType, json: unknown, place: Place | undefined, report: SnapshotReport): void {
+function checkShape(schema: z.ZodType, json: unknown, place: JsonPath | undefined, report: SnapshotReport): void {
   const { error } = schema.safeParse(json);
   for (const issue of error?.issues ?? []) reportIssue(issue, json, place, report);
 }
 
 /** Says in our words what zod has found. */
-function reportIssue(issue: z.core.$ZodIssue, json: unknown, outer: Place | undefined, report: SnapshotReport): void {
+function reportIssue(
+  issue: z.core.$ZodIssue,
+  json: unknown,
+  outer: JsonPath | undefined,
+  report: SnapshotReport,
+): void {
   const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-  const place = keys.reduce<Place | undefined>((above, key) => ({ outer: above, key }), outer);
+  const place = keys.reduce<JsonPath | undefined>((above, key) => ({ outer: above, key }), outer);
   const value = valueAt(json, keys);
   if (issue.code === 'invalid_union') {
     // A field: its type alone, which is a text, or an object.
@@ -116,7 +121,7 @@ const typeNames: Readonly<Record<string, string>> = {
 function entriesOf(
   object: Json,
   member: string,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   report: SnapshotReport,
 ): readonly (readonly [string, unknown])[] {
   const table = object[member];

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { createSnapshotReport } from '../diagnostics/json/members.js';
-import type { Reading } from '../diagnostics/json/reading.js';
+import type { Result } from '../diagnostics/result.js';
 import { type Catalog, createCatalog } from './catalog.js';
 import { checkFrame, checkTemplate } from './check-definition.js';
 import type { CatalogDefinition, TemplateDefinition } from './definition.js';
@@ -16,7 +16,7 @@ import type { CatalogDefinition, TemplateDefinition } from './definition.js';
  * console.log(diagnostics[0]?.path, diagnostics[0]?.fixes?.[0]?.title); // /templates/account.query/fields/id Replace with "integer"
  * ```
  */
-export function readCatalog(json: unknown): Reading<Catalog> {
+export function readCatalog(json: unknown): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   checkFrame(json, report);
@@ -48,7 +48,7 @@ export interface OpenCatalogOptions {
  * console.log(value?.find('account.query')?.allows('anything')); // true
  * ```
  */
-export function openCatalog(json: unknown, { onDiagnostic }: OpenCatalogOptions = {}): Reading<Catalog> {
+export function openCatalog(json: unknown, { onDiagnostic }: OpenCatalogOptions = {}): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   checkFrame(json, createSnapshotReport(diagnostics));
   if (hasErrors(diagnostics)) return { diagnostics };

@@ -1,4 +1,4 @@
-import type { Change, Diagnostic, Fix, RelatedPlace } from '../diagnostics/diagnostic.js';
+import type { Change, Diagnostic, Fix, RelatedSpan } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 
 /**
@@ -30,7 +30,7 @@ export function placeOf(spot: Spot): Pick<Diagnostic, 'span' | 'path'> {
 }
 
 /** A second place, in the same text as the first. */
-export function relatedPlace(spot: Spot, message: string): readonly RelatedPlace[] {
+export function relatedPlace(spot: Spot, message: string): readonly RelatedSpan[] {
   const span = placeOf(spot).span;
   return span === undefined ? [] : [{ message, span }];
 }

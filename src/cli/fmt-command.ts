@@ -104,7 +104,7 @@ function formatSource(
   source: Source,
   options: FmtCommandOptions,
   dialect: Dialect | undefined,
-): { text: string; diagnostics: readonly Diagnostic[] } {
+): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
   const { width, indent, keywordCase } = options;
   const formatOptions: FormatOptions = {
     ...(width === undefined ? {} : { width }),
@@ -112,7 +112,8 @@ function formatSource(
     ...(keywordCase === undefined ? {} : { keywordCase }),
     ...(dialect && { dialect }),
   };
-  return formatFile(source.text, formatOptions);
+  const { value: text = source.text, diagnostics } = formatFile(source.text, formatOptions);
+  return { text, diagnostics };
 }
 
 function refuseMisuse(places: readonly Place[], { write, check }: FmtCommandOptions): void {

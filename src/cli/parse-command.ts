@@ -53,7 +53,7 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
   let isBroken = false;
   const unread = await readEach(places, { io, showProgress: false }, async (source) => {
     const trees = splitStatements(source.text).map(({ text, span }) =>
-      treeOf(parse(text, { dialect }).statement, span, options),
+      treeOf(parse(text, { dialect }).value, span, options),
     );
     io.stdout.write(`${trees.length === 1 ? trees.join() : listOf(trees, options)}\n`);
     const diagnostics = checkFile(source.text, { dialect, rules: rulesOff });

@@ -1,12 +1,5 @@
 import type { ArtifactLocation, Log, Notification, PhysicalLocation, Region, Result, Fix as SarifFix } from 'sarif';
-import {
-  createLineIndex,
-  type Diagnostic,
-  type DiagnosticCode,
-  type Fix,
-  type LineIndex,
-  type Span,
-} from '../diagnostics/index.js';
+import { createLineIndex, type Diagnostic, type Fix, type LineIndex, type Span } from '../diagnostics/index.js';
 import type { CheckedFile } from './check-source.js';
 import { levels, ruleOf } from './sarif-rules.js';
 import { locate, rootId, sarifMessage } from './sarif-text.js';
@@ -39,7 +32,7 @@ export function reportSarif(files: readonly CheckedFile[], problems: readonly Pr
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function resultsOf({ source, diagnostics }: CheckedFile, used: readonly DiagnosticCode[], cwd: string): Result[] {
+function resultsOf({ source, diagnostics }: CheckedFile, used: readonly string[], cwd: string): Result[] {
   const lines = createLineIndex(source.text);
   const artifactLocation = locate(source, cwd);
   return diagnostics.map((diagnostic) => resultOf(diagnostic, used.indexOf(diagnostic.code), artifactLocation, lines));

@@ -11,8 +11,8 @@ export const levels = {
 } as const satisfies Record<Severity, Result.level>;
 
 /** A row of the code table as a SARIF rule. */
-export function ruleOf(code: DiagnosticCode): ReportingDescriptor {
-  const { severity, help }: CodeRow = codes[code];
+export function ruleOf(code: string): ReportingDescriptor {
+  const { severity, help }: CodeRow = codes[code as DiagnosticCode];
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
   return {
     id: code,

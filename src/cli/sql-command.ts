@@ -75,7 +75,7 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
   }
   const source = await readQuery(argument, options.stdinFilename, io);
   const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
-  const { value, losses } = compileSql(source.text, {
+  const { value, diagnostics: losses } = compileSql(source.text, {
     target,
     ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
     ...installation,

@@ -159,8 +159,8 @@ function refuseUnused(variables: VariableValues, sources: readonly Source[], dia
 }
 
 /** What variables look like: as the dialect has them, and `:name`, which is always understood. */
-function variablePatterns({ variableSpelling }: Dialect): readonly RegExp[] {
-  return [':name', variableSpelling].map((spelling) => {
+function variablePatterns({ variableStyle }: Dialect): readonly RegExp[] {
+  return [':name', variableStyle].map((spelling) => {
     const [before = '', behind = ''] = spelling.replaceAll(/[${}]/g, '\\$&').split('name');
     return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${behind}`, 'gu');
   });

@@ -50,7 +50,7 @@ function translateItem({ kind, value: json }: CUnitItem, settings: TranslationSe
       const { variableSubstitutionList } = translation;
       const { query, found } = finished(
         translation,
-        (statement) => format(print(statement), { dialect }).text,
+        (statement) => format(print(statement), { dialect }).value ?? print(statement),
         settings,
       );
       return {

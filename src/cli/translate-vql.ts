@@ -40,13 +40,13 @@ function translatePiece({ text }: FileStatement, settings: TranslationSettings):
 }
 
 function fromStatement(text: string, settings: TranslationSettings) {
-  const { statement, diagnostics } = parse(text, settings);
+  const { value: statement, diagnostics } = parse(text, settings);
   const isWhole = statement !== undefined && !hasErrors(diagnostics);
   return { diagnostics, translation: isWhole ? toCUnit(statement, settings) : undefined };
 }
 
 function fromPredicate(text: string, settings: TranslationSettings) {
-  const { predicate, diagnostics } = parsePredicate(text, settings);
+  const { value: predicate, diagnostics } = parsePredicate(text, settings);
   const isWhole = predicate !== undefined && !hasErrors(diagnostics);
   return { diagnostics, translation: isWhole ? toCUnit(predicate, settings) : undefined };
 }

@@ -40,7 +40,7 @@ export interface TranslatedSource {
 
 /** The losses of a translation; one that is allowed warns. */
 export function lossesOf(
-  { losses }: Pick<Translation<unknown>, 'losses'>,
+  { diagnostics: losses }: Pick<Translation<unknown>, 'diagnostics'>,
   { allow = [] }: TranslationSettings,
 ): readonly TranslationDiagnostic[] {
   const allowed: readonly string[] = allow;

@@ -30,7 +30,7 @@ export interface FingerprintOptions {
  * ```ts
  * import { createFilter, fingerprint } from 'vql-kit/cunit';
  * import { parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate('NOT (total < 10)');
+ * const { value: predicate } = parsePredicate('NOT (total < 10)');
  * const filter = createFilter('GREATER_THAN_EQUALS', 'total', ['10']);
  * console.log(predicate && fingerprint(predicate) === fingerprint(filter)); // true
  * ```

@@ -1,14 +1,14 @@
-import type { Loss, Translation, TranslationOptions } from './translation.js';
+import type { Loss, LossyResult, TranslationOptions } from './translation.js';
 
 /** Gives a value away only if it is exact, or every loss is one that the caller accepts. */
 export function finish<Value>(
   value: Value | undefined,
   losses: readonly Loss[],
   { allow = [] }: TranslationOptions,
-): Omit<Translation<Value>, 'sourceMap'> {
-  const exact = losses.length === 0 && value !== undefined;
+): LossyResult<Value> {
+  if (losses.length === 0 && value !== undefined) return { value, diagnostics: losses, exact: true };
   const allowed: readonly string[] = allow;
   // Of what is not known, none can say that it does not matter.
   const isGiven = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allowed.includes(code));
-  return { ...(isGiven && { value }), losses, exact };
+  return { ...(isGiven && { value }), diagnostics: losses, exact: false };
 }

@@ -48,4 +48,4 @@ export { resultsSchema } from './schemas/results-schema.js';
 export type { SourceMap, SourceMapEntry } from './source-map.js';
 export { type ToCUnitOptions, toCUnit } from './to-cunit.js';
 export { type ParseStatement, type StatementTranslation, type ToVqlOptions, toVql } from './to-vql.js';
-export type { Loss, LossDirection, Translation, TranslationOptions } from './translation.js';
+export type { Loss, LossDirection, LossyResult, Translation, TranslationOptions } from './translation.js';

@@ -1,4 +1,4 @@
-import { type Place, pointerTo } from '../diagnostics/json/pointer.js';
+import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { FilterForm } from '../dialect/operator-row.js';
@@ -8,7 +8,7 @@ import { createLossLog, type LossLog, translateParts } from './loss-log.js';
 import { patternAround, writePattern } from './pattern.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
-import type { Translation, TranslationOptions } from './translation.js';
+import type { LossyResult, TranslationOptions } from './translation.js';
 import { isVariableOf } from './variable.js';
 
 /**
@@ -38,7 +38,7 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
 }
 
 /** What came of negating: as of a translation, but within one form. */
-export type Negation = Omit<Translation<CUnitPredicate>, 'sourceMap'>;
+export type Negation = LossyResult<CUnitPredicate>;
 
 interface Context {
   readonly escape: string | undefined;
@@ -47,17 +47,17 @@ interface Context {
   readonly log: LossLog;
 }
 
-function negateNode(node: CUnitPredicate, place: Place | undefined, context: Context): CUnitPredicate | undefined {
+function negateNode(node: CUnitPredicate, place: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
   if (node.type === 'FILTER') return negateFilter(node, place, context);
   const operator = operators[node.operator].opposite;
-  const inner: Place = { outer: place, key: 'children' };
+  const inner: JsonPath = { outer: place, key: 'children' };
   const children = translateParts(node.children, operator, context.log, (child, index) =>
     negateNode(child, { outer: inner, key: index }, context),
   );
   return children.length === 0 ? undefined : { ...node, operator, children };
 }
 
-function negateFilter(filter: CUnitFilter, place: Place | undefined, context: Context): CUnitPredicate | undefined {
+function negateFilter(filter: CUnitFilter, place: JsonPath | undefined, context: Context): CUnitPredicate | undefined {
   const { form, opposite } = filterRow(filter.operator);
   const parts = opposite.map((operator): CUnitFilter | undefined => {
     const to = filterRow(operator);
@@ -75,7 +75,7 @@ function asPattern(
   filter: CUnitFilter,
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   operator: FilterOperator,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   { escape, variables, log }: Context,
 ): CUnitFilter | undefined {
   const { values: [text = ''] = [] } = filter;

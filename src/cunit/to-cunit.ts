@@ -34,7 +34,7 @@ export interface ToCUnitOptions extends TranslationOptions {
  * ```ts
  * import { toCUnit } from 'vql-kit/cunit';
  * import { parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate("NOT (total < 10 OR name LIKE 'A%')");
+ * const { value: predicate } = parsePredicate("NOT (total < 10 OR name LIKE 'A%')");
  * const { value, exact } = predicate ? toCUnit(predicate) : {};
  * console.log(exact, value?.operator); // true AND
  * console.log(value?.type === 'JUNCTION' && value.children[0]); // { type: 'FILTER', operator: 'GREATER_THAN_EQUALS', property: 'total', values: ['10'] }

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { type Place, pointerTo } from '../diagnostics/json/pointer.js';
+import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
+import type { Result } from '../diagnostics/result.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
@@ -18,11 +18,8 @@ import type { Translation, TranslationOptions } from './translation.js';
 
 type Origins = NonNullable<ToVqlContext['origins']>;
 
-/** What reads a VQL text: `parse` of `vql-kit/vql`. */
-export type ParseStatement = (text: string) => {
-  readonly statement?: Statement;
-  readonly diagnostics: readonly Diagnostic[];
-};
+/** Reads a VQL text: `parse` of `vql-kit/vql`. */
+export type ParseStatement = (text: string) => Result<Statement>;
 
 /** Options of `toVql`. */
 export interface ToVqlOptions extends TranslationOptions {
@@ -33,9 +30,9 @@ export interface ToVqlOptions extends TranslationOptions {
 }
 
 /** What came of translating a whole query: the values of its variables travel beside the statement. */
-export interface StatementTranslation extends Translation<Statement> {
+export type StatementTranslation = Translation<Statement> & {
   readonly variableSubstitutionList?: VariableSubstitutionList;
-}
+};
 
 /**
  * Translates a C-Unit predicate, or a whole query `{ group, template, request }`, to VQL. The object is read first, as by
@@ -46,9 +43,9 @@ export interface StatementTranslation extends Translation<Statement> {
  * ```ts
  * import { toVql } from 'vql-kit/cunit';
  * import { print } from 'vql-kit/vql';
- * const { value, losses } = toVql({ type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ["O'"] });
+ * const { value, diagnostics } = toVql({ type: 'FILTER', operator: 'STARTS_WITH', property: 'name', values: ["O'"] });
  * console.log(value && print(value)); // name LIKE 'O''%'
- * console.log(losses.length); // 0
+ * console.log(diagnostics.length); // 0
  * ```
  */
 export function toVql(source: CUnitPredicate, options?: ToVqlOptions): Translation<Predicate>;
@@ -101,7 +98,7 @@ function createContext(
 }
 
 /** Where the value of an EXISTS is its query, there is nothing for a property and its functions to say. */
-function loseBesideText(filter: CUnitFilter, place: Place | undefined, log: LossLog): void {
+function loseBesideText(filter: CUnitFilter, place: JsonPath | undefined, log: LossLog): void {
   const { property, functions = [] } = filter;
   const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
   for (const member of members)
@@ -111,7 +108,7 @@ function loseBesideText(filter: CUnitFilter, place: Place | undefined, log: Loss
 /** Reads a text with the parser that the caller gave; a text says why that is not possible. */
 function readText(text: string, { parse }: ToVqlOptions): Statement | string {
   if (parse === undefined) return 'no parser was given';
-  const { statement, diagnostics } = parse(text);
+  const { value: statement, diagnostics } = parse(text);
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (statement === undefined || error !== undefined) return (error?.message ?? 'it is empty').replace(/\.$/, '');
   return statement;
@@ -121,11 +118,11 @@ function readText(text: string, { parse }: ToVqlOptions): Statement | string {
 function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptions): Statement | undefined {
   const { mode, queryStatement = '', ...others } = query.request;
   if (mode !== 'STATEMENT') return toStatement(query, context);
-  const place: Place = { outer: undefined, key: 'request' };
+  const place: JsonPath = { outer: undefined, key: 'request' };
   loseMembers(query, { group: '', template: '', request: '' }, undefined, context);
   loseMembers(others, { variableSubstitutionList: '' }, place, context);
   const statement = readText(queryStatement, options);
-  const at: Place = { outer: place, key: 'queryStatement' };
+  const at: JsonPath = { outer: place, key: 'queryStatement' };
   if (typeof statement !== 'string') return placed(context, { ...statement }, at);
   context.log.lose('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
   return undefined;

@@ -14,17 +14,24 @@ export interface Loss extends Diagnostic {
   readonly direction: LossDirection;
 }
 
-/** What came of a translation. */
-export interface Translation<Value> {
-  /** The query in the other form; absent unless the translation is exact, or every loss is allowed. */
-  readonly value?: Value;
-  /** What is lost, in the order of the source; empty for an exact translation. */
-  readonly losses: readonly Loss[];
-  /** Whether both forms select the same rows of all rows there can be. */
-  readonly exact: boolean;
-  /** Ties places of the VQL text to places of the C-Unit object. */
+/**
+ * A `Result` whose diagnostics are losses. `value` is absent unless the result is exact or every loss is allowed; where `exact`
+ * is true, TypeScript knows that it is there.
+ */
+export type LossyResult<Value> =
+  | {
+      readonly value: Value;
+      readonly diagnostics: readonly Loss[];
+      /** Both forms select the same rows, whatever the rows. */
+      readonly exact: true;
+    }
+  | { readonly value?: Value; readonly diagnostics: readonly Loss[]; readonly exact: false };
+
+/** The answer of `toCUnit` and `toVql`. */
+export type Translation<Value> = LossyResult<Value> & {
+  /** Maps spans of the VQL text to JSON pointers into the C-Unit object, and back. */
   readonly sourceMap: SourceMap;
-}
+};
 
 /** What a translation may need to know, and what may be lost. */
 export interface TranslationOptions {

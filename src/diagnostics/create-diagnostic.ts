@@ -35,8 +35,8 @@ export function createDiagnostic<Code extends DiagnosticCode>(
  * console.log(helpFor('empty-list').startsWith('An empty list matches nothing.')); // true
  * ```
  */
-export function helpFor(code: DiagnosticCode): string {
-  if (Object.hasOwn(codes, code)) return codes[code].help;
+export function helpFor(code: string): string {
+  if (Object.hasOwn(codes, code)) return codes[code as DiagnosticCode].help;
   const [nearest] = didYouMean(code, Object.keys(codes), 1);
   throw new RangeError(
     `There is no code ${quoted(code)}.${nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`}`,

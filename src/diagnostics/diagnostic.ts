@@ -1,4 +1,3 @@
-import type { DiagnosticCode } from './codes/codes.js';
 import type { Span } from './span.js';
 
 /** How grave a diagnostic is: an `error` fails at the service, a `hint` is advice. */
@@ -32,7 +31,7 @@ export interface Fix {
 }
 
 /** A second place that explains a diagnostic, such as the parenthesis that was opened. */
-export interface RelatedPlace {
+export interface RelatedSpan {
   readonly message: string;
   readonly span: Span;
 }
@@ -40,14 +39,14 @@ export interface RelatedPlace {
 /** Something to tell the author of a query: a stable code, a full sentence, a place, and ways to mend it. */
 export interface Diagnostic {
   /** Stable, kebab-case; every code is listed in `docs/diagnostics.md`. */
-  readonly code: DiagnosticCode;
+  readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   /** The place in the text, where the source is a text; beside `path`, in the text that is there. */
   readonly span?: Span;
   /** The place as a JSON pointer, where the source is an object. */
   readonly path?: string;
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedSpan[];
   readonly fixes?: readonly Fix[];
 }
 

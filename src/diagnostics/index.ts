@@ -10,11 +10,12 @@ export {
   type Edit,
   type Fix,
   hasErrors,
-  type RelatedPlace,
+  type RelatedSpan as RelatedPlace,
   type Severity,
 } from './diagnostic.js';
 export { didYouMean } from './did-you-mean.js';
 export { editBetween } from './edit-between.js';
-export type { Reading } from './json/reading.js';
 export { createLineIndex, type LineIndex, type Position } from './position.js';
+export type { Result } from './result.js';
 export { type Span, spanContains } from './span.js';
+export { VqlError, type VqlErrorOptions } from './vql-error.js';

@@ -7,8 +7,8 @@ import {
   membersFor,
   type SnapshotReport,
 } from '../diagnostics/json/members.js';
-import type { Reading } from '../diagnostics/json/reading.js';
 import { quoted } from '../diagnostics/quoted.js';
+import type { Result } from '../diagnostics/result.js';
 import type { DialectDataType } from './data-type.js';
 import { type Dialect, defaultDialect } from './dialect.js';
 import type { DialectFunction } from './functions.js';
@@ -17,7 +17,7 @@ import { type FilterOperator, isJunctionOperator, isOperator } from './operators
 
 /** What no answer of the service says of an installation, and who knows it can state; default: as in `defaultDialect`. */
 export interface DialectSettings
-  extends Partial<Pick<Dialect, 'name' | 'likeCaseSensitive' | 'likeEscape' | 'variableSpelling'>> {}
+  extends Partial<Pick<Dialect, 'name' | 'likeCaseSensitive' | 'likeEscape' | 'variableStyle'>> {}
 
 /**
  * Reads a dialect-info answer, `GET /cmn/computed-queries/dialect-info` (spec, query-language §3), as JSON. Identifiers are kept
@@ -36,7 +36,7 @@ export interface DialectSettings
  * console.log(value?.functionsComplete, value?.dataTypes[0]?.jsType, diagnostics.length); // true string 0
  * ```
  */
-export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): Reading<Dialect> {
+export function dialectFromInfo(json: unknown, settings: DialectSettings = {}): Result<Dialect> {
   const dialect: Dialect = { ...defaultDialect, name: 'installation', ...settings };
   checkedLikeRules(dialect);
   const diagnostics: Diagnostic[] = [];
@@ -84,8 +84,8 @@ function named(
   const found = new Map<string, Named>();
   for (const entry of entries ?? []) {
     const identifier = read.text(entry, 'identifier') ?? '';
-    if (identifier === '') report('nameless-entry', { what, members: ['identifier'] }, entry.place);
-    else if (found.has(identifier)) report('repeated-entry', { name: quoted(identifier) }, entry.place);
+    if (identifier === '') report('nameless-entry', { what, members: ['identifier'] }, entry.path);
+    else if (found.has(identifier)) report('repeated-entry', { name: quoted(identifier) }, entry.path);
     else found.set(identifier, { ...entry, identifier });
   }
   return entries && [...found.values()];
@@ -135,7 +135,7 @@ function operatorsOf(
   for (const [index, name] of names.entries()) {
     if (!isOperator(name)) {
       more = true;
-      const place = { outer: { outer: entry.place, key: 'predicateOperations' }, key: index };
+      const place = { outer: { outer: entry.path, key: 'predicateOperations' }, key: index };
       report('unlisted-operation', { name: quoted(name) }, place);
     } else if (!isJunctionOperator(name)) operators.push(name);
   }

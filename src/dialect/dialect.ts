@@ -1,8 +1,9 @@
+import { type ArgumentKind, checkArgument, oneOf, record } from '../diagnostics/arguments.js';
 import { type Construct, type ConstructName, constructs } from './constructs.js';
 import type { DialectDataType } from './data-type.js';
 import { type DialectFunction, defaultFunctions } from './functions.js';
 import { defaultLikeRules, type LikeRules } from './like-rules.js';
-import type { VariableSpelling } from './variable-spelling.js';
+import { type VariableStyle, variableStyles } from './variable-style.js';
 
 /** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
 export interface Dialect extends LikeRules {
@@ -13,7 +14,7 @@ export interface Dialect extends LikeRules {
   readonly functionsComplete: boolean;
   /** The types of fields that the installation tells of; none by default. */
   readonly dataTypes: readonly DialectDataType[];
-  readonly variableSpelling: VariableSpelling;
+  readonly variableStyle: VariableStyle;
 }
 
 /**
@@ -31,6 +32,29 @@ export const defaultDialect: Dialect = {
   functions: defaultFunctions,
   functionsComplete: false,
   dataTypes: [],
-  variableSpelling: ':name',
+  variableStyle: ':name',
   ...defaultLikeRules,
+};
+
+/**
+ * Returns the dialect that applies: what is given, over the default one. Every option `dialect` of the package is a
+ * `Partial<Dialect>` that is read here.
+ *
+ * @throws {VqlError} `wrong-argument` if it is not an object, the escape character is not a single character or is a wildcard, or the
+ * style of variables is not one of `variableStyles`.
+ */
+export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
+  if (dialect === undefined || dialect === defaultDialect) return defaultDialect;
+  checkArgument('The option "dialect"', dialect, record);
+  const { variableStyle, likeEscape } = dialect;
+  if (variableStyle !== undefined)
+    checkArgument('The member "variableStyle" of a dialect', variableStyle, oneOf(variableStyles));
+  if (likeEscape !== undefined) checkArgument('The member "likeEscape" of a dialect', likeEscape, escapeCharacter);
+  const given = Object.entries(dialect).filter(([, value]) => value !== undefined);
+  return { ...defaultDialect, ...Object.fromEntries(given) };
+}
+
+const escapeCharacter: ArgumentKind = {
+  expected: 'one character, and neither "%" nor "_"',
+  accepts: (value) => typeof value === 'string' && [...value].length === 1 && value !== '%' && value !== '_',
 };

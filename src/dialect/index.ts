@@ -7,4 +7,4 @@ export { type Evidence, weakestEvidence } from './evidence.js';
 export type { DialectFunction } from './functions.js';
 export { isReserved, type Keyword, keywords } from './keywords.js';
 export type { LikeRules } from './like-rules.js';
-export { type VariableSpelling, variableSpellings } from './variable-spelling.js';
+export { type VariableStyle, variableStyles } from './variable-style.js';

@@ -13,7 +13,7 @@ import { valuesInQuotes } from './value-in-quotes.js';
 
 /** How the queries of a program are checked. */
 export interface CheckProgramOptions {
-  readonly dialect: Pick<Dialect, 'variableSpelling'>;
+  readonly dialect: Pick<Dialect, 'variableStyle'>;
   /** What there is to say of a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
   /** How grave it is to put a value into quotes; default: an error. */

@@ -2,7 +2,7 @@ import type { Place, Places } from '../builder/tag/places.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { spellVariable } from '../dialect/variable-spelling.js';
+import { writeVariable } from '../dialect/variable-style.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 import type { Frame } from './frame.js';
 import type { HostQuery } from './host-query.js';
@@ -74,7 +74,7 @@ const mark = '\uE000';
 export function fillHoles(
   query: HostQuery,
   program: string,
-  dialect: Pick<Dialect, 'variableSpelling'>,
+  dialect: Pick<Dialect, 'variableStyle'>,
   { head, tail }: Frame = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markHoles(query);
@@ -90,7 +90,7 @@ export function fillHoles(
     isOpen: false,
     suitsTag: true,
     nextName: () => `${name}${filling.replacements.length + 1}`,
-    variable: (variable) => spellVariable(variable, dialect.variableSpelling),
+    variable: (variable) => writeVariable(variable, dialect.variableStyle),
   };
   const tokens = tokenize(marked.text);
   for (const [index, token] of tokens.entries()) {

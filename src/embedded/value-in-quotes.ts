@@ -160,7 +160,7 @@ function inPlace({ query: { span, content }, strings }: EmbeddedText, name: stri
   return [
     { span: { start: span.start, end: content.start - 1 }, text: name },
     ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
-    { span: { start: span.end, end: span.end }, text: '.toVql()' },
+    { span: { start: span.end, end: span.end }, text: '.toText()' },
   ];
 }
 
@@ -173,5 +173,5 @@ function rewritten({ text, holes }: EmbeddedText, name: string, program: string)
     written += string === undefined ? hole(value, program) : valueOf(string, program);
     behind = span.end;
   }
-  return `${name}\`${written}${writeString(text.slice(behind), '`')}\`.toVql()`;
+  return `${name}\`${written}${writeString(text.slice(behind), '`')}\`.toText()`;
 }

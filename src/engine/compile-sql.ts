@@ -37,7 +37,7 @@ export interface SqlOptions {
   /** Says how LIKE reads its pattern, which functions are aggregates, and how variables are written; default: what the interface document says. */
   readonly dialect?: Partial<LikeRules> & {
     readonly functions?: readonly DialectFunction[];
-    readonly variableSpelling?: Dialect['variableSpelling'];
+    readonly variableStyle?: Dialect['variableStyle'];
   };
   /** The values of variables, by name without colon, besides those that a C-Unit query carries itself. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>>;
@@ -76,8 +76,10 @@ export type SqlCompilation = Omit<Translation<SqlStatement>, 'sourceMap'>;
  * ```
  */
 export function compileSql(query: string | Statement | CUnitQuery, options: SqlOptions): SqlCompilation {
-  const { value, losses, exact } = compileQuery(query, options);
-  return value === undefined ? { losses, exact } : { value: { sql: value.sql, params: value.params }, losses, exact };
+  const { value, diagnostics: losses, exact } = compileQuery(query, options);
+  return value === undefined
+    ? { diagnostics: losses, exact }
+    : { value: { sql: value.sql, params: value.params }, diagnostics: losses, exact };
 }
 
 const createSqlLoss = diagnosticsOf(sqlCodes);
@@ -130,9 +132,13 @@ export function compileQuery(
   const losses = log.count() === 0 ? source.losses : [...source.losses, ...log.losses()];
   const allowed: readonly string[] = allow;
   const isGiven = !isCut && losses.every(({ code }) => code !== 'sql-gap' && allowed.includes(code));
-  if (statement === undefined || compiled === undefined || !isGiven) return { losses, exact: false };
+  if (statement === undefined || compiled === undefined || !isGiven) return { diagnostics: losses, exact: false };
   const { sql, columns } = compiled;
-  return { value: { sql, params: context.params, columns, statement }, losses, exact: losses.length === 0 };
+  return {
+    value: { sql, params: context.params, columns, statement },
+    diagnostics: losses,
+    exact: losses.length === 0,
+  };
 }
 
 /** **The** table of the options, for callers without types: without one that is misspelt, tables would be none. */
@@ -161,7 +167,7 @@ function readSource(
 ): ReadSource {
   const { variables = {} } = options;
   if (typeof query === 'string') {
-    const { statement, diagnostics } = parse(query, languageOf(options));
+    const { value: statement, diagnostics } = parse(query, languageOf(options));
     log.reject(diagnostics);
     return { statement, variables, losses: [], placeOf: spanOf };
   }
@@ -171,8 +177,8 @@ function readSource(
 
 /** What the parser takes of a dialect, of which it may be only a part. */
 export function languageOf({ dialect }: Pick<SqlOptions, 'dialect'>): ParseOptions {
-  const { variableSpelling } = dialect ?? {};
-  return variableSpelling === undefined ? {} : { dialect: { variableSpelling } };
+  const { variableStyle } = dialect ?? {};
+  return variableStyle === undefined ? {} : { dialect: { variableStyle: variableStyle } };
 }
 
 const spanOf: SqlContext['placeOf'] = ({ span }) => (span === undefined ? {} : { span });
@@ -181,7 +187,12 @@ const spanOf: SqlContext['placeOf'] = ({ span }) => (span === undefined ? {} : {
 function readCUnit(query: CUnitQuery, options: SqlOptions): ReadSource {
   const { dialect, variables = {}, allow = [] } = options;
   const { likeCaseSensitive, likeEscape } = checkedLikeRules(dialect);
-  const { value, losses, sourceMap, variableSubstitutionList } = toVql(query, {
+  const {
+    value,
+    diagnostics: losses,
+    sourceMap,
+    variableSubstitutionList,
+  } = toVql(query, {
     dialect: { likeCaseSensitive, likeEscape: likeEscape ?? '!' },
     variables: Object.fromEntries(Object.entries(variables).map(([name, one]) => [name, [one].flat()])),
     // Every code is compared with those that are allowed in the end.

@@ -13,7 +13,7 @@ import type { Setting } from './options.js';
  */
 export function formatDocument({ text }: Document, { format: asked = {}, dialect }: Setting): readonly Edit[] {
   const { insertFinalNewline = false, ...options } = asked;
-  const file = formatFile(text, { dialect, ...options }).text;
+  const file = formatFile(text, { dialect, ...options }).value ?? text;
   const endsWithLine = /[\r\n]/.test(text.slice(text.trimEnd().length));
   const after = insertFinalNewline || endsWithLine ? file : file.replace(/\r?\n$/, '');
   return after === text ? [] : [editBetween(text, after)];
@@ -33,7 +33,7 @@ export function formatRange(
     if (tokens.length === 0 || !isTouched) return [];
     const before = text.slice(span.start, span.end);
     const formatted = format(before, { dialect, ...options });
-    const after = formatted.changed ? restoreLineEnds(formatted.text, text) : before;
+    const after = formatted.value === undefined ? before : restoreLineEnds(formatted.value, text);
     return after === before ? [] : [{ span, text: after }];
   });
 }

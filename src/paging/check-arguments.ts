@@ -115,7 +115,7 @@ function checkMembers(prefix: string, values: object, kinds: Readonly<Record<str
   for (const [member, value] of Object.entries(values)) {
     if (!Object.hasOwn(kinds, member)) {
       const known = Object.keys(kinds).map((name) => prefix + name);
-      throw pagingError('unknown-option', { name: prefix + member, known });
+      throw pagingError('unknown-option', { owner: 'paginate', name: prefix + member, known });
     }
     const kind = kinds[member];
     if (value !== undefined && kind !== undefined) check(`The option "${prefix}${member}"`, value, kind);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 import { checkQuery } from './check-arguments.js';
-import { type Page, type PageResult, pageResult } from './page.js';
+import { type Page, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
 import type { CheckedQuery, QueryOf } from './spelled-query.js';
 import type { Spelling } from './spellings.js';
@@ -26,7 +27,7 @@ import type { Spelling } from './spellings.js';
 export function decodePage<Name extends Spelling, Query extends QueryOf[Name]>(
   spelling: Name,
   query: Query & CheckedQuery<Name, Query>,
-): PageResult<Page> {
+): Result<Page> {
   checkQuery(spelling, query);
   const diagnostics: Diagnostic[] = [];
   const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 import { checkObject, checkQuery } from './check-arguments.js';
-import { type Page, type PageResult, pageResult } from './page.js';
+import { type Page, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
 import type { CheckedQuery, EncodedQueryOf, QueryOf } from './spelled-query.js';
@@ -32,7 +33,7 @@ export function encodePage<Name extends Spelling, Query extends QueryOf[Name]>(
   page: Page,
   query: Query & CheckedQuery<Name, Query>,
   options: EncodeOptions = {},
-): PageResult<EncodedQueryOf[Name]> {
+): Result<EncodedQueryOf[Name]> {
   checkQuery(spelling, query);
   checkObject('The page', page);
   const diagnostics: Diagnostic[] = [];

@@ -4,7 +4,7 @@ export type { Checkpoint } from './checkpoint.js';
 export { decodePage } from './decode-page.js';
 export { encodePage } from './encode-page.js';
 export type { FetchContext, FetchedPage, FetchPage } from './fetch-page.js';
-export type { Page, PageResult, SortOrder } from './page.js';
+export type { Page, SortOrder } from './page.js';
 export type { Pager, RowPage } from './pager.js';
 export type { EncodeOptions } from './pages/codec.js';
 export { paginate } from './paginate.js';

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 
 /** One key of a sort order. */
 export interface SortOrder {
@@ -19,13 +20,7 @@ export interface Page {
   readonly sort?: readonly SortOrder[] | undefined;
 }
 
-/** What became of a page, or of a query with a page: a value, unless a diagnostic is an error. */
-export interface PageResult<Value> {
-  readonly value?: Value;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** A result without its value if a diagnostic is an error. */
-export function pageResult<Value>(value: Value, diagnostics: readonly Diagnostic[]): PageResult<Value> {
+export function pageResult<Value>(value: Value, diagnostics: readonly Diagnostic[]): Result<Value> {
   return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
 }

@@ -6,7 +6,7 @@ import type { Node } from './ast.js';
  * @example
  * ```ts
  * import { equalNodes, parsePredicate } from 'vql-kit/vql';
- * const [a, b] = [parsePredicate('a = 1').predicate, parsePredicate('(a  =  1)').predicate];
+ * const [a, b] = [parsePredicate('a = 1').value, parsePredicate('(a  =  1)').value];
  * console.log(a && b && equalNodes(a, b)); // true
  * ```
  */

@@ -9,7 +9,7 @@ import type { Node, Operand } from './ast.js';
  * @example
  * ```ts
  * import { constructsOf, parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate("name NOT LIKE 'A%'");
+ * const { value: predicate } = parsePredicate("name NOT LIKE 'A%'");
  * console.log(predicate && constructsOf(predicate)); // ['not-like']
  * ```
  */
@@ -87,7 +87,7 @@ export function constructsOf(node: Node): readonly ConstructName[] {
  * @example
  * ```ts
  * import { evidenceOf, parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate('price BETWEEN 1 AND 2');
+ * const { value: predicate } = parsePredicate('price BETWEEN 1 AND 2');
  * console.log(predicate && evidenceOf(predicate)); // assumed
  * ```
  */

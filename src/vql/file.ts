@@ -1,8 +1,9 @@
 import type { IToken } from 'chevrotain';
 import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 import type { Span } from '../diagnostics/span.js';
 import { type CheckOptions, check } from './check.js';
-import { type FormatOptions, type FormatResult, format } from './format.js';
+import { type FormatOptions, format } from './format.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { spanOf } from './grammar/reporter.js';
 import { LineComment, Semicolon } from './grammar/tokens.js';
@@ -86,10 +87,10 @@ export function checkFile(text: string, options: CheckOptions = {}): readonly Di
  * @example
  * ```ts
  * import { formatFile } from 'vql-kit/vql';
- * console.log(formatFile('select id from account.query;').text); // SELECT id FROM account.query;
+ * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
-export function formatFile(text: string, options: FormatOptions = {}): FormatResult {
+export function formatFile(text: string, options: FormatOptions = {}): Result<string> {
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
@@ -97,18 +98,19 @@ export function formatFile(text: string, options: FormatOptions = {}): FormatRes
   for (const statement of splitStatements(text)) {
     const { start, end } = statement.span;
     const formatted = format(statement.text, options);
+    const statementText = formatted.value ?? statement.text;
     for (const diagnostic of formatted.diagnostics) diagnostics.push(moved(diagnostic, start));
     result +=
       gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
-      formatted.text;
-    endsInLineComment = hasErrors(formatted.diagnostics) || isLineComment(formatted.text);
+      statementText;
+    endsInLineComment = hasErrors(formatted.diagnostics) || isLineComment(statementText);
     offset = end;
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : compacted(rest, endsInLineComment);
   const isBlank = result + tail === '';
   result = isBlank ? '' : restoreLineEnds(`${result}${tail}\n`, text);
-  return { text: result, changed: result !== text, diagnostics };
+  return { value: result, diagnostics };
 }
 
 interface Neighbours {

@@ -1,4 +1,5 @@
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
 import { render } from './layout/render.js';
 import { type KeywordCase, SourceEmitter } from './layout/source-emitter.js';
 import { type ParseOptions, readStatement } from './read.js';
@@ -13,31 +14,22 @@ export interface FormatOptions extends ParseOptions {
   readonly keywordCase?: KeywordCase;
 }
 
-/** A text after formatting. */
-export interface FormatResult {
-  /** The formatted text, without a line break at its end; the text as it was if it is broken. */
-  readonly text: string;
-  readonly changed: boolean;
-  /** Why a text was left as it was; empty for a valid one. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Lays a statement out for reading. Keeps every comment and annotation, never changes the tree, and formatting the result
- * again changes nothing. On a text with errors it changes nothing and says why.
+ * again changes nothing. The text ends without a line break. A text with errors has no formatted text: the diagnostics
+ * are the errors.
  *
  * @example
  * ```ts
  * import { format } from 'vql-kit/vql';
- * console.log(format("select id from account.query -- all of them", { width: 30 }).text);
+ * console.log(format("select id from account.query -- all of them", { width: 30 }).value);
  * ```
  */
-export function format(text: string, options: FormatOptions = {}): FormatResult {
+export function format(text: string, options: FormatOptions = {}): Result<string> {
   const { width = 80, indent = 2, keywordCase = 'upper' } = options;
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
-  if (statement === undefined || hasErrors(diagnostics)) return { text, changed: false, diagnostics };
-  const emitter = new SourceEmitter(text, reading, statement, keywordCase, options.dialect?.variableSpelling);
-  const formatted = render(emitter.document(), { width, indent });
-  return { text: formatted, changed: formatted !== text, diagnostics };
+  if (statement === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const emitter = new SourceEmitter(text, reading, statement, keywordCase, options.dialect?.variableStyle);
+  return { value: render(emitter.document(), { width, indent }), diagnostics };
 }

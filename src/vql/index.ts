@@ -1,3 +1,4 @@
+export { VqlError } from '../diagnostics/vql-error.js';
 export {
   type And,
   type Annotation,
@@ -73,12 +74,12 @@ export {
 export { equalNodes } from './equal.js';
 export { constructsOf, evidenceOf } from './evidence.js';
 export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';
-export { type FormatOptions, type FormatResult, format } from './format.js';
+export { type FormatOptions, format } from './format.js';
 export type { TokenKind } from './grammar/tokens.js';
 export type { KeywordCase } from './layout/source-emitter.js';
 export { quote } from './literal.js';
 export { type NodeAt, nodeAt } from './node-at.js';
-export { type ParseResult, type PredicateParseResult, parse, parseOrThrow, parsePredicate, VqlError } from './parse.js';
+export { type ParseResult, parse, parseOrThrow, parsePredicate } from './parse.js';
 export { type PrintOptions, print } from './print.js';
 export type { Comment, ParseOptions } from './read.js';
 export { ruleNames } from './rules/all.js';

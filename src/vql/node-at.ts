@@ -15,7 +15,7 @@ export interface NodeAt {
  * @example
  * ```ts
  * import { nodeAt, parse } from 'vql-kit/vql';
- * const { statement } = parse('SELECT id FROM account.query');
+ * const { value: statement } = parse('SELECT id FROM account.query');
  * console.log(statement && nodeAt(statement, 16)?.node.kind); // Template
  * ```
  */

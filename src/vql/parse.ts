@@ -1,22 +1,12 @@
-import { codeFrame } from '../diagnostics/code-frame.js';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { Result } from '../diagnostics/result.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { Predicate, Statement } from './ast.js';
 import { type Comment, type ParseOptions, readPredicate, readStatement } from './read.js';
 
-/** What was read of a statement. */
-export interface ParseResult {
-  /** The tree, as much of it as could be read; absent only if the text holds no statement at all. */
-  readonly statement?: Statement;
-  /** What is wrong with the text, in its order; empty for a valid one. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The comments, in their order. Annotations are not among them: they belong to their columns. */
-  readonly comments: readonly Comment[];
-}
-
-/** What was read of a predicate. */
-export interface PredicateParseResult {
-  readonly predicate?: Predicate;
-  readonly diagnostics: readonly Diagnostic[];
+/** The answer of the parser: the tree, as far as it could be read, with diagnostics and comments. */
+export interface ParseResult<Value> extends Result<Value> {
+  /** In the order of the text. Annotations are not among them: they belong to their columns. */
   readonly comments: readonly Comment[];
 }
 
@@ -27,13 +17,13 @@ export interface PredicateParseResult {
  * @example
  * ```ts
  * import { parse } from 'vql-kit/vql';
- * const { statement, diagnostics } = parse("SELECT id FROM account.query WHERE active = 'true'");
+ * const { value: statement, diagnostics } = parse("SELECT id FROM account.query WHERE active = 'true'");
  * console.log(statement?.from, diagnostics.length);
  * ```
  */
-export function parse(text: string, options: ParseOptions = {}): ParseResult {
+export function parse(text: string, options: ParseOptions = {}): ParseResult<Statement> {
   const { value, diagnostics, comments } = readStatement(text, options);
-  return value === undefined ? { diagnostics, comments } : { statement: value, diagnostics, comments };
+  return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
 
 /**
@@ -42,24 +32,12 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
  * @example
  * ```ts
  * import { parsePredicate } from 'vql-kit/vql';
- * console.log(parsePredicate("active = 'true' OR id NOTNULL").predicate?.kind); // Or
+ * console.log(parsePredicate("active = 'true' OR id NOTNULL").value?.kind); // Or
  * ```
  */
-export function parsePredicate(text: string, options: ParseOptions = {}): PredicateParseResult {
+export function parsePredicate(text: string, options: ParseOptions = {}): ParseResult<Predicate> {
   const { value, diagnostics, comments } = readPredicate(text, options);
-  return value === undefined ? { diagnostics, comments } : { predicate: value, diagnostics, comments };
-}
-
-/** What `parseOrThrow` throws: all diagnostics, and a message with a code frame for each error. */
-export class VqlError extends Error {
-  override readonly name = 'VqlError';
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(text: string, diagnostics: readonly Diagnostic[]) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    super(errors.map((diagnostic) => codeFrame(text, diagnostic)).join('\n\n'));
-    this.diagnostics = diagnostics;
-  }
+  return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
 
 /**
@@ -74,7 +52,7 @@ export class VqlError extends Error {
  * ```
  */
 export function parseOrThrow(text: string, options: ParseOptions = {}): Statement {
-  const { statement, diagnostics } = parse(text, options);
-  if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(text, diagnostics);
+  const { value: statement, diagnostics } = parse(text, options);
+  if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
   return statement;
 }

@@ -7,7 +7,7 @@ import { pathText } from './path-text.js';
 /** How a node is written. */
 export interface PrintOptions {
   /** Of a dialect, the printer asks how variables are written; default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableSpelling'>;
+  readonly dialect?: Pick<Dialect, 'variableStyle'>;
 }
 
 /**
@@ -18,19 +18,19 @@ export interface PrintOptions {
  * @example
  * ```ts
  * import { parse, print } from 'vql-kit/vql';
- * const { statement } = parse("select id from account.query where ((active = 'true'))");
+ * const { value: statement } = parse("select id from account.query where ((active = 'true'))");
  * console.log(statement && print(statement)); // SELECT id FROM account.query WHERE active = 'true'
  * ```
  */
 export function print(node: Node, { dialect }: PrintOptions = {}): string {
   // Most of what is printed is one name, and has no layout.
   if (node.kind === 'Path') return pathText(node);
-  return new FlatEmitter(dialect?.variableSpelling).write(node);
+  return new FlatEmitter(dialect?.variableStyle).write(node);
 }
 
 /** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
 export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
-  return new FlatEmitter(dialect?.variableSpelling, keywordCase).write(node);
+  return new FlatEmitter(dialect?.variableStyle, keywordCase).write(node);
 }
 
 /** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */

@@ -18,7 +18,7 @@ import { UnclosedComment } from './grammar/tokens.js';
 /** How much a text may ask of the parser, and how it is spelt. What exceeds a limit gets a diagnostic. */
 export interface ParseOptions {
   /** Of a dialect, the parser asks how variables are written; `:name` is always understood. Default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableSpelling'>;
+  readonly dialect?: Pick<Dialect, 'variableStyle'>;
   /** How deep parentheses around conditions may nest; default and most: 1,000. Statements and calls nest 40 deep at most. */
   readonly maxDepth?: number;
   /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */
@@ -94,7 +94,7 @@ function readTokens<Value>(
   grammar ??= new VqlGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const form = { isStatement: rule.isStatement, spelling: dialect?.variableSpelling };
+  const form = { isStatement: rule.isStatement, spelling: dialect?.variableStyle };
   const tokens = hasInvalid ? repairTokens(text, scanned, reporter, form) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);

@@ -14,7 +14,7 @@ export type Transformers = {
  * @example
  * ```ts
  * import { createPath, parse, print, transform } from 'vql-kit/vql';
- * const { statement } = parse('SELECT id FROM account.query ORDER BY nmae');
+ * const { value: statement } = parse('SELECT id FROM account.query ORDER BY nmae');
  * const mended = statement && transform(statement, { Path: (path) => (path.segments[0] === 'nmae' ? createPath('name') : path) });
  * console.log(mended && print(mended)); // SELECT id FROM account.query ORDER BY name
  * ```

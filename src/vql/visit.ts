@@ -18,7 +18,7 @@ export type Visitor = {
  * @example
  * ```ts
  * import { parse, visit } from 'vql-kit/vql';
- * const { statement } = parse("SELECT id, name FROM account.query WHERE active = 'true'");
+ * const { value: statement } = parse("SELECT id, name FROM account.query WHERE active = 'true'");
  * const paths: string[] = [];
  * if (statement) visit(statement, { Path: (path) => void paths.push(path.segments.join('.')) });
  * console.log(paths); // ['id', 'name', 'active']
@@ -84,7 +84,7 @@ type Children = Readonly<Record<string, Node | readonly Node[] | undefined>>;
  * @example
  * ```ts
  * import { childrenOf, parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate('price > 12');
+ * const { value: predicate } = parsePredicate('price > 12');
  * console.log(predicate && childrenOf(predicate).map(({ kind }) => kind)); // ['Path', 'NumberLiteral']
  * ```
  */

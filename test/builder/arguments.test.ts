@@ -84,7 +84,7 @@ describe('an argument that a method does not take', () => {
       () => query.equals('x', variable('v')).bind({ v: [1, 2] }),
     ],
     ['"toAst" takes no more arguments; found 1 more.', () => calls('toAst', 1)],
-    ['"toVql" takes no more arguments; found 1 more.', () => calls('toVql', 1)],
+    ['"toText" takes no more arguments; found 1 more.', () => calls('toText', 1)],
     ['"toCUnit" takes no more arguments; found 1 more.', () => calls('toCUnit', {}, 1)],
     ['"toRequest" takes no more arguments; found 1 more.', () => calls('toRequest', 'execute', {}, 1)],
     ['"from" takes a template, as "group.name"; found null.', () => from(null as never)],
@@ -95,14 +95,14 @@ describe('an argument that a method does not take', () => {
       () => from({ name: 'a.b' } as never),
     ],
     ['"from" takes a dialect as an object; found null.', () => from('a.b', { dialect: null as never })],
-    ['"toVql" takes a dialect as an object; found "x".', () => untyped(text(), 'toVql')({ dialect: 'x' })],
+    ['"toText" takes a dialect as an object; found "x".', () => untyped(text(), 'toText')({ dialect: 'x' })],
     [
-      '"toVqlWithVariables" takes a dialect as an object; found "x".',
-      () => untyped(text(), 'toVqlWithVariables')({ dialect: 'x' }),
+      '"toTextWithVariables" takes a dialect as an object; found "x".',
+      () => untyped(text(), 'toTextWithVariables')({ dialect: 'x' }),
     ],
     [
-      '"toVqlWithVariables" takes its options as an object; found "x".',
-      () => untyped(text(), 'toVqlWithVariables')('x'),
+      '"toTextWithVariables" takes its options as an object; found "x".',
+      () => untyped(text(), 'toTextWithVariables')('x'),
     ],
     [
       '"toRequest" takes a dialect as an object; found "x".',

@@ -13,7 +13,7 @@ describe('a variable that has a value', () => {
   const text = "SELECT * FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2') AND z = :u";
 
   it('is written as that value where no list goes with the text, in each output of the builder', () => {
-    expect([bound.toVql(), String(bound), JSON.parse(JSON.stringify(bound)), print(bound.toAst())]).toEqual(
+    expect([bound.toText(), String(bound), JSON.parse(JSON.stringify(bound)), print(bound.toAst())]).toEqual(
       Array(4).fill(text),
     );
     const row = { x: "O'Brien", y: 2, z: 3 };
@@ -24,7 +24,7 @@ describe('a variable that has a value', () => {
   it('and of the tag', async () => {
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y IN (:w) AND z = ${variable('u')}`.bind({ v: 1, w: [2, 3] });
     const written = "SELECT id FROM a.b WHERE x = '1' AND y IN ('2', '3') AND z = :u";
-    expect([tag.toVql(), String(tag), JSON.parse(JSON.stringify(tag)), print(await tag.toAst())]).toEqual(
+    expect([tag.toText(), String(tag), JSON.parse(JSON.stringify(tag)), print(await tag.toAst())]).toEqual(
       Array(4).fill(written),
     );
     expect(tag.bind({ u: 5 }).toRequest('execute').body).toMatchObject({
@@ -35,7 +35,7 @@ describe('a variable that has a value', () => {
 
   it('and of a text', async () => {
     const read = await fromVql('SELECT f(:v) FROM a.b WHERE x = :v ORDER BY g(:w)');
-    expect(read.bind({ v: 1, w: 2 }).toVql()).toBe("SELECT f('1') FROM a.b WHERE x = '1' ORDER BY g('2')");
+    expect(read.bind({ v: 1, w: 2 }).toText()).toBe("SELECT f('1') FROM a.b WHERE x = '1' ORDER BY g('2')");
   });
 
   it('stays a variable in a request, which has the list', () => {
@@ -49,7 +49,7 @@ describe('an empty list that selects no row', () => {
   const empty = { whenEmpty: 'matchNone' } as const;
   const on = (fields: object) =>
     defineCatalog({ templates: { 'a.b': { fields: fields as { name: 'string' } } } }).template('a.b');
-  const none = (template: ReturnType<typeof on>) => from(template).in('name', [], empty).toVql();
+  const none = (template: ReturnType<typeof on>) => from(template).in('name', [], empty).toText();
 
   it('is written with a field that the template has', () => {
     const text = (field: string) => `SELECT * FROM a.b WHERE ${field} IS NULL AND ${field} IS NOT NULL`;
@@ -62,7 +62,7 @@ describe('an empty list that selects no row', () => {
     expect(
       from(on({ name: 'string' }))
         .where(free as never)
-        .toVql(),
+        .toText(),
     ).toBe(text('name'));
   });
 

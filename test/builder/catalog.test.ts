@@ -73,7 +73,7 @@ describe('every way into a query with a catalog is held to it', () => {
     ['the value of a variable', () => query.equals('active', variable('v')).bind({ v: 'yes' }), noBoolean],
     [
       'the value of a variable that comes later',
-      () => query.bind({ v: 'yes' }).equals('active', variable('v')).toVqlWithVariables(),
+      () => query.bind({ v: 'yes' }).equals('active', variable('v')).toTextWithVariables(),
       noBoolean,
     ],
     [
@@ -153,27 +153,27 @@ describe('every way into a query with a catalog is held to it', () => {
     await refused('SELECT id FROM account.query WHERE name > hidden').toThrow('hidden');
     await refused("SELECT id FROM account.query WHERE active LIKE 't%'").toThrow('LIKE');
     await refused('SELECT id FROM account.query ORDER BY hidden').toThrow('hidden');
-    expect((await fromVql("SELECT id FROM account.query WHERE name = 'x'", { template })).toVql()).toContain("'x'");
+    expect((await fromVql("SELECT id FROM account.query WHERE name = 'x'", { template })).toText()).toContain("'x'");
   });
 });
 
 describe('with a catalog', () => {
   it('a date is a day where the field holds days, however it gets there', () => {
     const [day, time] = ["'2026-02-28'", "'2026-02-28T23:30:00.000Z'"];
-    expect(query.equals('born', date).toVql()).toContain(`born = ${day}`);
-    expect(query.where(is.in('born', [date, '2026-03-01'])).toVql()).toContain(`born IN (${day}, '2026-03-01')`);
-    expect(query.where(is.equals('seen', date)).toVql()).toContain(`seen = ${time}`);
+    expect(query.equals('born', date).toText()).toContain(`born = ${day}`);
+    expect(query.where(is.in('born', [date, '2026-03-01'])).toText()).toContain(`born IN (${day}, '2026-03-01')`);
+    expect(query.where(is.equals('seen', date)).toText()).toContain(`seen = ${time}`);
     const bound = query.equals('born', variable('d')).bind({ d: date });
-    expect(bound.toVqlWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values).toEqual([
+    expect(bound.toTextWithVariables().variableSubstitutionList.variableSubstitutions[0]?.values).toEqual([
       '2026-02-28',
     ]);
-    expect(from('a.b').exists(bound).toVql()).toContain(`born = ${day}`);
-    expect(vql`SELECT id FROM a.b WHERE EXISTS (${bound})`.toVql()).toContain(`born = ${day}`);
-    expect(() => bound.equals('seen', variable('d')).toVqlWithVariables()).toThrow(
+    expect(from('a.b').exists(bound).toText()).toContain(`born = ${day}`);
+    expect(vql`SELECT id FROM a.b WHERE EXISTS (${bound})`.toText()).toContain(`born = ${day}`);
+    expect(() => bound.equals('seen', variable('d')).toTextWithVariables()).toThrow(
       'a value that is one text for all its fields for ":d"; found "2026-02-28" and "2026-02-28T23:30:00.000Z"',
     );
     const lists = query.in('born', [variable('d')]).in('seen', [variable('d')]);
-    expect(() => lists.bind({ d: ['2026-01-01', date] }).toVqlWithVariables()).toThrow(
+    expect(() => lists.bind({ d: ['2026-01-01', date] }).toTextWithVariables()).toThrow(
       'found "2026-01-01, 2026-02-28" and "2026-01-01, 2026-02-28T23:30:00.000Z"',
     );
   });
@@ -182,8 +182,8 @@ describe('with a catalog', () => {
     const condition = conditions(template).equals('born', date as never);
     const text = vql`SELECT id FROM account.query WHERE ${condition} AND ${is.startsWith('name', 'T')}`;
     const written = "SELECT id FROM account.query WHERE born = '2026-02-28' AND name LIKE 'T%'";
-    expect((await fromVql(text)).toVql()).toBe(written);
-    expect((await fromVql(text, { template })).toVql()).toBe(written);
+    expect((await fromVql(text)).toText()).toBe(written);
+    expect((await fromVql(text, { template })).toText()).toBe(written);
   });
 
   it('no row is one of a field that is there, and can be tested for null, in both forms', () => {
@@ -191,13 +191,13 @@ describe('with a catalog', () => {
       const made = defineCatalog({ templates: { 'a.b': { fields, partial } } });
       return from(made.template('a.b') as never).in('x', [], { whenEmpty: 'matchNone' });
     };
-    const field = (query: ReturnType<typeof noRow>) => /WHERE (.*) IS NULL AND/.exec(query.toVql())?.[1];
+    const field = (query: ReturnType<typeof noRow>) => /WHERE (.*) IS NULL AND/.exec(query.toText())?.[1];
     expect(field(noRow({ x: 'string' }, true))).toBe('id');
     expect(field(noRow({ x: 'string' }))).toBe('x');
     // Not listed, but allowed: by a template that a program has made itself.
     const own: CatalogTemplate = { ...catalog.template('crm.activities'), allows: (path) => path === 'id' };
     const asked = from(own as never).in('done' as never, [], { whenEmpty: 'matchNone' });
-    expect(asked.toVql()).toContain('WHERE id IS NULL');
+    expect(asked.toText()).toContain('WHERE id IS NULL');
     const half = { type: 'integer', operators: ['IS_NULL'] } as const;
     expect(field(noRow({ x: half, id: half, 'select.a1': 'string', 'c.d1': 'string' }))).toBe('c.d1');
     expect(() => noRow({ x: half })).toThrow(
@@ -229,28 +229,28 @@ describe('with a catalog', () => {
   it('a list of values binds an enum alone, and an enum without one takes any', () => {
     const fields = { open: 'enum', text: { type: 'string', values: ['A'] } } as const;
     const loose = from(defineCatalog({ templates: { 'a.b': { fields } } }).template('a.b')) as unknown as typeof query;
-    expect(loose.equals('open', 'X').equals('text', 'B').toVql()).toContain("open = 'X' AND text = 'B'");
+    expect(loose.equals('open', 'X').equals('text', 'B').toText()).toContain("open = 'X' AND text = 'B'");
   });
 
   it('a condition that was made without it goes into queries with and without it, and is not changed', () => {
     const condition = is.or(is.equals('born', date), is.in('active', [], { whenEmpty: 'matchNone' }));
-    const text = condition.toVql();
-    expect(query.where(condition).toVql()).toContain("born = '2026-02-28'");
-    expect(condition.toVql()).toBe(text);
-    expect(from('a.b').where(condition).toVql()).toContain(text);
+    const text = condition.toText();
+    expect(query.where(condition).toText()).toContain("born = '2026-02-28'");
+    expect(condition.toText()).toBe(text);
+    expect(from('a.b').where(condition).toText()).toContain(text);
   });
 
   it('names of the running program go in as paths', () => {
-    expect(query.select(path('name')).equals(path('id'), 5).orderBy(path('name'), 'DESC').toVql()).toBe(
+    expect(query.select(path('name')).equals(path('id'), 5).orderBy(path('name'), 'DESC').toText()).toBe(
       "SELECT name FROM account.query WHERE id = '5' ORDER BY name DESC",
     );
   });
 
   it('a query of its own inside a condition is held to its own fields, and a text to none but those it was read with', async () => {
     const inner = from('c.d').equals('zzz', 1);
-    expect(query.where(is.exists(inner)).toVql()).toContain("EXISTS (SELECT * FROM c.d WHERE zzz = '1')");
+    expect(query.where(is.exists(inner)).toText()).toContain("EXISTS (SELECT * FROM c.d WHERE zzz = '1')");
     const text = await fromVql('SELECT id FROM account.query WHERE EXISTS (SELECT zzz FROM c.d)', { template });
-    expect(text.toVql()).toContain('EXISTS (SELECT zzz FROM c.d)');
+    expect(text.toText()).toContain('EXISTS (SELECT zzz FROM c.d)');
   });
 
   it('what a function makes is a column of a join like any other', () => {
@@ -260,25 +260,25 @@ describe('with a catalog', () => {
       displayName: 'Last',
     }) as never;
     const joined = query.join(newest, 't', (on) => on.equals('id', path('t.id')));
-    expect(joined.equals('t.Last', 'x').toVql()).toContain("t.Last = 'x'");
+    expect(joined.equals('t.Last', 'x').toText()).toContain("t.Last = 'x'");
   });
 
   it('a function is one that the field allows, in whatever letter case', () => {
-    expect(query.orderBy({ function: 'id', field: 'id' }).toVql()).toContain('ORDER BY id(id)');
+    expect(query.orderBy({ function: 'id', field: 'id' }).toText()).toContain('ORDER BY id(id)');
     const counted = { function: 'Count', field: 'exact' } as const;
     expect(() => query.orderBy(counted)).not.toThrow();
     expect(() => query.orderBy({ function: 'MAX', field: 'exact' })).toThrow(
       'The catalog says that the field "exact" has no function "MAX", but allows "count".',
     );
-    expect(query.select({ function: 'COUNT', field: '*' }).toVql()).toContain('SELECT COUNT(*)');
-    expect(query.equals({ function: 'lower', field: 'id' }, 'x').toVql()).toContain("lower(id) = 'x'");
+    expect(query.select({ function: 'COUNT', field: '*' }).toText()).toContain('SELECT COUNT(*)');
+    expect(query.equals({ function: 'lower', field: 'id' }, 'x').toText()).toContain("lower(id) = 'x'");
   });
 
   it('fields of a join are known without a catalog for the query around it', () => {
     const joined = from('a.b').join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
     expect(() => joined.equals('t.zzz.deep', 1)).toThrow('The query that is joined as "t" has no field "zzz.deep".');
     expect(() => joined.equals('t.Done', 'yes')).toThrow('The field "done" holds true or false; "yes" is none.');
-    expect(joined.equals('anything', 1).equals('t', 2).toVql()).toContain("anything = '1' AND t = '2'");
+    expect(joined.equals('anything', 1).equals('t', 2).toText()).toContain("anything = '1' AND t = '2'");
   });
 
   it('an alias by itself is no field, nor is it taken for one of a join', () => {
@@ -289,7 +289,7 @@ describe('with a catalog', () => {
   it('any field may be behind the alias of a text', async () => {
     const text = 'SELECT id FROM account.query JOIN (SELECT id FROM c.d) AS t ON (id = t.id)';
     const read = await fromVql(text, { template });
-    expect((read as unknown as typeof query).equals('t.anything', 1).toVql()).toContain("t.anything = '1'");
+    expect((read as unknown as typeof query).equals('t.anything', 1).toText()).toContain("t.anything = '1'");
   });
 
   it('a text on another template is refused for that, whatever fields it has', async () => {
@@ -309,7 +309,7 @@ describe('with a catalog', () => {
 
   it('the rows of a join have their columns, by name or path', () => {
     const joined = query.join(tasks, 't', (on) => on.equals('id', path('t.account.id')));
-    expect(joined.equals('t.Done', true).equals('t.done', false).toVql()).toContain(
+    expect(joined.equals('t.Done', true).equals('t.done', false).toText()).toContain(
       "t.Done = 'true' AND t.done = 'false'",
     );
     expect(() => query.select('t.done')).toThrow('If "t" is the alias of a join, call "join" first.');

@@ -10,7 +10,7 @@ function sent(value: unknown, query = from('account.query')): string | undefined
   const built = query.equals('field', value as string);
   const predicate = built.toCUnit().request.queryPredicate;
   const text = predicate?.type === 'FILTER' ? predicate.values?.[0] : undefined;
-  const { where } = parseOrThrow(built.toVql());
+  const { where } = parseOrThrow(built.toText());
   const literal = where?.kind === 'Comparison' ? where.right : undefined;
   expect(literal).toMatchObject({ kind: 'StringLiteral', value: text });
   return text;
@@ -65,7 +65,7 @@ describe('a value', () => {
     expect(() => query.notIn('a', [null as never])).toThrow('has null in it: then it holds for no row.');
     expect(() => query.bind({ v: null as never })).toThrow('A variable cannot stand for null');
     expect(() => query.range('a', 1, null as never)).toThrow('The condition "range" on "a" never holds for null.');
-    expect(query.isNullOrEquals('a', null).toVql()).toBe('SELECT * FROM account.query WHERE a IS NULL');
+    expect(query.isNullOrEquals('a', null).toText()).toBe('SELECT * FROM account.query WHERE a IS NULL');
   });
 
   it('is the same value again, whatever the string or number', () => {
@@ -118,7 +118,7 @@ describe('a whole number beyond 2^53', () => {
       expect(() => vql`SELECT id FROM a.b LIMIT ${number}`).toThrow('as a number of rows');
       expect(() => from('a.b').limit(number)).toThrow('a whole number of at least 1');
     }
-    expect(from('a.b').equals('id', 9007199254740993n).toVql()).toContain("'9007199254740993'");
+    expect(from('a.b').equals('id', 9007199254740993n).toText()).toContain("'9007199254740993'");
   });
 });
 
@@ -160,9 +160,9 @@ describe('with the type of a field', () => {
       const field = { type, operators: ['LIKE', 'STARTS_WITH'] } as const;
       const catalog = defineCatalog({ templates: { 'account.query': { fields: { field } } } });
       const text = "SELECT * FROM account.query WHERE field LIKE '%7%'";
-      expect(from(catalog.template('account.query')).like('field', '%7%').toVql()).toBe(text);
-      expect(from(catalog.template('account.query')).startsWith('field', 'x').toVql()).toContain("field LIKE 'x%'");
-      if (type === 'string' || type === 'unknown') expect(queryOn(type).like('field', '%7%').toVql()).toBe(text);
+      expect(from(catalog.template('account.query')).like('field', '%7%').toText()).toBe(text);
+      expect(from(catalog.template('account.query')).startsWith('field', 'x').toText()).toContain("field LIKE 'x%'");
+      if (type === 'string' || type === 'unknown') expect(queryOn(type).like('field', '%7%').toText()).toBe(text);
       else
         expect(() => queryOn(type).like('field', '%7%')).toThrow(
           'The catalog says that the field "field" does not allow "like"',

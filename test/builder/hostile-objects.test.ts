@@ -6,13 +6,13 @@ const untyped = (value: unknown) => value as never;
 
 describe('a dialect', () => {
   it('is read once: what is changed afterwards is none of the query', async () => {
-    const dialect = { likeCaseSensitive: true, variableSpelling: '$name', likeEscape: '!' } as const;
+    const dialect = { likeCaseSensitive: true, variableStyle: '$name', likeEscape: '!' } as const;
     const query = from('a.b', { dialect }).equals('x', variable('v')).startsWith('y', '5%').bind({ v: 1 });
     const read = await fromVql('SELECT id FROM a.b WHERE x = $v', { dialect });
-    const before = query.toVqlWithVariables().statement;
-    Object.assign(dialect, { variableSpelling: "' OR 1 = 1 OR x = name", likeEscape: "' --" });
-    expect(query.toVqlWithVariables().statement).toBe(before);
-    expect(read.toVql()).toBe('SELECT id FROM a.b WHERE x = $v');
+    const before = query.toTextWithVariables().statement;
+    Object.assign(dialect, { variableStyle: "' OR 1 = 1 OR x = name", likeEscape: "' --" });
+    expect(query.toTextWithVariables().statement).toBe(before);
+    expect(read.toText()).toBe('SELECT id FROM a.b WHERE x = $v');
   });
 });
 
@@ -36,14 +36,14 @@ describe('what the room makes', () => {
 });
 
 describe('a Date', () => {
-  const row = (value: Date) => from('a.b').equals('x', value).toVql();
+  const row = (value: Date) => from('a.b').equals('x', value).toText();
   const plain = "SELECT * FROM a.b WHERE x = '2026-01-01T00:00:00.000Z'";
 
   it('is sent as what it is, whatever methods it has', () => {
     for (const answer of [5, "' OR 1 = 1"]) {
       const date = Object.assign(new Date('2026-01-01'), { toISOString: () => answer, getTime: () => 0 });
       expect(row(untyped(date))).toBe(plain);
-      expect(vql`SELECT * FROM a.b WHERE x = ${untyped(date)}`.toVql()).toBe(plain);
+      expect(vql`SELECT * FROM a.b WHERE x = ${untyped(date)}`.toText()).toBe(plain);
     }
   });
 
@@ -53,7 +53,7 @@ describe('a Date', () => {
     expect(row(foreign)).toBe(plain);
     const kept = from('a.b').equals('x', foreign);
     foreign.setFullYear(1999);
-    expect(kept.toVql()).toBe(plain);
+    expect(kept.toText()).toBe(plain);
   });
 
   it.each([
@@ -116,11 +116,11 @@ describe('options are read from their own members alone:', () => {
   it('what all objects have is in no query', () => {
     const make = () =>
       from('a.b').select({ field: 'x' }).isNull({ function: 'f', field: 'y' }).orderBy('x').equals('z', 1);
-    const [plain, request] = [make().toVql(), make().toRequest('template')];
+    const [plain, request] = [make().toText(), make().toRequest('template')];
     prototype['function'] = 'lower';
     Object.assign(prototype, { displayName: 'D', hidden: true, distinct: true, predicate: 'additionalPredicate' });
-    Object.assign(prototype, { whenEmpty: 'matchNone', variables: true, dialect: { variableSpelling: '$name' } });
-    const [again, asked] = [make().toVql(), make().toRequest('template')];
+    Object.assign(prototype, { whenEmpty: 'matchNone', variables: true, dialect: { variableStyle: '$name' } });
+    const [again, asked] = [make().toText(), make().toRequest('template')];
     const execute = make().toRequest('execute', {}).body;
     let refused: unknown;
     try {

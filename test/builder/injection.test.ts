@@ -31,7 +31,7 @@ describe.each(attacks)('the text %j', (attack) => {
     const built = from('account.query').select('id').equals('name', attack).limit(5);
     const tag = vql`SELECT id FROM account.query WHERE name = ${attack} LIMIT 5`;
     const safe = print(from('account.query').select('id').equals('name', 'VALUE').limit(5).toAst());
-    for (const statement of [parseOrThrow(built.toVql()), await tag.toAst()]) {
+    for (const statement of [parseOrThrow(built.toText()), await tag.toAst()]) {
       const { where } = statement;
       if (where?.kind !== 'Comparison') throw new Error('The tree has changed.');
       expect(where.right).toMatchObject({ kind: 'StringLiteral', value: attack });
@@ -44,8 +44,8 @@ describe.each(attacks)('the text %j', (attack) => {
       property: 'name',
       values: [attack],
     });
-    expect(built.toVqlWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
-    expect(tag.toVqlWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
+    expect(built.toTextWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
+    expect(tag.toTextWithVariables().statement).toBe('SELECT id FROM account.query WHERE name = :p1 LIMIT 5');
   });
 
   it('is no name of a field, template, alias, function or variable', () => {
@@ -67,7 +67,7 @@ describe.each(attacks)('the text %j', (attack) => {
   });
 
   it('stays one annotation where it is a display name', () => {
-    const select = () => from('account.query').select({ field: 'id', displayName: attack }).toVql();
+    const select = () => from('account.query').select({ field: 'id', displayName: attack }).toText();
     if (/[\r\n]/.test(attack)) return expect(select).toThrow('takes as "displayName" a text of one line');
     const [column] = parseOrThrow(select()).columns;
     return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
@@ -120,22 +120,22 @@ describe('what shipped elsewhere', () => {
   });
 
   it('wildcards of the user in a search', () => {
-    expect(() => from('a.b').contains('x', '100%').toVql()).toThrow('literally');
+    expect(() => from('a.b').contains('x', '100%').toText()).toThrow('literally');
   });
 
   it('parentheses around OR that are lost', () => {
-    expect(from('a.b').isNull('x').or(is.isNull('y'), is.isNull('z')).toVql()).toContain(
+    expect(from('a.b').isNull('x').or(is.isNull('y'), is.isNull('z')).toText()).toContain(
       'x IS NULL AND (y IS NULL OR z IS NULL)',
     );
     expect(
       from('a.b')
         .not(is.or(is.isNull('y'), is.isNull('z')))
-        .toVql(),
+        .toText(),
     ).toContain('NOT (y IS NULL OR z IS NULL)');
   });
 
   it('BETWEEN whose AND is taken for that of the condition', async () => {
-    const built = from('a.b').range('x', 1, 2).equals('y', 3).toVql();
+    const built = from('a.b').range('x', 1, 2).equals('y', 3).toText();
     expect(built).toBe("SELECT * FROM a.b WHERE x BETWEEN '1' AND '2' AND y = '3'");
     const tree = await vql`SELECT * FROM a.b WHERE x BETWEEN ${1} AND ${2} AND y = ${3}`.toAst();
     expect(print(tree)).toBe(built);
@@ -144,7 +144,7 @@ describe('what shipped elsewhere', () => {
   it('names that begin with a keyword', async () => {
     for (const name of ['notes', 'order_id', 'android', 'information', 'isnull_', 'likes', 'inner']) {
       const text = `SELECT ${name} FROM a.b WHERE ${name} = '1' ORDER BY ${name}`;
-      expect(from('a.b').select(name).equals(name, 1).orderBy(name).toVql()).toBe(text);
+      expect(from('a.b').select(name).equals(name, 1).orderBy(name).toText()).toBe(text);
       expect(
         print(await vql`SELECT ${path(name)} FROM a.b WHERE ${path(name)} = ${1} ORDER BY ${path(name)}`.toAst()),
       ).toBe(text);
@@ -153,20 +153,20 @@ describe('what shipped elsewhere', () => {
 
   it('lists of one element', () => {
     const list = from('a.b').in('x', ['y']);
-    expect(list.toVql()).toContain("x IN ('y')");
+    expect(list.toText()).toContain("x IN ('y')");
     expect(list.toCUnit().request.queryPredicate).toMatchObject({ operator: 'IN', values: ['y'] });
-    expect(parseOrThrow(vql`SELECT id FROM a.b WHERE x IN (${['y']})`.toVql()).where?.kind).toBe('In');
+    expect(parseOrThrow(vql`SELECT id FROM a.b WHERE x IN (${['y']})`.toText()).where?.kind).toBe('In');
   });
 
   it('signs that become a comment', () => {
-    expect(from('a.b').equals('x', -5).toVql()).toContain("x = '-5'");
+    expect(from('a.b').equals('x', -5).toText()).toContain("x = '-5'");
     expect(() => vql`SELECT id FROM a.b WHERE x = -${5}`).toThrow('directly beside a sign, name, number or string');
     expect(() => vql`SELECT id FROM a.b WHERE x = -${-5}`).toThrow('directly beside a sign');
   });
 
   it('a condition of a text that is torn apart, or dropped on the way', async () => {
     const stored = (await fromVql("SELECT id FROM a.b WHERE x = '1' OR y = '2'")).equals('tenant', 3);
-    expect(stored.toVql()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
+    expect(stored.toText()).toContain("(x = '1' OR y = '2') AND tenant = '3'");
     expect(stored.toCUnit().request.queryPredicate).toMatchObject({
       operator: 'AND',
       children: [{ operator: 'OR' }, {}],
@@ -177,6 +177,6 @@ describe('what shipped elsewhere', () => {
 
   it('ids that pass through a JavaScript number', () => {
     expect(() => from('a.b').equals('id', Number('1389132653974581248'))).toThrow('beyond 2^53');
-    expect(from('a.b').equals('id', 1389132653974581248n).toVql()).toContain("'1389132653974581248'");
+    expect(from('a.b').equals('id', 1389132653974581248n).toText()).toContain("'1389132653974581248'");
   });
 });

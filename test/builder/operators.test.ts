@@ -36,7 +36,7 @@ describe.each(filters)('the method of %s', (operator) => {
   it('makes the condition that the translation makes of it', () => {
     const filter = build().toCUnit().request.queryPredicate;
     const { value } = filter ? toVql(filter, { parse }) : {};
-    expect(value && print(value)).toBe(build().toVql().slice('SELECT * FROM account.query WHERE '.length));
+    expect(value && print(value)).toBe(build().toText().slice('SELECT * FROM account.query WHERE '.length));
   });
 
   it('is among the conditions that stand by themselves', () => {
@@ -44,8 +44,8 @@ describe.each(filters)('the method of %s', (operator) => {
     expect(
       from('account.query')
         .where(condition as never)
-        .toVql(),
-    ).toBe(build().toVql());
+        .toText(),
+    ).toBe(build().toText());
   });
 
   it('refuses another number of values when the program runs', () => {
@@ -68,8 +68,8 @@ describe('lists', () => {
       expect(() => query[name]('type', [])).toThrow(`The list of "${name}" on "type" is empty.`);
       expect(() => query[name]('type', [], {})).toThrow(`The list of "${name}" on "type" is empty.`);
       const none = query[name]('type', [], { whenEmpty: 'matchNone' });
-      expect(none.toVql()).toBe('SELECT id FROM account.query WHERE id IS NULL AND id IS NOT NULL');
-      expect(query[name]('type', ['A'], { whenEmpty: 'matchNone' }).toVql()).toContain("('A')");
+      expect(none.toText()).toBe('SELECT id FROM account.query WHERE id IS NULL AND id IS NOT NULL');
+      expect(query[name]('type', ['A'], { whenEmpty: 'matchNone' }).toText()).toContain("('A')");
     }
   });
 
@@ -88,8 +88,8 @@ describe('junctions', () => {
       .or(is.isNull('x'), is.equals('y', 1))
       .and([is.isNull('z')])
       .or((on) => [on.isNull('v')]);
-    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE (x IS NULL OR y = '1') AND z IS NULL AND v IS NULL");
-    expect(is.or((on) => [on.isNull('v'), on.not((again) => again.isNull('w'))]).toVql()).toBe(
+    expect(query.toText()).toBe("SELECT * FROM a.b WHERE (x IS NULL OR y = '1') AND z IS NULL AND v IS NULL");
+    expect(is.or((on) => [on.isNull('v'), on.not((again) => again.isNull('w'))]).toText()).toBe(
       'v IS NULL OR NOT w IS NULL',
     );
   });
@@ -97,7 +97,7 @@ describe('junctions', () => {
   it('are one list where all stand in one another', () => {
     const pair = (field: string) => is.and(is.isNull(field), is.isNotNull(field));
     const condition = is.and(pair('x'), pair('y'));
-    expect(condition.toVql()).toBe('x IS NULL AND x IS NOT NULL AND y IS NULL AND y IS NOT NULL');
+    expect(condition.toText()).toBe('x IS NULL AND x IS NOT NULL AND y IS NULL AND y IS NOT NULL');
     expect(condition.toAst()).toMatchObject({ kind: 'And', predicates: { length: 4 } });
   });
 
@@ -116,10 +116,10 @@ describe('junctions', () => {
   it('leave out what when leaves out, and nothing else', () => {
     const given = is.when(0, (rank) => is.equals('rank', rank));
     const absent = [undefined, null, false].map((value) => is.when(value, () => is.isNull('x')));
-    expect(given.toVql()).toBe("rank = '0'");
-    expect(is.or(...([...absent, given] as unknown as [typeof given, typeof given])).toVql()).toBe("rank = '0'");
-    expect(is.not(is.and(absent)).toVql()).toBeUndefined();
-    expect(from('a.b').where(is.and(absent)).toVql()).toBe('SELECT * FROM a.b');
+    expect(given.toText()).toBe("rank = '0'");
+    expect(is.or(...([...absent, given] as unknown as [typeof given, typeof given])).toText()).toBe("rank = '0'");
+    expect(is.not(is.and(absent)).toText()).toBeUndefined();
+    expect(from('a.b').where(is.and(absent)).toText()).toBe('SELECT * FROM a.b');
     expect(is.and(absent).toCUnit()).toBeUndefined();
     expect(is.and(absent).toAst()).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('what is no value', () => {
     const query = from('a.b')
       .lessThan('created', path('updated'))
       .in('x', [variable('v'), 'w']);
-    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE created < updated AND x IN (:v, 'w')");
+    expect(query.toText()).toBe("SELECT * FROM a.b WHERE created < updated AND x IN (:v, 'w')");
     expect(() => query.bind({ v: 1 }).toCUnit()).toThrow('C-Unit compares a field with values');
   });
 
@@ -140,7 +140,7 @@ describe('what is no value', () => {
 
   it('may be a function of a field', () => {
     const query = from('a.b').equals({ function: 'lower', field: 'name' }, 'x');
-    expect(query.toVql()).toBe("SELECT * FROM a.b WHERE lower(name) = 'x'");
+    expect(query.toText()).toBe("SELECT * FROM a.b WHERE lower(name) = 'x'");
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ property: 'name', functions: ['lower'] });
   });
 });
@@ -151,19 +151,19 @@ describe('literal text', () => {
   it('with a wildcard goes into C-Unit, and into VQL only where there is an escape character', () => {
     const query = literal();
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
-    expect(() => query.toVql()).toThrow(
+    expect(() => query.toText()).toThrow(
       'The condition "startsWith" on "name" takes "50%" literally, but LIKE reads its "%" and "_" as wildcards. ' +
         'Name the escape character of your installation: { dialect: { likeEscape } }.',
     );
     const dialect = { likeEscape: '!' };
-    expect(from('a.b', { dialect }).startsWith('name', '50%').toVql()).toBe(
+    expect(from('a.b', { dialect }).startsWith('name', '50%').toText()).toBe(
       "SELECT * FROM a.b WHERE name LIKE '50!%%' ESCAPE '!'",
     );
-    expect(from('a.b', { dialect }).startsWith('name', '!').toVql()).toContain("LIKE '!!%' ESCAPE '!'");
-    expect(from('a.b').startsWith('name', 'undefined').toVql()).toBe("SELECT * FROM a.b WHERE name LIKE 'undefined%'");
+    expect(from('a.b', { dialect }).startsWith('name', '!').toText()).toContain("LIKE '!!%' ESCAPE '!'");
+    expect(from('a.b').startsWith('name', 'undefined').toText()).toBe("SELECT * FROM a.b WHERE name LIKE 'undefined%'");
     // What needs none has none.
-    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).toContain("WHERE name LIKE '50%'");
-    expect(from('a.b', { dialect }).startsWith('name', '50').toVql()).not.toContain('ESCAPE');
+    expect(from('a.b', { dialect }).startsWith('name', '50').toText()).toContain("WHERE name LIKE '50%'");
+    expect(from('a.b', { dialect }).startsWith('name', '50').toText()).not.toContain('ESCAPE');
   });
 
   it('goes through NOT where its opposite is literal too', () => {
@@ -182,7 +182,7 @@ describe('literal text', () => {
 it('every condition reads back as itself', () => {
   expect(isOperator('EQUALS')).toBe(true);
   for (const operator of filters) {
-    const text = call(conditions(), operator, ...argumentsOf(operator)).toVql();
+    const text = call(conditions(), operator, ...argumentsOf(operator)).toText();
     expect(parsePredicate(text ?? '').diagnostics).toEqual([]);
   }
 });

@@ -81,10 +81,10 @@ describe('all that comes out of a query', () => {
     let matched = 0;
     fc.assert(
       fc.property(
-        query.chain((built) => withRows(fc.constant(whereOf(built.toVql()))).map(({ rows }) => ({ built, rows }))),
+        query.chain((built) => withRows(fc.constant(whereOf(built.toText()))).map(({ rows }) => ({ built, rows }))),
         ({ built, rows }) => {
           const options = { ...matchOptions, variables: {} };
-          const written = built.toVqlWithVariables();
+          const written = built.toTextWithVariables();
           const execute = built.toRequest('execute', { variables: true }).body;
           const { queryPredicate } = built.toCUnit().request;
           const { additionalPredicate } = built.toRequest('template', { predicate: 'additionalPredicate' }).body;
@@ -94,7 +94,7 @@ describe('all that comes out of a query', () => {
           for (const row of rows) {
             const wanted = matches(tree, row, options);
             matched += Number(wanted);
-            expect(matches(whereOf(built.toVql()), row, options)).toBe(wanted);
+            expect(matches(whereOf(built.toText()), row, options)).toBe(wanted);
             expect(matches(queryPredicate, row, options)).toBe(wanted);
             expect(matches(additionalPredicate, row, options)).toBe(wanted);
             for (const { statement, variableSubstitutionList } of [written, execute]) {
@@ -115,8 +115,8 @@ describe('all that comes out of a query', () => {
     await fc.assert(
       fc.asyncProperty(query, async (built) => {
         const tree = built.toAst();
-        expect(equalNodes(parseOrThrow(built.toVql()), tree)).toBe(true);
-        const again = await fromVql(built.toVql());
+        expect(equalNodes(parseOrThrow(built.toText()), tree)).toBe(true);
+        const again = await fromVql(built.toText());
         expect(again.toAst()).toEqual(tree);
         expect(JSON.stringify(tree)).not.toContain('"span"');
       }),
@@ -127,7 +127,7 @@ describe('all that comes out of a query', () => {
   it('has no value left in the text where all are variables, and every value in the list', () => {
     fc.assert(
       fc.property(query, (built) => {
-        const { statement, variableSubstitutionList } = built.toVqlWithVariables();
+        const { statement, variableSubstitutionList } = built.toTextWithVariables();
         expect(statement.replace("displayname='It''s'", '')).not.toContain("'");
         const { diagnostics } = parse(statement);
         expect(diagnostics).toEqual([]);
@@ -180,12 +180,12 @@ describe('a query whose values are variables', () => {
     fc.assert(
       fc.property(
         twice.chain((made) =>
-          withRows(fc.constant(whereOf(made.literal.toVql()))).map(({ rows }) => ({ ...made, rows })),
+          withRows(fc.constant(whereOf(made.literal.toText()))).map(({ rows }) => ({ ...made, rows })),
         ),
         ({ literal, open, bindings, rows }) => {
           const bound = open.bind(bindings);
           const execute = bound.toRequest('execute').body;
-          const written = bound.toVqlWithVariables();
+          const written = bound.toTextWithVariables();
           const { request } = bound.toCUnit();
           const { where } = literal.toAst();
           if (request.queryPredicate === undefined || where === undefined) throw new Error('No condition.');
@@ -211,11 +211,11 @@ describe('a query whose values are variables', () => {
       fc.property(twice, ({ literal, open, bindings }) => {
         const outer = from('account.query').equals('name', variable('v0_0')).bind({ v0_0: 'outer' });
         const bound = open.bind(bindings);
-        expect(outer.exists(bound).toVql()).toBe(outer.exists(literal).toVql());
-        expect(outer.exists(bound).toVqlWithVariables()).toEqual(outer.exists(literal).toVqlWithVariables());
+        expect(outer.exists(bound).toText()).toBe(outer.exists(literal).toText());
+        expect(outer.exists(bound).toTextWithVariables()).toEqual(outer.exists(literal).toTextWithVariables());
         expect(outer.exists(bound).toCUnit()).toEqual(outer.exists(literal).toCUnit());
         const tag = (query: typeof bound) => vql`SELECT id FROM a.b WHERE EXISTS (${query}) AND x = ${1}`;
-        expect(tag(bound).toVqlWithVariables()).toEqual(tag(literal).toVqlWithVariables());
+        expect(tag(bound).toTextWithVariables()).toEqual(tag(literal).toTextWithVariables());
       }),
       { numRuns: lawRuns(200) },
     );
@@ -223,5 +223,5 @@ describe('a query whose values are variables', () => {
 });
 
 it('a path is never a value', () => {
-  expect(from('a.b').equals('x', path('y.z')).toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = y.z');
+  expect(from('a.b').equals('x', path('y.z')).toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = y.z');
 });

@@ -8,7 +8,7 @@ const is = conditions();
 describe('a query', () => {
   it('is never changed: a prefix is shared', () => {
     const prefix = from('account.query').select('id').equals('active', true);
-    const before = prefix.toVql();
+    const before = prefix.toText();
     const narrowed = prefix
       .select('name')
       .distinct()
@@ -21,8 +21,8 @@ describe('a query', () => {
       .offset(2)
       .bind({ v: 1 })
       .join(prefix, 't', is.equals('id', path('t.id')));
-    expect(prefix.toVql()).toBe(before);
-    expect(narrowed.toVql()).toBe(
+    expect(prefix.toText()).toBe(before);
+    expect(narrowed.toText()).toBe(
       "SELECT DISTINCT id, name FROM account.query WHERE active = 'true' AND x IS NULL AND y IS NULL AND NOT z IS NULL ORDER BY id LIMIT 1",
     );
   });
@@ -34,7 +34,7 @@ describe('a query', () => {
       { field: 'number', hidden: true },
       { function: 'COUNT', field: 'name', distinct: true, displayName: 'Names' },
     );
-    expect(query.toVql()).toBe(
+    expect(query.toText()).toBe(
       "SELECT id, --v:result{displayname='City''s'}\ndefault_address.city, --v:result{visible=false}\nnumber, --v:result{displayname='Names'}\nCOUNT(DISTINCT name) FROM account.query",
     );
     expect(from('a.b').select('id', { function: 'SUM', field: 'total', displayName: 'Sum' }).toCUnit()).toEqual({
@@ -55,7 +55,7 @@ describe('a query', () => {
       .orderBy('t.id', 'DESC')
       .limit(5)
       .offset(0);
-    expect(query.toVql()).toBe(
+    expect(query.toText()).toBe(
       'SELECT id, t.id FROM account.query JOIN (SELECT id, account FROM crm.activities) AS t ON (id = t.account) ORDER BY lower(name), t.id DESC LIMIT 5',
     );
     expect(() => query.toCUnit()).toThrow('C-Unit has no JOIN.');
@@ -88,31 +88,31 @@ describe('a query', () => {
 
   it('names any number of fields, more than are kept', () => {
     const names = Array.from({ length: 1_001 }, (_, index) => `f${index}`);
-    for (const name of names) expect(from('a.b').isNull(name).toVql()).toBe(`SELECT * FROM a.b WHERE ${name} IS NULL`);
+    for (const name of names) expect(from('a.b').isNull(name).toText()).toBe(`SELECT * FROM a.b WHERE ${name} IS NULL`);
   });
 
   it('sorts upwards where that is said', () => {
-    expect(from('a.b').orderBy('x', 'ASC').toVql()).toBe('SELECT * FROM a.b ORDER BY x ASC');
+    expect(from('a.b').orderBy('x', 'ASC').toText()).toBe('SELECT * FROM a.b ORDER BY x ASC');
   });
 
   it('selects any number of functions without display names', () => {
     const query = from('a.b').select({ function: 'COUNT', field: '*' }, { function: 'SUM', field: 'x' });
-    expect(query.toVql()).toBe('SELECT COUNT(*), SUM(x) FROM a.b');
+    expect(query.toText()).toBe('SELECT COUNT(*), SUM(x) FROM a.b');
   });
 
   it('joins under different aliases', () => {
     const on = is.equals('id', path('t.id'));
     const query = from('a.b').join(from('c.d'), 't', on).join(from('e.f'), 'u', on);
-    expect(query.toVql()).toContain('AS t ON (id = t.id) JOIN (SELECT * FROM e.f) AS u ON (id = t.id)');
+    expect(query.toText()).toContain('AS t ON (id = t.id) JOIN (SELECT * FROM e.f) AS u ON (id = t.id)');
   });
 
   it('needs values for the variables of its joins', () => {
     const query = from('a.b')
       .join(from('c.d').equals('x', variable('v')), 't', is.equals('id', variable('w')))
       .not(is.equals('y', variable('u')));
-    expect(() => query.toVqlWithVariables()).toThrow('The variable ":v" has no value.');
-    expect(() => query.bind({ v: 1 }).toVqlWithVariables()).toThrow('The variable ":w" has no value.');
-    expect(() => query.bind({ v: 1, w: 2 }).toVqlWithVariables()).toThrow('The variable ":u" has no value.');
+    expect(() => query.toTextWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => query.bind({ v: 1 }).toTextWithVariables()).toThrow('The variable ":w" has no value.');
+    expect(() => query.bind({ v: 1, w: 2 }).toTextWithVariables()).toThrow('The variable ":u" has no value.');
   });
 
   it('sends nothing of a page that it does not have', () => {
@@ -127,7 +127,7 @@ describe('a query', () => {
     expect(() => narrowed.when(1, () => bare)).toThrow(other);
     expect(() => joined.when(1, () => bare as never)).toThrow(other);
     expect(() => bare.when(1, () => from('a.b'))).toThrow(other);
-    expect(joined.when(1, (query) => query.isNull('z')).toVql()).toContain('WHERE z IS NULL');
+    expect(joined.when(1, (query) => query.isNull('z')).toText()).toContain('WHERE z IS NULL');
   });
 
   it('keeps the dates that its variables and fragments were given', () => {
@@ -135,9 +135,9 @@ describe('a query', () => {
     const query = from('a.b').equals('x', variable('d')).bind({ d: date });
     const fragment = vql`x > ${date}`;
     date.setUTCFullYear(2000);
-    const { variableSubstitutions } = query.toVqlWithVariables().variableSubstitutionList;
+    const { variableSubstitutions } = query.toTextWithVariables().variableSubstitutionList;
     expect(variableSubstitutions[0]?.values).toEqual(['1970-01-01T00:00:00.000Z']);
-    expect(vql`SELECT id FROM a.b WHERE ${fragment}`.toVql()).toContain("x > '1970-01-01T00:00:00.000Z'");
+    expect(vql`SELECT id FROM a.b WHERE ${fragment}`.toText()).toContain("x > '1970-01-01T00:00:00.000Z'");
   });
 
   it('is its text wherever a text is made of it', () => {
@@ -154,7 +154,7 @@ describe('a query', () => {
         .when(text, (query, wanted) => query.contains('name', wanted))
         .when(rank, (query, least) => query.greaterThan('rank', least))
         .when(active, (query) => query.equals('active', true))
-        .toVql();
+        .toText();
     expect(search(undefined, null, false)).toBe('SELECT * FROM a.b');
     expect(search('', 0, true)).toBe("SELECT * FROM a.b WHERE name LIKE '%' AND rank > '0' AND active = 'true'");
   });
@@ -199,11 +199,11 @@ describe('a query', () => {
       statement: "SELECT id FROM a.b WHERE x = :v AND y IN (:w) AND z = '1'",
       variableSubstitutionList: list(values),
     });
-    expect(bound.toVqlWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['1'] }));
+    expect(bound.toTextWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['1'] }));
     expect(bound.toCUnit().request.variableSubstitutionList).toEqual(list(values));
-    expect(bound.equals('a', ':v').toVql()).toContain("a = ':v'");
+    expect(bound.equals('a', ':v').toText()).toContain("a = ':v'");
     expect(() => bound.equals('a', ':v').toCUnit()).toThrow('would be read as a variable');
-    for (const call of [() => query.toCUnit(), () => query.toRequest('execute'), () => query.toVqlWithVariables()])
+    for (const call of [() => query.toCUnit(), () => query.toRequest('execute'), () => query.toTextWithVariables()])
       expect(call).toThrow('The variable ":v" has no value.');
     expect(() => query.bind({ v: [] })).toThrow('The list of "bind" for ":v" is empty.');
   });
@@ -212,10 +212,10 @@ describe('a query', () => {
     const text = "SELECT id FROM a.b WHERE x = :v AND y IN (:w, 'C') AND z IS NULL";
     const inner = (await fromVql(text)).bind({ v: "O'Brien", w: ['A', true] });
     const outer = from('c.d').select('id').equals('q', variable('v')).exists(inner);
-    expect(outer.toVql()).toBe(
+    expect(outer.toText()).toBe(
       "SELECT id FROM c.d WHERE q = :v AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('A', 'true', 'C') AND z IS NULL)",
     );
-    const { statement, variableSubstitutionList } = outer.bind({ v: 'other' }).toVqlWithVariables();
+    const { statement, variableSubstitutionList } = outer.bind({ v: 'other' }).toTextWithVariables();
     expect(statement).toBe(
       "SELECT id FROM c.d WHERE q = :v AND EXISTS (SELECT id FROM a.b WHERE x = :p1 AND y IN (:p2, :p3, 'C') AND z IS NULL)",
     );
@@ -246,14 +246,14 @@ describe('with a catalog', () => {
     expect(() => query.select('zzz' as never)).toThrow('The template "account.query" has no field "zzz".');
     expect(() => query.where((on) => on.isNull('nmae' as never))).toThrow('Did you mean "name"?');
     expect(() => conditions(catalog.template('account.query')).isNull('nmae' as never)).toThrow('Did you mean "name"?');
-    expect(query.isNull('custom.shop.rank').isNull('extra.deep.field').toVql()).toContain('custom.shop.rank IS NULL');
-    expect(from(catalog.template('open.list')).isNull('anything').toVql()).toContain('anything IS NULL');
+    expect(query.isNull('custom.shop.rank').isNull('extra.deep.field').toText()).toContain('custom.shop.rank IS NULL');
+    expect(from(catalog.template('open.list')).isNull('anything').toText()).toContain('anything IS NULL');
     expect(() => from(catalog.template('shut.list')).isNull('custom.shop.rank' as never)).toThrow('has no field');
   });
 
   it('knows the fields of a join by its alias', () => {
     const query = from(catalog.template('account.query')).join(from('a.b'), 't', (on) => on.equals('id', path('t.id')));
-    expect(query.isNull('t.anything').toVql()).toContain('t.anything IS NULL');
+    expect(query.isNull('t.anything').toText()).toContain('t.anything IS NULL');
     expect(() => query.isNull('u.anything' as never)).toThrow('has no field "u.anything"');
     expect(() => query.join(from('a.b'), 'T', (on) => on.isNull('id'))).toThrow(
       'takes an alias that no other join has; found "T"',
@@ -276,13 +276,15 @@ describe('fromVql', () => {
   it('keeps all of the statement', async () => {
     const text =
       "SELECT DISTINCT --v:result{displayname='N'}\nname, count(*) FROM a.b JOIN (SELECT id FROM c.d WHERE x = 'y') AS t ON (id = t.id) WHERE a = 1 OR b NOTNULL ORDER BY name DESC LIMIT 5 OFFSET 10";
-    expect((await fromVql(text)).toVql()).toBe(text);
-    expect((await fromVql('SELECT * FROM a.b')).isNull('x').toVql()).toBe('SELECT * FROM a.b WHERE x IS NULL');
-    expect((await fromVql(vql`SELECT id FROM a.b WHERE x = ${"'"}`)).toVql()).toBe("SELECT id FROM a.b WHERE x = ''''");
+    expect((await fromVql(text)).toText()).toBe(text);
+    expect((await fromVql('SELECT * FROM a.b')).isNull('x').toText()).toBe('SELECT * FROM a.b WHERE x IS NULL');
+    expect((await fromVql(vql`SELECT id FROM a.b WHERE x = ${"'"}`)).toText()).toBe(
+      "SELECT id FROM a.b WHERE x = ''''",
+    );
   });
 
   it('selects other columns in the place of all', async () => {
-    expect((await fromVql('SELECT * FROM a.b')).select('id').toVql()).toBe('SELECT id FROM a.b');
+    expect((await fromVql('SELECT * FROM a.b')).select('id').toText()).toBe('SELECT id FROM a.b');
     const hidden = await fromVql("SELECT --v:result{visible=false, displayname='N'}\nname FROM a.b");
     expect(() => hidden.select('N')).toThrow('Two columns come back as "N".');
     const unnamed = await fromVql('SELECT --v:result{visible=false}\nname FROM a.b');
@@ -292,13 +294,13 @@ describe('fromVql', () => {
   it('needs values for the variables of its joins', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d WHERE x = :v) AS t ON (id = t.id)';
     const query = await fromVql(text);
-    expect(() => query.toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => query.toTextWithVariables()).toThrow('The variable ":v" has no value.');
     expect(query.bind({ v: 1 }).toRequest('execute').body).toMatchObject({ statement: text });
   });
 
   it('takes no function for a variable of its name', async () => {
     const inner = (await fromVql('SELECT id FROM a.b WHERE v(x) = :v')).bind({ v: 1 });
-    expect(from('c.d').exists(inner).toVql()).toContain("WHERE v(x) = '1'");
+    expect(from('c.d').exists(inner).toText()).toContain("WHERE v(x) = '1'");
   });
 
   it('refuses a text with errors', async () => {

@@ -46,7 +46,7 @@ describe('a refusal says which condition it is about:', () => {
   });
 
   it('a method that was taken off its query', () => {
-    for (const name of ['equals', 'select', 'toVql'] as const) {
+    for (const name of ['equals', 'select', 'toText'] as const) {
       const { [name]: method } = query as unknown as Record<string, () => unknown>;
       for (const instead of [undefined, null])
         expect(() => method?.call(instead)).toThrow(
@@ -158,7 +158,7 @@ describe('a misplaced value of the tag is shown with what stands around it:', ()
 
   it('and what it says to do is right', () => {
     const list = (condition?: typeof one) =>
-      vql`SELECT ${path('id')} FROM a.b ${condition ? vql`WHERE ${condition}` : vql``} ORDER BY id`.toVql();
+      vql`SELECT ${path('id')} FROM a.b ${condition ? vql`WHERE ${condition}` : vql``} ORDER BY id`.toText();
     expect(list(one)).toBe("SELECT id FROM a.b WHERE x = '1' ORDER BY id");
     expect(list()).toMatch(/^SELECT id FROM a.b +ORDER BY id$/);
   });
@@ -198,7 +198,7 @@ describe('a fragment changes nothing around it:', () => {
   it('but may be a path, a call, a variable, a value, or several in a list', () => {
     const text = vql`SELECT id FROM a.b WHERE f = ${vql`c.name`} AND lower(f) = ${vql`concat(g.h, ${'x'}, upper(i))`} AND f BETWEEN ${vql`:v`} AND ${vql`${2}`}
       AND f IN (${vql`1, ${2}, j.k /* , */`}, ${3})`;
-    expect(text.toVql().replaceAll(/\s+/g, ' ')).toBe(
+    expect(text.toText().replaceAll(/\s+/g, ' ')).toBe(
       "SELECT id FROM a.b WHERE f = c.name AND lower(f) = concat(g.h, 'x', upper(i)) AND f BETWEEN :v AND '2' AND f IN (1, '2', j.k /* , */, '3')",
     );
   });
@@ -247,7 +247,7 @@ describe('the first frame of an error is its caller:', () => {
     [
       'an output',
       function callerHere() {
-        from('a.b').contains('x', '%').toVql();
+        from('a.b').contains('x', '%').toText();
       },
     ],
     [

@@ -25,7 +25,7 @@ describe('what would say something else without a word', () => {
     const condition = is.equals('handedOut', 1);
     const query = from('a.b').select('handedOutToo').where(condition);
     for (const built of [query, condition]) {
-      const text = built.toVql();
+      const text = built.toText();
       const tree = built.toAst();
       const change = (node: unknown): void => {
         if (typeof node !== 'object' || node === null) return;
@@ -34,7 +34,7 @@ describe('what would say something else without a word', () => {
       };
       change(tree);
       expect(JSON.stringify(tree)).toContain('changed');
-      expect(built.toVql()).toBe(text);
+      expect(built.toText()).toBe(text);
     }
   });
 
@@ -44,8 +44,8 @@ describe('what would say something else without a word', () => {
     const query = vql`SELECT id FROM a.b WHERE x IN (${list}) AND y > ${date}`;
     list.push(2);
     date.setUTCFullYear(2000);
-    expect(query.toVql()).toBe("SELECT id FROM a.b WHERE x IN ('1') AND y > '1970-01-01T00:00:00.000Z'");
-    expect(query.toVqlWithVariables().statement).toBe('SELECT id FROM a.b WHERE x IN (:p1) AND y > :p2');
+    expect(query.toText()).toBe("SELECT id FROM a.b WHERE x IN ('1') AND y > '1970-01-01T00:00:00.000Z'");
+    expect(query.toTextWithVariables().statement).toBe('SELECT id FROM a.b WHERE x IN (:p1) AND y > :p2');
   });
 
   it('two values of one variable', () => {
@@ -57,20 +57,20 @@ describe('what would say something else without a word', () => {
     const tenant = inner.bind({ v: 1, w: ['A', "B'"] });
     const within = "(SELECT id FROM c.d WHERE x = '1' AND z IN ('A', 'B'''))";
     const query = outer.exists(tenant).join(tenant, 't', (on) => on.equals('id', path('t.id')));
-    expect(query.toVql()).toBe(
+    expect(query.toText()).toBe(
       `SELECT * FROM a.b JOIN ${within} AS t ON (id = t.id) WHERE y = '2' AND EXISTS ${within}`,
     );
-    expect(query.toVqlWithVariables().statement).toContain('y = :v AND EXISTS (SELECT id FROM c.d WHERE x = :p4');
-    const { variableSubstitutions } = query.toVqlWithVariables().variableSubstitutionList;
+    expect(query.toTextWithVariables().statement).toContain('y = :v AND EXISTS (SELECT id FROM c.d WHERE x = :p4');
+    const { variableSubstitutions } = query.toTextWithVariables().variableSubstitutionList;
     expect(variableSubstitutions.map(({ values }) => values[0])).toEqual(['2', '1', 'A', "B'", '1', 'A', "B'"]);
     const { queryPredicate, variableSubstitutionList } = outer.exists(tenant).toCUnit().request;
     expect(JSON.stringify(queryPredicate)).toContain("x = '1'");
     expect(variableSubstitutionList?.variableSubstitutions).toHaveLength(1);
     // Not bound in itself, it is bound by the outer one; and one inside another one keeps its own.
-    expect(outer.exists(inner.bind({ w: 5 })).toVql()).toContain("x = '2' AND z IN ('5')");
+    expect(outer.exists(inner.bind({ w: 5 })).toText()).toContain("x = '2' AND z IN ('5')");
     const middle = from('m.n').equals('m', variable('v')).bind({ v: 3 }).exists(tenant);
-    expect(outer.exists(middle).toVql()).toContain("m = '3' AND EXISTS (SELECT id FROM c.d WHERE x = '1'");
-    expect(vql`SELECT id FROM a.b WHERE y = :v AND EXISTS (${tenant})`.bind({ v: 2 }).toVql()).toContain(within);
+    expect(outer.exists(middle).toText()).toContain("m = '3' AND EXISTS (SELECT id FROM c.d WHERE x = '1'");
+    expect(vql`SELECT id FROM a.b WHERE y = :v AND EXISTS (${tenant})`.bind({ v: 2 }).toText()).toContain(within);
   });
 
   it('members of a function that nobody reads', () => {
@@ -82,7 +82,7 @@ describe('what would say something else without a word', () => {
       'found distinct: "no"',
     );
     expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow('not of "*"');
-    expect(parse(query.select({ function: 'COUNT', field: '*' }).toVql()).diagnostics).toEqual([]);
+    expect(parse(query.select({ function: 'COUNT', field: '*' }).toText()).diagnostics).toEqual([]);
   });
 
   it('an OR of a fragment that an AND behind it tears apart', () => {
@@ -94,8 +94,8 @@ describe('what would say something else without a word', () => {
     );
     expect(() => vql`SELECT id ${vql`FROM a.b WHERE x = 1 OR y = 2`} AND tenant = ${3}`).toThrow(torn);
     expect(() => vql`SELECT id FROM a.b WHERE tenant = ${3} AND y = 2 ${vql`OR x = 1`}`).toThrow('behind AND');
-    expect(vql`SELECT id FROM a.b WHERE (x = 1 ${vql`OR y = 2`}) AND z = 3`.toVql()).toContain('(x = 1 OR y = 2) AND');
-    expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toVql()).toContain('x = 1 OR y = 2 AND z');
+    expect(vql`SELECT id FROM a.b WHERE (x = 1 ${vql`OR y = 2`}) AND z = 3`.toText()).toContain('(x = 1 OR y = 2) AND');
+    expect(vql`SELECT id FROM a.b ${vql`WHERE x = 1 OR y = 2 AND z = 3`}`.toText()).toContain('x = 1 OR y = 2 AND z');
   });
 
   it('arguments that nobody reads', () => {
@@ -125,13 +125,13 @@ describe('what would say something else without a word', () => {
       expect(() => untyped(query, 'when')('x', make)).toThrow(
         'goes on from the query it is given; found another query.',
       );
-    expect(query.when('x', (inner) => inner.isNull('y')).toVql()).toContain("secret = '1' AND y IS NULL");
-    expect(query.when('x', (inner) => inner).toVql()).toBe(query.toVql());
+    expect(query.when('x', (inner) => inner.isNull('y')).toText()).toContain("secret = '1' AND y IS NULL");
+    expect(query.when('x', (inner) => inner).toText()).toBe(query.toText());
   });
 
   it('a list with a method of its own', () => {
     const list = Object.assign(['y'], { map: () => ['1) OR (1 = 1'] });
-    expect(vql`SELECT id FROM a.b WHERE x IN (${list})`.toVql()).toBe("SELECT id FROM a.b WHERE x IN ('y')");
+    expect(vql`SELECT id FROM a.b WHERE x IN (${list})`.toText()).toBe("SELECT id FROM a.b WHERE x IN ('y')");
   });
 
   it('a value that is asked whether it is null', () => {
@@ -141,7 +141,7 @@ describe('what would say something else without a word', () => {
       () => vql`SELECT id FROM a.b WHERE ${'name'} notnull`,
     ])
       expect(make).toThrow('in front of a test for null: that is for a field, path(…)');
-    expect(vql`SELECT id FROM a.b WHERE ${path('name')} IS NOT NULL`.toVql()).toContain('name IS NOT NULL');
+    expect(vql`SELECT id FROM a.b WHERE ${path('name')} IS NOT NULL`.toText()).toContain('name IS NOT NULL');
   });
 });
 
@@ -164,9 +164,9 @@ describe('options', () => {
     ['select', () => untyped(query, 'select')({ field: 'x', displayname: 'X' }), 'Did you mean "displayName"?'],
     ['select', () => untyped(query, 'select')({ field: 'x', hidden: 'no' }), 'as "hidden" true or false; found "no"'],
     ['equals', () => untyped(query, 'equals')({ function: 'f', feld: 'x' }, 1), 'Did you mean "field"?'],
-    ['toVql', () => untyped(query, 'toVql')({ dialect: {} }), 'takes no more arguments'],
-    ['toVqlWithVariables', () => untyped(query, 'toVqlWithVariables')({ v: 1 }), 'takes no more arguments'],
-    ['toVql', () => untyped(vql`SELECT id FROM a.b`, 'toVql')({ dialct: {} }), 'Did you mean "dialect"?'],
+    ['toText', () => untyped(query, 'toText')({ dialect: {} }), 'takes no more arguments'],
+    ['toTextWithVariables', () => untyped(query, 'toTextWithVariables')({ v: 1 }), 'takes no more arguments'],
+    ['toText', () => untyped(vql`SELECT id FROM a.b`, 'toText')({ dialct: {} }), 'Did you mean "dialect"?'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('execute', { variable: 1 }), '"variables"'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')('template'), 'the address of texts'],
     ['toRequest', () => untyped(vql`SELECT id FROM a.b`, 'toRequest')(), 'the address of texts'],
@@ -178,11 +178,7 @@ describe('options', () => {
     ['from', () => untyped({ from }, 'from')('a.b', { dialect: 'MySQL' }), 'a dialect as an object; found "MySQL"'],
     ['when', () => untyped(is, 'when')('x', 'y'), 'takes a value and a function; found "y"'],
     ['conditions', () => untyped({ conditions }, 'conditions')(null), 'a template of a catalog'],
-    [
-      'from',
-      () => untyped({ from }, 'from')('a.b', { dialect: { variableSpelling: '?' } }),
-      '"variableSpelling" one of',
-    ],
+    ['from', () => untyped({ from }, 'from')('a.b', { dialect: { variableStyle: '?' } }), '"variableStyle" one of'],
   ])('that %s does not know are refused', (method, call, sentence) => {
     expect(call).toThrow(BuilderError);
     expect(call).toThrow(`The method "${method}" `);
@@ -217,7 +213,7 @@ describe('what only looks like what this room makes', () => {
     expect(Object.keys(reference)).toEqual([]);
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;
     Object.assign(text, { strings: ['SELECT id FROM a.b WHERE 1 = 1 --'], values: [], bindings: new Map() });
-    expect(text.toVql()).toBe("SELECT id FROM a.b WHERE x = '1'");
+    expect(text.toText()).toBe("SELECT id FROM a.b WHERE x = '1'");
     const made = ['BuilderError', 'conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
     expect(Object.keys(builder).sort()).toEqual(made);
   });
@@ -261,11 +257,11 @@ describe('nesting', () => {
     expect(() => {
       for (let depth = 0; depth < 1_000; depth++) deep = is.not(deep);
     }).toThrow('Conditions stand in one another more than 1000 deep.');
-    expect(parse(from('a.b').where(deep).toVql()).diagnostics).toEqual([]);
+    expect(parse(from('a.b').where(deep).toText()).diagnostics).toEqual([]);
     expect(deep.toCUnit()).toBeDefined();
     expect(() => is.or(deep, is.not(is.isNull('x')))).toThrow('Conditions stand in one another more than 1000 deep.');
     const many = Array.from({ length: 3_000 }, () => is.isNull('x'));
-    expect(parse(from('a.b').or(many).toVql()).diagnostics).toEqual([]);
+    expect(parse(from('a.b').or(many).toText()).diagnostics).toEqual([]);
   });
 });
 
@@ -279,7 +275,7 @@ describe('names', () => {
     const again = () => joined.join(from('c.d'), 'TASK', (on) => on.isNull('id'));
     expect(again).toThrow('takes an alias that no other join has');
     const query = from('a.b').equals('x', variable('P1')).equals('y', 2).bind({ P1: 1 });
-    expect(query.toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = :P1 AND y = :p2');
+    expect(query.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = :P1 AND y = :p2');
   });
 
   it('that are reserved are said to be', () => {
@@ -295,8 +291,8 @@ describe('variables', () => {
     const sentence = 'takes one value for ":v"; found two values, which "equals" cannot take';
     expect(() => query.bind({ v: [1, 2] })).toThrow(sentence);
     const early = from('a.b').bind({ v: [1, 2] });
-    expect(() => early.equals('x', variable('v')).toVqlWithVariables()).toThrow(sentence);
-    expect(early.in('x', [variable('v')]).toVqlWithVariables().variableSubstitutionList).toEqual({
+    expect(() => early.equals('x', variable('v')).toTextWithVariables()).toThrow(sentence);
+    expect(early.in('x', [variable('v')]).toTextWithVariables().variableSubstitutionList).toEqual({
       variableSubstitutions: [{ variable: { variableName: 'v' }, values: ['1', '2'] }],
     });
     const tag = vql`SELECT id FROM a.b WHERE x = :v`.bind({ v: [1, 2] });
@@ -304,18 +300,18 @@ describe('variables', () => {
   });
 
   it('are spelt as the dialect spells them', async () => {
-    const dialect = { likeCaseSensitive: true, variableSpelling: '{{name}}' } as const;
+    const dialect = { likeCaseSensitive: true, variableStyle: '{{name}}' } as const;
     const spelt = from('a.b', { dialect }).equals('x', variable('v')).equals('y', 2).bind({ v: 1 });
-    expect(spelt.toVql()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
-    expect(spelt.toVqlWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(spelt.toText()).toBe("SELECT * FROM a.b WHERE x = '1' AND y = '2'");
+    expect(spelt.toTextWithVariables().statement).toBe('SELECT * FROM a.b WHERE x = {{v}} AND y = {{p1}}');
     expect(spelt.toRequest('execute').body.statement).toContain('{{v}}');
     const tag = vql`SELECT id FROM a.b WHERE x = :v AND y = ${2}`.bind({ v: 1 });
-    expect(tag.toVqlWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
+    expect(tag.toTextWithVariables({ dialect }).statement).toBe('SELECT id FROM a.b WHERE x = {{v}} AND y = {{p1}}');
     expect(tag.toRequest('execute', { dialect }).body.statement).toContain("x = {{v}} AND y = '2'");
     expect(tag.toRequest('execute', { dialect, variables: true }).body.statement).toContain('y = {{p1}}');
     const { body } = (await fromVql(tag, { dialect })).toRequest('execute');
     expect(body.statement).toBe("SELECT id FROM a.b WHERE x = {{v}} AND y = '2'");
-    expect((await fromVql('SELECT id FROM a.b WHERE x = {{v}}', { dialect })).toVql()).toContain('{{v}}');
+    expect((await fromVql('SELECT id FROM a.b WHERE x = {{v}}', { dialect })).toText()).toContain('{{v}}');
   });
 });
 
@@ -342,11 +338,11 @@ describe('what is said in a sentence', () => {
     expect(() => vql`SELECT id FROM a.b LIMIT ${-5n}`).toThrow('The value -5n cannot stand as a number of rows');
     expect(() => vql`SELECT id FROM a.b LIMIT ${0}`).toThrow('a whole one of at least 1');
     expect(() => from('a.b').limit(0n)).toThrow('takes a whole number of at least 1 and at most 2^53 - 1; found 0n.');
-    expect(from('a.b').limit(5n).offset(2n).toVql()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toVql());
+    expect(from('a.b').limit(5n).offset(2n).toText()).toBe(vql`SELECT * FROM a.b LIMIT ${5n} OFFSET ${2}`.toText());
     expect(
       from('a.b')
         .offset(2n ** 53n - 1n)
-        .toVql(),
+        .toText(),
     ).toContain('OFFSET 9007199254740991');
     expect(() => from('a.b').offset(2n ** 53n)).toThrow('at most 2^53 - 1');
   });
@@ -357,7 +353,7 @@ describe('what is said in a sentence', () => {
   });
 
   it('a comment in front of the AND of a fragment', () => {
-    expect(vql`SELECT id FROM a.b WHERE x = 1 ${vql`/* why */ AND y = 2 OR z = 3`}`.toVql()).toBe(
+    expect(vql`SELECT id FROM a.b WHERE x = 1 ${vql`/* why */ AND y = 2 OR z = 3`}`.toText()).toBe(
       'SELECT id FROM a.b WHERE x = 1 AND (y = 2 OR z = 3)',
     );
   });
@@ -373,14 +369,14 @@ describe('what is nested', () => {
     ];
     for (const nest of nests) {
       const deepest = Array.from({ length: 39 }).reduce<builder.Query>(nest, from('a.b'));
-      expect((await fromVql(deepest.toVql())).toVql()).toBe(deepest.toVql());
+      expect((await fromVql(deepest.toText())).toText()).toBe(deepest.toText());
       const tooDeep = 'Queries stand in one another more than 40 deep.';
       expect(() => nest(deepest)).toThrow(tooDeep);
-      const read = await fromVql(deepest.toVql());
+      const read = await fromVql(deepest.toText());
       expect(() => nest(read)).toThrow(tooDeep);
-      const half = await fromVql(Array.from({ length: 19 }).reduce<builder.Query>(nest, from('a.b')).toVql());
+      const half = await fromVql(Array.from({ length: 19 }).reduce<builder.Query>(nest, from('a.b')).toText());
       const whole = Array.from({ length: 20 }).reduce<builder.Query>(nest, half);
-      expect(whole.toVql()).toBe(deepest.toVql());
+      expect(whole.toText()).toBe(deepest.toText());
       expect(() => nest(whole)).toThrow(tooDeep);
     }
   });
@@ -390,7 +386,7 @@ describe('what is nested', () => {
       (text) => vql`x = ${1} OR ${text}`,
       vql`x = ${2}`,
     );
-    expect(vql`SELECT id FROM a.b WHERE ${deepest}`.toVql()).toContain("x = '2'");
+    expect(vql`SELECT id FROM a.b WHERE ${deepest}`.toText()).toContain("x = '2'");
     expect(() => vql`${vql`${deepest}`} AND x = ${3}`).toThrow('Texts stand in one another more than 500 deep.');
   });
 });
@@ -431,6 +427,6 @@ describe('a wrong argument is called what it is', () => {
     const escaped = is.not(is.startsWith('x', '5%'));
     expect(() => escaped.toCUnit({ likeCaseSensitive: true, likeEscape: '!' })).not.toThrow('literally');
     const known = from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '!' } }).not(is.startsWith('x', '5%'));
-    expect(known.toVql()).toContain("'5!%%' ESCAPE '!'");
+    expect(known.toText()).toContain("'5!%%' ESCAPE '!'");
   });
 });

@@ -78,7 +78,7 @@ describe('a value of the tag', () => {
         const { span } = token;
         // What else is wrong with a text is the parser's to say: here a path that is spelt like an operator.
         if (/^\s*(?:isnull|notnull)\b/i.test(text.slice(span.end))) return;
-        const error = refusal(() => tagged(text, [span], [value]).toVql());
+        const error = refusal(() => tagged(text, [span], [value]).toText());
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);
         // Two literals side by side read as one; a value beside a value says nothing of any row.

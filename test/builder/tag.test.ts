@@ -9,12 +9,12 @@ describe('a statement of the tag', () => {
   it('has values, lists and conditions in it', () => {
     const [name, types] = ["O'Brien", ['B2B', 'B2C']];
     const query = vql`SELECT id FROM account.query WHERE name = ${name} AND type IN (${types}) ${either}`;
-    expect(query.toVql()).toBe(
+    expect(query.toText()).toBe(
       "SELECT id FROM account.query WHERE name = 'O''Brien' AND type IN ('B2B', 'B2C') AND (x IS NULL OR y = '1')",
     );
     const escaped = vql`SELECT id FROM a.b WHERE x LIKE ${'5!%'} ESCAPE ${'!'}`;
-    expect(escaped.toVqlWithVariables().statement).toBe("SELECT id FROM a.b WHERE x LIKE :p1 ESCAPE '!'");
-    expect(query.toVqlWithVariables()).toEqual({
+    expect(escaped.toTextWithVariables().statement).toBe("SELECT id FROM a.b WHERE x LIKE :p1 ESCAPE '!'");
+    expect(query.toTextWithVariables()).toEqual({
       statement: 'SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND (x IS NULL OR y = :p4)',
       variableSubstitutionList: {
         variableSubstitutions: [
@@ -226,23 +226,23 @@ FROM a.b`,
     ['no offset', () => vql`SELECT id FROM a.b OFFSET ${0}`, 'SELECT id FROM a.b OFFSET 0'],
     ['several sort keys', () => vql`SELECT id FROM a.b ORDER BY x, ${path('y')}`, 'SELECT id FROM a.b ORDER BY x, y'],
   ])('takes values in their places: %s', (_, make, text) => {
-    expect(make().toVql()).toBe(text);
+    expect(make().toText()).toBe(text);
   });
 
   it('keeps a fragment of several conditions together, and joins it to what stands before', () => {
     const fragment = vql`a = ${1} OR b = ${2}`;
-    expect(vql`SELECT id FROM a.b WHERE ${fragment} AND c = 3`.toVql()).toContain(
+    expect(vql`SELECT id FROM a.b WHERE ${fragment} AND c = 3`.toText()).toContain(
       "WHERE (a = '1' OR b = '2') AND c = 3",
     );
-    expect(vql`SELECT id FROM a.b WHERE NOT ${vql`a = 1 AND b = 2`}`.toVql()).toContain('WHERE NOT (a = 1 AND b = 2)');
-    expect(vql`SELECT id FROM a.b WHERE c = 3 ${fragment}`.toVql()).toContain("c = 3 AND (a = '1' OR b = '2')");
-    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND ${fragment}`}`.toVql()).toContain(
+    expect(vql`SELECT id FROM a.b WHERE NOT ${vql`a = 1 AND b = 2`}`.toText()).toContain('WHERE NOT (a = 1 AND b = 2)');
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${fragment}`.toText()).toContain("c = 3 AND (a = '1' OR b = '2')");
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND ${fragment}`}`.toText()).toContain(
       "c = 3 AND ((a = '1' OR b = '2'))",
     );
-    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND a = 1 OR b = 2`}`.toVql()).toContain(
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`AND a = 1 OR b = 2`}`.toText()).toContain(
       'c = 3 AND (a = 1 OR b = 2)',
     );
-    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`OR a = 1`}`.toVql()).toContain('c = 3 OR a = 1');
+    expect(vql`SELECT id FROM a.b WHERE c = 3 ${vql`OR a = 1`}`.toText()).toContain('c = 3 OR a = 1');
   });
 
   it.each([
@@ -315,7 +315,7 @@ id FROM a.b`,
       'The condition "BETWEEN", value 2 in "SELECT id FROM a.b ',
       () => vql`SELECT id FROM a.b WHERE x BETWEEN ${1} AND ${null as never}`,
     ],
-    ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toVql()],
+    ['it does not begin with SELECT', () => vql`${from('a.b')} WHERE x = 1`.toText()],
     ['beside another value', () => vql`SELECT id FROM a.b WHERE ${'x'} IN (${['y']})`],
     ['as a sort key', () => vql`SELECT id FROM a.b ORDER BY ${'name'}`],
     ['behind a sort key', () => vql`SELECT id FROM a.b ORDER BY name ${'DESC'}`],
@@ -366,7 +366,7 @@ id FROM a.b`,
 
   it('has a value on the left of each condition, and comments behind its end', () => {
     const text = vql`SELECT id FROM a.b WHERE ${1} = x AND ${2} = y ${vql`LIMIT 1; /* one */`}`;
-    expect(text.toVql()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
+    expect(text.toText()).toBe("SELECT id FROM a.b WHERE '1' = x AND '2' = y LIMIT 1; /* one */");
   });
 
   it('gives its tree, for which the parser is loaded', async () => {
@@ -394,8 +394,8 @@ id FROM a.b`,
 
   it('names its variables so that none is taken, and refuses those that have no value', async () => {
     const query = vql`SELECT id FROM a.b WHERE x = :p1 AND y = ${2}`;
-    expect(() => query.toVqlWithVariables()).toThrow('The variable ":p1" has no value.');
-    const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toVqlWithVariables();
+    expect(() => query.toTextWithVariables()).toThrow('The variable ":p1" has no value.');
+    const bound = (await fromVql(query)).equals('z', 3).bind({ p1: 1 }).toTextWithVariables();
     expect(bound.statement).toBe("SELECT id FROM a.b WHERE x = :p1 AND y = '2' AND z = :p2");
     expect(() => vql`SELECT id FROM a.b WHERE x = ${variable('v')}`.toRequest('execute')).toThrow(
       'The variable ":v" has no value.',
@@ -409,8 +409,8 @@ id FROM a.b`,
   it('gives variables their values, in what is nested as the values', async () => {
     const query = vql`SELECT id FROM a.b WHERE x = :v AND y IN (${[variable('w'), path('z'), 3]})`;
     const bound = query.bind({ v: "O'Brien" }).bind({ w: [1, 2] });
-    expect(query.toVql()).toBe("SELECT id FROM a.b WHERE x = :v AND y IN (:w, z, '3')");
-    expect(bound.toVql()).toBe("SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')");
+    expect(query.toText()).toBe("SELECT id FROM a.b WHERE x = :v AND y IN (:w, z, '3')");
+    expect(bound.toText()).toBe("SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')");
     const values = { v: ["O'Brien"], w: ['1', '2'] };
     const list = (all: Readonly<Record<string, readonly string[]>>) => ({
       variableSubstitutions: Object.entries(all).map(([variableName, texts]) => ({
@@ -418,25 +418,25 @@ id FROM a.b`,
         values: texts,
       })),
     });
-    const body = { statement: query.toVql(), variableSubstitutionList: list(values) };
+    const body = { statement: query.toText(), variableSubstitutionList: list(values) };
     expect(bound.toRequest('execute').body).toEqual(body);
-    expect(bound.toVqlWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['3'] }));
-    expect((await fromVql(bound)).toVqlWithVariables().variableSubstitutionList).toEqual(list(values));
+    expect(bound.toTextWithVariables().variableSubstitutionList).toEqual(list({ ...values, p1: ['3'] }));
+    expect((await fromVql(bound)).toTextWithVariables().variableSubstitutionList).toEqual(list(values));
     const fragment = vql`AND x = :v OR y = ${variable('u')}`.bind({ v: 5 });
     const outer = vql`SELECT id FROM c.d WHERE v = :v AND EXISTS (${bound}) ${fragment}`;
     const all = outer.bind({ v: 7, u: 8 });
-    expect(all.toVql()).toBe(
+    expect(all.toText()).toBe(
       "SELECT id FROM c.d WHERE v = '7' AND EXISTS (SELECT id FROM a.b WHERE x = 'O''Brien' AND y IN ('1', '2', z, '3')) AND (x = '5' OR y = '8')",
     );
-    expect(all.toVqlWithVariables().statement).toBe(
+    expect(all.toTextWithVariables().statement).toBe(
       'SELECT id FROM c.d WHERE v = :v AND EXISTS (SELECT id FROM a.b WHERE x = :p1 AND y IN (:p2, :p3, z, :p4)) AND (x = :p5 OR y = :u)',
     );
-    expect(() => outer.bind({ u: 8 }).toVqlWithVariables()).toThrow('The variable ":v" has no value.');
+    expect(() => outer.bind({ u: 8 }).toTextWithVariables()).toThrow('The variable ":v" has no value.');
     expect(() => query.bind({ 'v; --': 1 })).toThrow('Expected the name of a variable; found "v; --".');
   });
 
   it('is a statement, or has no text of its own', () => {
-    expect(() => vql`x = ${1}`.toVql()).toThrow('is no statement');
-    expect(vql`/* which */ select id from a.b where x = ${1}`.toVql()).toContain("x = '1'");
+    expect(() => vql`x = ${1}`.toText()).toThrow('is no statement');
+    expect(vql`/* which */ select id from a.b where x = ${1}`.toText()).toContain("x = '1'");
   });
 });

@@ -38,7 +38,7 @@ describe('the values of the variables of a text are held to its template:', () =
     const query = await orders(condition);
     expect(() => query.bind({ v: value })).toThrow(sentence);
     const early = (await orders('id = 1')).bind({ v: value });
-    expect(early.toVql()).toBe('SELECT id FROM shop.orders WHERE id = 1');
+    expect(early.toText()).toBe('SELECT id FROM shop.orders WHERE id = 1');
   });
 
   it('also where the tag has bound them', async () => {
@@ -46,7 +46,7 @@ describe('the values of the variables of a text are held to its template:', () =
     await expect(fromVql(text.bind({ v: 'perhaps', w: 1 }), { template })).rejects.toThrow('The field "paid" holds');
     const bound = await fromVql(text.bind({ v: true }), { template });
     expect(() => bound.bind({ w: 'x' })).toThrow('The field "id" holds');
-    expect(bound.bind({ w: 5 }).toVqlWithVariables().variableSubstitutionList.variableSubstitutions).toHaveLength(2);
+    expect(bound.bind({ w: 5 }).toTextWithVariables().variableSubstitutionList.variableSubstitutions).toHaveLength(2);
   });
 
   it('also inside another query', async () => {
@@ -108,10 +108,10 @@ describe('a Date is a day where the field holds days:', () => {
   it('and a point of time elsewhere, in the same text', async () => {
     const text = vql`SELECT id FROM shop.orders WHERE dueOn = ${day} AND paidAt > ${day} AND upper(dueOn) = ${day} AND dueOn < ${'2027-01-01'}`;
     const query = await fromVql(text, { template });
-    expect(query.toVql()).toBe(
+    expect(query.toText()).toBe(
       "SELECT id FROM shop.orders WHERE dueOn = '2026-01-01' AND paidAt > '2026-01-01T12:00:00.000Z' AND upper(dueOn) = '2026-01-01T12:00:00.000Z' AND dueOn < '2027-01-01'",
     );
-    expect((await fromVql(text)).toVql()).toContain("dueOn = '2026-01-01T12:00:00.000Z'");
+    expect((await fromVql(text)).toText()).toContain("dueOn = '2026-01-01T12:00:00.000Z'");
   });
 
   it('or is refused, where the field holds no dates', async () => {

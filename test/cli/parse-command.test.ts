@@ -6,7 +6,7 @@ const query = 'SELECT id FROM account.query LIMIT 1';
 
 /** The tree as JSON has it: without the keys that are absent. */
 function asJson(text: string): unknown {
-  return JSON.parse(JSON.stringify(parse(text).statement));
+  return JSON.parse(JSON.stringify(parse(text).value));
 }
 
 describe('vql parse', () => {

@@ -13,7 +13,7 @@ const request = { queryPredicate: filter, pageable: { limit: 10 } };
 
 /** The C-Unit of a statement, as the library has it. */
 function queryOf(text: string): unknown {
-  const { statement: tree } = parse(text);
+  const { value: tree } = parse(text);
   return tree && toCUnit(tree).value;
 }
 
@@ -36,7 +36,7 @@ describe('vql translate from VQL', () => {
   it('takes conditions with --predicate', async () => {
     const { vql } = await createFolder();
     const text = "NOT (a = 1 OR b LIKE 'x%')";
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     const { stdout } = await vql(['translate', '--predicate'], { stdin: `${text}\n` });
     expect(JSON.parse(stdout)).toEqual(predicate && toCUnit(predicate).value);
     expect(JSON.parse((await vql(['translate', '--predicate'], { stdin: 'a = 1; b = 2' })).stdout)).toHaveLength(2);

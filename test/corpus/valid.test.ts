@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { equalNodes, type FormatOptions, format, parse, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { readRows, readValid } from './read-corpus.js';
 import { commentsOf } from '../support/comments-of.js';
+import { valueOf } from '../support/value-of.js';
 
 const layouts = readRows<{ readonly vql: string }>('valid-layout.jsonl').map(({ vql }) => vql);
 const texts = [...readValid('valid.txt'), ...readValid('valid-more.txt'), ...layouts];
@@ -15,7 +16,7 @@ const formats: readonly FormatOptions[] = [
 ];
 
 function treeOf(text: string): Statement {
-  const { statement, diagnostics } = parse(text);
+  const { value: statement, diagnostics } = parse(text);
   expect(diagnostics, text).toEqual([]);
   if (statement === undefined) throw new Error(`No tree for ${text}`);
   return statement;
@@ -41,12 +42,12 @@ describe.each(texts)('%j', (text) => {
   it('formats to a text that means the same, has all comments, and stays as it is', () => {
     const tree = treeOf(text);
     for (const options of formats) {
-      const { text: formatted, changed, diagnostics } = format(text, options);
-      expect(diagnostics).toEqual([]);
-      expect(changed).toBe(formatted !== text);
+      const result = format(text, options);
+      const formatted = valueOf(result);
+      expect(result.diagnostics).toEqual([]);
       expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
       expect(commentsOf(formatted)).toEqual(commentsOf(text));
-      expect(format(formatted, options)).toEqual({ text: formatted, changed: false, diagnostics: [] });
+      expect(format(formatted, options)).toEqual({ value: formatted, diagnostics: [] });
     }
   });
 });
@@ -57,7 +58,7 @@ describe('the whole corpus', () => {
     ['wide', { width: 80, keywordCase: 'lower', indent: 4 }],
     ['as-written', { keywordCase: 'preserve' }],
   ] as const)('has the golden layout: %s', async (name, options) => {
-    const formatted = texts.map((text) => format(text, options).text);
+    const formatted = texts.map((text) => format(text, options).value);
     // A file keeps neither carriage returns nor halves of characters.
     const golden = formatted
       .join('\n----\n')
@@ -84,7 +85,7 @@ describe('a statement with a comment behind every token', () => {
     const formatted = crowded.map((text) => {
       const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
       const commented = tokens.map((token, index) => token.text + (token.kind === 'annotation' ? '\n' : comment(index)));
-      return format(commented.join('')).text;
+      return format(commented.join('')).value;
     });
     await expect(`${formatted.join('\n----\n')}\n`).toMatchFileSnapshot(`golden/comments-${name}.vql`);
   });

@@ -3,8 +3,8 @@ import { type CUnitQuery, createFilter, createJunction, fingerprint, toVql } fro
 import { parse, parsePredicate } from '../../src/vql/index.js';
 
 function ofText(text: string, options?: Parameters<typeof fingerprint>[1]): string {
-  const { predicate } = parsePredicate(text);
-  const { statement } = parse(text);
+  const { value: predicate } = parsePredicate(text);
+  const { value: statement } = parse(text);
   const query = text.startsWith('SELECT') ? statement : predicate;
   if (query === undefined) throw new Error(text);
   return fingerprint(query, options);
@@ -118,7 +118,7 @@ describe('fingerprint of a query', () => {
     const dialect = { likeCaseSensitive: true, likeEscape: '!' };
     expect(fingerprint(query, { dialect })).toBe(fingerprint(literal, { dialect }));
     expect(fingerprint(query)).not.toBe(fingerprint(literal));
-    const { statement } = parse("SELECT * FROM a.b WHERE c LIKE 'x!%%' ESCAPE '!'");
+    const { value: statement } = parse("SELECT * FROM a.b WHERE c LIKE 'x!%%' ESCAPE '!'");
     expect(statement && fingerprint(statement, { dialect })).toBe(fingerprint(literal, { dialect }));
     const stated = { ...literal, request: { ...literal.request, mode: 'QUERY' } } as const;
     expect(fingerprint(stated, { dialect })).toBe(fingerprint(literal, { dialect }));

@@ -17,7 +17,7 @@ import { parsePredicate, print } from '../../src/vql/index.js';
 function expectSame(tree: CUnitPredicate): void {
   const { value, sourceMap } = toVql(tree);
   const text = value === undefined ? '' : print(value);
-  const { predicate, diagnostics } = parsePredicate(text);
+  const { value: predicate, diagnostics } = parsePredicate(text);
   expect(diagnostics).toEqual([]);
   if (predicate === undefined) throw new Error('No predicate');
   const back = toCUnit(predicate);
@@ -51,7 +51,7 @@ describe('trees as large as readPredicate lets them be', () => {
 
 describe('conditions as deep as the parser lets them be', () => {
   it('are translated below 900 times NOT', () => {
-    const { predicate } = parsePredicate(`${'NOT ('.repeat(900)}a = 1${')'.repeat(900)}`);
+    const { value: predicate } = parsePredicate(`${'NOT ('.repeat(900)}a = 1${')'.repeat(900)}`);
     const { value } = predicate === undefined ? {} : toCUnit(predicate);
     expect(value).toEqual(createFilter('EQUALS', 'a', ['1']));
   });

@@ -29,8 +29,8 @@ describe('a loss says which part of the text is lost:', () => {
     ["a LIKE 'x!%' ESCAPE '!'", "The pattern 'x!%' has an escaped wildcard, for which C-Unit has no escape character."],
     ["a LIKE :v ESCAPE '!'", 'The pattern :v has an escaped wildcard, for which C-Unit has no escape character.'],
   ])('%s', (text, message) => {
-    const { predicate } = parsePredicate(text);
-    const losses = predicate && toCUnit(predicate, { variables }).losses;
+    const { value: predicate } = parsePredicate(text);
+    const losses = predicate && toCUnit(predicate, { variables }).diagnostics;
     expect(losses?.map((loss) => loss.message)).toEqual([message]);
   });
 
@@ -40,18 +40,18 @@ describe('a loss says which part of the text is lost:', () => {
     ['EXISTS ()', 6],
     ['= b', 0],
   ])('the gap where it is: %s', (text, start) => {
-    const { predicate } = parsePredicate(text);
-    const losses = predicate && toCUnit(predicate).losses;
+    const { value: predicate } = parsePredicate(text);
+    const losses = predicate && toCUnit(predicate).diagnostics;
     expect(losses).toMatchObject([{ code: 'lost-gap', span: { start, end: start } }]);
   });
 
   it('a list of no values, which no parser makes', () => {
-    const { losses } = toCUnit({ kind: 'In', operand: createPath('x'), values: [], negated: false });
+    const { diagnostics: losses } = toCUnit({ kind: 'In', operand: createPath('x'), values: [], negated: false });
     expect(losses).toMatchObject([{ code: 'lost-gap' }]);
   });
 
   it('a list of no conditions, which no parser makes', () => {
-    const { losses } = toCUnit({ kind: 'And', predicates: [] });
+    const { diagnostics: losses } = toCUnit({ kind: 'And', predicates: [] });
     expect(losses).toMatchObject([{ code: 'lost-gap' }]);
     expect(losses[0]).not.toHaveProperty('span');
   });
@@ -72,16 +72,16 @@ describe('a loss says which part of the object is lost:', () => {
       'CONTAINS takes ":v" literally, but LIKE reads its "%" and "_" as wildcards.',
     ],
   ])('%j', (source, message) => {
-    expect(toVql(source, { variables }).losses.map((loss) => loss.message)).toEqual([message]);
+    expect(toVql(source, { variables }).diagnostics.map((loss) => loss.message)).toEqual([message]);
   });
 
   it('what cannot be negated', () => {
-    const { losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
+    const { diagnostics: losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
     expect(losses.map((loss) => loss.message)).toEqual([`STARTS_WITH ${wildcard}`]);
     const both = createJunction('AND', [createFilter('ENDS_WITH', 'a', ['50%'])]);
     expect(negate(both, { allow: ['lost-wildcard'] })).toStrictEqual({
       exact: false,
-      losses: [expect.objectContaining({ message: `ENDS_WITH ${wildcard}`, direction: 'untranslatable' })],
+      diagnostics: [expect.objectContaining({ message: `ENDS_WITH ${wildcard}`, direction: 'untranslatable' })],
     });
   });
 
@@ -89,7 +89,7 @@ describe('a loss says which part of the object is lost:', () => {
     const parse: ParseStatement = () => ({
       diagnostics: [{ code: 'unexpected-text', severity: 'error', message: 'Expected "a.b". Found nothing.' }],
     });
-    const { losses } = toVql(createFilter('EXISTS', undefined, ['x']), { parse });
+    const { diagnostics: losses } = toVql(createFilter('EXISTS', undefined, ['x']), { parse });
     expect(losses.map((loss) => loss.message)).toEqual([
       'The query of EXISTS cannot be read: Expected "a.b". Found nothing.',
     ]);

@@ -12,7 +12,7 @@ import { lossLine, notation } from '../support/cunit-notation.js';
 const escaping = { likeCaseSensitive: true, likeEscape: '!' } as const;
 
 function negated(tree: CUnitPredicate, options?: Parameters<typeof negate>[1]) {
-  const { value, losses } = negate(tree, options);
+  const { value, diagnostics: losses } = negate(tree, options);
   return { tree: notation(value), losses: losses.map((loss) => lossLine(loss)) };
 }
 

@@ -16,7 +16,7 @@ function linesOf(map: SourceMap, text: string): readonly string[] {
 describe('the source map of a translated text', () => {
   const text = "NOT (total < 10 OR name IN ('a', 'b')) AND x LIKE 'v%'";
   const mapOf = (condition: string): SourceMap => {
-    const { predicate } = parsePredicate(condition);
+    const { value: predicate } = parsePredicate(condition);
     if (predicate === undefined) throw new Error(`No predicate in ${condition}`);
     return toCUnit(predicate).sourceMap;
   };
@@ -73,7 +73,7 @@ describe('the source map of a translated text', () => {
   });
 
   it('is empty where there is no value, and where there are no places', () => {
-    const lost = parsePredicate('a = b').predicate;
+    const lost = parsePredicate('a = b').value;
     expect(lost && toCUnit(lost).sourceMap.entries()).toEqual([]);
     expect(lost && toCUnit(lost).sourceMap.spanAt('')).toBeUndefined();
     expect(toVql(createFilter('EQUALS', 'order-id', ['1'])).sourceMap.entries()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the source map of a translated statement', () => {
   it('ties the parts of the statement to the members of the request', () => {
     const text =
       "SELECT --v:result{displayname='N', visible=false}\nname FROM a.b WHERE x = :v ORDER BY name DESC LIMIT 5 OFFSET 10";
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     const map = statement && toCUnit(statement).sourceMap;
     const column = text.slice('SELECT '.length, text.indexOf(' FROM'));
     expect(map && linesOf(map, text)).toEqual([
@@ -109,7 +109,7 @@ describe('the source map of a translated statement', () => {
 
   it('leaves out what has not become a member', () => {
     const text = 'SELECT --v:result{visible=true}\nname FROM a.b OFFSET 0';
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     const pointers =
       statement &&
       toCUnit(statement)
@@ -147,7 +147,7 @@ describe('the source map of a translated tree', () => {
   });
 
   it('tells two queries apart that the parser read once', () => {
-    const { statement } = parse('SELECT id FROM a.b');
+    const { value: statement } = parse('SELECT id FROM a.b');
     const filter = createFilter('EXISTS', undefined, ['SELECT id FROM a.b']);
     const { value, sourceMap } = toVql(createJunction('AND', [filter, filter]), {
       readExists: () => statement,

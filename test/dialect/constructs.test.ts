@@ -8,7 +8,7 @@ const textual: readonly ConstructName[] = ['comment', 'parentheses', 'semicolon'
 
 function constructsIn(text: string): readonly ConstructName[] {
   const used: ConstructName[] = [];
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   if (statement) visit(statement, { enter: (node) => void used.push(...constructsOf(node)) });
   return used;
 }

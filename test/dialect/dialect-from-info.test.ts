@@ -83,7 +83,7 @@ describe('dialectFromInfo', () => {
   });
 
   it('adds what no answer says', () => {
-    const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableSpelling: '@name' } as const;
+    const settings = { name: 'live', likeCaseSensitive: false, likeEscape: '!', variableStyle: '@name' } as const;
     expect(dialectFromInfo(info, settings).value).toMatchObject(settings);
     expect(() => dialectFromInfo(info, { likeEscape: '%' })).toThrow(RangeError);
   });

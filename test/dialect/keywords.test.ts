@@ -89,9 +89,9 @@ const places: Readonly<Record<string, (name: string) => string>> = {
 describe.each(free)('the free word %s', (word) => {
   it.each(Object.entries(places))('can stand as %s', (_place, write) => {
     for (const name of spellings(word)) {
-      const { statement, diagnostics } = parse(write(name));
+      const { value: statement, diagnostics } = parse(write(name));
       expect(diagnostics, name).toEqual([]);
-      const again = statement && parse(print(statement)).statement;
+      const again = statement && parse(print(statement)).value;
       expect(statement && again && equalNodes(statement, again), name).toBe(true);
     }
   });
@@ -109,12 +109,12 @@ describe.each(keywords.map(({ word }) => word))('behind a dot, the word %s', (wo
 
   it('keeps its spelling', () => {
     const name = spellings(word)[2] ?? '';
-    const column = parse(`SELECT x.${name} FROM account.query`).statement?.columns[0];
+    const column = parse(`SELECT x.${name} FROM account.query`).value?.columns[0];
     expect(column).toMatchObject({ expression: { kind: 'Path', segments: ['x', name] } });
   });
 
   it('can name a template', () => {
-    expect(parse(`SELECT id FROM x.${word.toLowerCase()}`).statement?.from).toMatchObject({
+    expect(parse(`SELECT id FROM x.${word.toLowerCase()}`).value?.from).toMatchObject({
       group: 'x',
       name: word.toLowerCase(),
     });

@@ -111,7 +111,7 @@ describe('the language server', () => {
         "import { vql as vqlTag } from 'vql-kit/builder';\n",
         'vqlTag',
         '${name}',
-        '.toVql()',
+        '.toText()',
       ]);
       const fixes = await actionsAt('a.ts', behind(program, 'nma'));
       expect(fixes.map(({ title }) => title)).toContain('Replace with "name"');

@@ -151,32 +151,32 @@ describe('values in quotes', () => {
     [
       'a template',
       "queryAll(`SELECT id FROM a.b WHERE name = '${name}' AND x LIKE '%${x}%' LIMIT ${n}`);",
-      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND x LIKE ${`%${x}%`} LIMIT ${n}`.toVql());",
+      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND x LIKE ${`%${x}%`} LIMIT ${n}`.toText());",
     ],
     [
       'strings that are joined',
       `queryAll("SELECT id FROM a.b WHERE name = '" + name + "' AND total > " + (n + 1) + ' AND a = \\'\`\\'');`,
-      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND total > ${n + 1} AND a = '\\`'`.toVql());",
+      "import { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${name} AND total > ${n + 1} AND a = '\\`'`.toText());",
     ],
     [
       'a program with imports',
       "import a from 'a';\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
-      "import a from 'a';\nimport { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+      "import a from 'a';\nimport { vql } from 'vql-kit/builder';\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
     ],
     [
       'a program with the tag',
       "import { vql as q } from 'vql-kit';\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
-      "import { vql as q } from 'vql-kit';\nqueryAll(q`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+      "import { vql as q } from 'vql-kit';\nqueryAll(q`SELECT id FROM a.b WHERE name = ${a}`.toText());",
     ],
     [
       'a program in which the name means something else',
       "import { vql } from './sdk';\nvql({ statement: `SELECT id FROM a.b WHERE name = '${a}'` });",
-      "import { vql } from './sdk';\nimport { vql as vqlTag } from 'vql-kit/builder';\nvql({ statement: vqlTag`SELECT id FROM a.b WHERE name = ${a}`.toVql() });",
+      "import { vql } from './sdk';\nimport { vql as vqlTag } from 'vql-kit/builder';\nvql({ statement: vqlTag`SELECT id FROM a.b WHERE name = ${a}`.toText() });",
     ],
     [
       'a script',
       "const a = require('a');\nqueryAll(`SELECT id FROM a.b WHERE name = '${a}'`);",
-      "const { vql } = require('vql-kit/builder');\nconst a = require('a');\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toVql());",
+      "const { vql } = require('vql-kit/builder');\nconst a = require('a');\nqueryAll(vql`SELECT id FROM a.b WHERE name = ${a}`.toText());",
     ],
     ['the tag', "vql`SELECT id FROM a.b WHERE name = '${a}'`", 'vql`SELECT id FROM a.b WHERE name = ${a}`'],
     ['a part of a string', "vql`name = 'it''s ${a}'`", "vql`name = ${`it's ${a}`}`"],

@@ -283,7 +283,7 @@ describe('values in quotes', () => {
 
 describe('the import of the tag', () => {
   const habit = `queryAll(\`${from} WHERE name = '\${name}'\`);`;
-  const fixed = `queryAll(vql\`${from} WHERE name = \${name}\`.toVql());`;
+  const fixed = `queryAll(vql\`${from} WHERE name = \${name}\`.toText());`;
   const line = "import { vql } from 'vql-kit/builder';";
 
   it.each([

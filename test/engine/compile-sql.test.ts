@@ -16,7 +16,7 @@ const duckdb: SqlOptions = { target: 'duckdb', tables };
 
 /** The losses, each with what stands at its place. */
 function losses(text: string, options: SqlOptions = duckdb): readonly string[] {
-  return compileSql(text, options).losses.map(
+  return compileSql(text, options).diagnostics.map(
     ({ code, direction, span }) => `${code} ${direction} ${text.slice(span?.start, span?.end)}`,
   );
 }
@@ -37,7 +37,7 @@ describe('compileSql', () => {
         queryPredicate: { type: 'FILTER', operator: 'EQUALS', property: 'name', values: ['A'] },
       },
     };
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     const expected = {
       value: { sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE t0."name" = $1', params: ['A'] },
       losses: [],
@@ -50,9 +50,9 @@ describe('compileSql', () => {
 
   it('gives no value to a text with errors, nor to its tree', () => {
     const text = "SELECT id FROM account.query WHERE name = 'A' XOR id = 1";
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     expect(compileSql(text, duckdb).value).toBeUndefined();
-    expect(compileSql(text, duckdb).losses[0]?.code).not.toBe('sql-gap');
+    expect(compileSql(text, duckdb).diagnostics[0]?.code).not.toBe('sql-gap');
     expect(statement && compileSql(statement, { ...duckdb, allow: ['sql-gap'] }).value).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('compileSql', () => {
         },
       },
     };
-    expect(compileSql(query, duckdb).losses).toMatchObject([
+    expect(compileSql(query, duckdb).diagnostics).toMatchObject([
       { code: 'sql-field', path: '/request/queryPredicate/children/1/property', direction: 'wider' },
     ]);
   });
@@ -123,7 +123,7 @@ describe('tables', () => {
   });
 
   it('that are not listed are losses, with the nearest name', () => {
-    const { losses: found } = compileSql('SELECT id FROM acount.query', duckdb);
+    const { diagnostics: found } = compileSql('SELECT id FROM acount.query', duckdb);
     expect(found[0]?.message).toBe('No table is given for the template "acount.query". Did you mean "account.query"?');
     expect(losses('SELECT id FROM constructor.query')).toEqual(['sql-table untranslatable constructor.query']);
   });
@@ -205,7 +205,7 @@ describe('a loss', () => {
     ['SELECT lower(name) FROM account.query', 'what "lower" does is documented nowhere'],
     ['SELECT id FROM account.query WHERE count(id) > 1', 'a condition sees one row'],
   ])('of the call in "%s" says why: %s', (text, reason) => {
-    const [found] = compileSql(text, duckdb).losses;
+    const [found] = compileSql(text, duckdb).diagnostics;
     expect(found?.message.endsWith(` has no form in SQL here: ${reason}.`)).toBe(true);
   });
 
@@ -227,7 +227,7 @@ describe('a catalog', () => {
         'account.query': { fields: { id: 'integer', state: 'string', 'address.city': 'string' }, ...definition },
       },
     });
-    const { value, losses: found } = compileSql(text, { target: 'duckdb', catalog });
+    const { value, diagnostics: found } = compileSql(text, { target: 'duckdb', catalog });
     return value?.sql ?? found.map(({ code, message }) => `${code}: ${message}`).join();
   };
 
@@ -260,7 +260,7 @@ describe('a catalog', () => {
     });
     for (const template of ['c.d', 'a.p']) {
       const text = `SELECT id, j.nope FROM a.p JOIN (SELECT id FROM ${template}) AS j ON (j.id = id) WHERE j.none = 1`;
-      const { losses: found } = compileSql(text, { target: 'duckdb', catalog });
+      const { diagnostics: found } = compileSql(text, { target: 'duckdb', catalog });
       expect(found.map(({ code }) => code)).toEqual(['sql-field', 'sql-field']);
     }
   });

@@ -39,7 +39,7 @@ const asked: readonly string[] = [
 describe.each(targets)('SQL for %s', (target) => {
   it('is that of the golden file', async () => {
     const written = asked.map((text) => {
-      const { value, losses } = compileSql(text, { target, tables });
+      const { value, diagnostics: losses } = compileSql(text, { target, tables });
       const notes = losses.map(({ code, message }) => `-- ${code}: ${message}`);
       const params = value === undefined ? [] : [`-- ${JSON.stringify(value.params)}`];
       return [`-- VQL: ${text.replaceAll('\n', ' ')}`, ...notes, ...params, ...(value ? [`${value.sql};`] : [])].join(

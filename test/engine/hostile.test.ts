@@ -119,9 +119,9 @@ describe.each(targets)('a hostile value for %s', (target) => {
 
   it('that no text of the target can hold is a loss', () => {
     const codes = (value: string) =>
-      compileSql(select(createComparison(createPath('name'), '=', createStringLiteral(value))), { target }).losses.map(
-        ({ code }) => code,
-      );
+      compileSql(select(createComparison(createPath('name'), '=', createStringLiteral(value))), {
+        target,
+      }).diagnostics.map(({ code }) => code);
     expect(codes('\ud800')).toEqual(['sql-value']);
     expect(codes('a\0b')).toEqual(target === 'postgres' || target === 'sqlite' ? ['sql-value'] : []);
   });

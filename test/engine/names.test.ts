@@ -19,12 +19,12 @@ const nested = [
 
 describe('names that differ only in letter case', () => {
   it.each(targets)('are two columns of a result in %s', (target) => {
-    expect(compileSql(`SELECT ${twins} ORDER BY b`, { target, tables }).losses).toEqual([]);
+    expect(compileSql(`SELECT ${twins} ORDER BY b`, { target, tables }).diagnostics).toEqual([]);
   });
 
   it.each(nested)('are one inside a statement, but in PostgreSQL: %s', (text) => {
     for (const target of targets) {
-      const codes = compileSql(text, { target, tables }).losses.map(({ code }) => code);
+      const codes = compileSql(text, { target, tables }).diagnostics.map(({ code }) => code);
       expect({ target, codes }).toEqual({ target, codes: target === 'postgres' ? [] : ['sql-name'] });
     }
   });
@@ -48,7 +48,7 @@ describe('names that differ only in letter case', () => {
 describe('a name with NUL', () => {
   it.each(targets)('is a loss in %s, allowed or not, which could read the statement up to it', (target) => {
     const codes = (table: Parameters<typeof compileSql>[1]['tables']): readonly string[] => {
-      const { value, losses } = compileSql('SELECT * FROM test.rows', {
+      const { value, diagnostics: losses } = compileSql('SELECT * FROM test.rows', {
         target,
         ...(table && { tables: table }),
         allow: ['sql-value'],
@@ -62,7 +62,7 @@ describe('a name with NUL', () => {
 });
 
 describe('the spelling of variables', () => {
-  const dialect = { likeCaseSensitive: true, variableSpelling: '$name' } as const;
+  const dialect = { likeCaseSensitive: true, variableStyle: '$name' } as const;
   const text = 'SELECT id FROM test.rows WHERE a = $wanted';
   const variables = { wanted: '2' };
 
@@ -75,7 +75,7 @@ describe('the spelling of variables', () => {
   });
 
   it('is a colon without one', () => {
-    expect(compileSql(text, { target: 'duckdb', tables, variables }).losses.map(({ code }) => code)).toEqual([
+    expect(compileSql(text, { target: 'duckdb', tables, variables }).diagnostics.map(({ code }) => code)).toEqual([
       'foreign-placeholder',
     ]);
   });

@@ -76,7 +76,7 @@ describe('an engine on rows', () => {
   });
 
   it('takes a tree, a C-Unit query, and variables', async () => {
-    const { statement } = parse('SELECT id FROM account.query WHERE name = :name');
+    const { value: statement } = parse('SELECT id FROM account.query WHERE name = :name');
     const variables = { name: "O'Brien" };
     expect(statement && (await engine.execute(statement, { variables })).data).toEqual([{ id: '2' }]);
     const variableSubstitutionList = {
@@ -205,7 +205,7 @@ describe('rows in memory', () => {
     const law = fc.asyncProperty(questions, async ({ rows, asked }) => {
       const engine = await openEngine({ tables: { 'a.b': rows } });
       for (const predicate of asked.flatMap((one) => [one, createNot(one)])) {
-        const { statement } = parse('SELECT id FROM a.b ORDER BY id');
+        const { value: statement } = parse('SELECT id FROM a.b ORDER BY id');
         if (statement === undefined) throw new Error('No statement.');
         const answer = await engine.execute({ ...statement, where: predicate }).catch((error: unknown) => error);
         // Columns that are null in every row have members of which nothing is known.

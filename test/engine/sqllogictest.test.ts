@@ -23,10 +23,13 @@ describe.each([
     await database.load('tab', columns, file.rows);
     const { target } = database;
     const statements = file.cases.map(({ where }) => {
-      const { value, losses } = compileSql(`SELECT --v:result{displayname='id'}\npk FROM slt.tab WHERE ${where}`, {
-        target,
-        tables: { 'slt.tab': { name: 'tab', columns } },
-      });
+      const { value, diagnostics: losses } = compileSql(
+        `SELECT --v:result{displayname='id'}\npk FROM slt.tab WHERE ${where}`,
+        {
+          target,
+          tables: { 'slt.tab': { name: 'tab', columns } },
+        },
+      );
       expect(losses, where).toEqual([]);
       return value ?? { sql: '', params: [] };
     });

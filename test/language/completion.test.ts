@@ -376,7 +376,7 @@ describe('a sign at the cursor', () => {
   });
 
   it('begins the variables of the dialect', () => {
-    const dialect = { ...defaultDialect, variableSpelling: '$name' } as const;
+    const dialect = { ...defaultDialect, variableStyle: '$name' } as const;
     const spelling = createLanguageService({ catalog: sampleCatalog, dialect });
     const text = `SELECT id ${from} WHERE id = $id AND name = $|`;
     expect(chosen(text, '$id', spelling)).toBe(text.replace('$|', '$id|'));

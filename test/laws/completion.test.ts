@@ -211,6 +211,6 @@ function applied(text: string, { edit, cursor }: CompletionItem, rest: string): 
 /** Whether a keyword that is not reserved serves as a name: another name in its place is as good. */
 function isReadAsName(tree: Statement, text: string, start: number): boolean {
   const word = /^\w+/.exec(text.slice(start))?.[0] ?? '';
-  const { statement: other, diagnostics } = parse(`${text.slice(0, start)}plain${text.slice(start + word.length)}`);
+  const { value: other, diagnostics } = parse(`${text.slice(0, start)}plain${text.slice(start + word.length)}`);
   return diagnostics.length === 0 && other?.kind === tree.kind;
 }

@@ -6,11 +6,12 @@ import { deepFreeze } from '../../src/testing/deep-freeze.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { equalNodes, format, parse, print, type Statement } from '../../src/vql/index.js';
 import { query, variables, vqlQuery } from '../support/asked.js';
+import { valueOf } from '../support/value-of.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
 function parsed(text: string): Statement {
-  const { statement, diagnostics } = parse(text);
+  const { value: statement, diagnostics } = parse(text);
   expect(diagnostics, text).toEqual([]);
   if (statement === undefined) throw new Error(`No statement in ${text}`);
   return statement;
@@ -37,12 +38,12 @@ describe('whole queries', () => {
         const back = toVql(first.value, { parse });
         // All that came from a text can be said in one, but a wildcard in what was a text between wildcards.
         if (back.value === undefined) {
-          expect(back.losses.every(({ code }) => code === 'lost-wildcard')).toBe(true);
+          expect(back.diagnostics.every(({ code }) => code === 'lost-wildcard')).toBe(true);
           return;
         }
-        const text = format(print(back.value), { width }).text;
+        const text = valueOf(format(print(back.value), { width }));
         const again = toCUnit(parsed(text), { variables });
-        expect(again.losses, text).toEqual([]);
+        expect(again.diagnostics, text).toEqual([]);
         expect(again.value && normalized(again.value), text).toEqual(normalized(first.value));
         expect(back.variableSubstitutionList).toEqual(first.value.request.variableSubstitutionList);
       }),
@@ -54,11 +55,11 @@ describe('whole queries', () => {
     fc.assert(
       fc.property(query, (whole) => {
         expect(readQuery(whole).diagnostics).toEqual([]);
-        const { value, losses, exact } = toVql(whole, { parse });
+        const { value, diagnostics: losses, exact } = toVql(whole, { parse });
         expect(exact).toBe(losses.length === 0);
         if (value === undefined) return;
         const again = toCUnit(parsed(print(value)), { variables });
-        expect(again.losses).toEqual([]);
+        expect(again.diagnostics).toEqual([]);
         // Of the variables, a statement has those that stand in it.
         const { variableSubstitutionList: _, ...request } = normalized(again.value ?? whole).request;
         const { variableSubstitutionList: __, ...wanted } = normalized(whole).request;
@@ -95,7 +96,7 @@ describe('whole queries', () => {
   it('give a value that reads as a query, or a loss, for any statement at all', () => {
     fc.assert(
       fc.property(anyStatement().map(deepFreeze), (statement) => {
-        const { value, exact, losses } = toCUnit(statement);
+        const { value, exact, diagnostics: losses } = toCUnit(statement);
         expect(exact).toBe(losses.length === 0);
         expect(value === undefined).toBe(!exact);
         if (value === undefined) return;

@@ -172,7 +172,7 @@ describe('readRequest and readQuery', () => {
         expectPlaces(json, diagnostics);
         if (typeof json !== 'object' || json === null || !('request' in json)) return;
         // Whatever it is, toVql reads it first.
-        const { losses, exact } = toVql(json as Parameters<typeof toVql>[0]);
+        const { diagnostics: losses, exact } = toVql(json as Parameters<typeof toVql>[0]);
         if (value === undefined) {
           expect(exact).toBe(false);
           const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -41,7 +41,7 @@ function expectSound(map: SourceMap, text: string, root: unknown): void {
 
 /** A piece of text that a pointer to a node leads to says what the node says. */
 function expectSameMeaning(piece: string, tree: CUnitPredicate): void {
-  const { predicate, diagnostics } = parsePredicate(piece);
+  const { value: predicate, diagnostics } = parsePredicate(piece);
   expect(diagnostics, piece).toEqual([]);
   const { value } = predicate === undefined ? {} : toCUnit(predicate, { variables });
   expect(value && normalize(value, { variables }), piece).toEqual(normalize(tree, { variables }));
@@ -56,7 +56,7 @@ describe('the source map of toCUnit', () => {
     fc.assert(
       fc.property(vqlCondition, (condition) => {
         const text = print(condition);
-        const { predicate } = parsePredicate(text);
+        const { value: predicate } = parsePredicate(text);
         const { value, sourceMap } = predicate === undefined ? {} : toCUnit(predicate, { variables });
         if (value === undefined || sourceMap === undefined) return;
         expectSound(sourceMap, text, value);
@@ -78,7 +78,7 @@ describe('the source map of toCUnit', () => {
     fc.assert(
       fc.property(vqlQuery, (made) => {
         const text = print(made);
-        const { statement } = parse(text);
+        const { value: statement } = parse(text);
         const { value, sourceMap } = statement === undefined ? {} : toCUnit(statement, { variables });
         if (value === undefined || sourceMap === undefined) return;
         expectSound(sourceMap, text, value);

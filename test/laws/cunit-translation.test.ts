@@ -34,7 +34,7 @@ const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
 
 function parsed(text: string): Predicate {
-  const { predicate, diagnostics } = parsePredicate(text);
+  const { value: predicate, diagnostics } = parsePredicate(text);
   expect(diagnostics, text).toEqual([]);
   if (predicate === undefined) throw new Error(`No predicate in ${text}`);
   return predicate;
@@ -76,13 +76,13 @@ describe('the generated queries and rows', () => {
 function sampleOfVql() {
   return fc
     .sample(withRows(vqlCondition), 500)
-    .filter(({ query }) => toCUnit(query, { variables }).losses.every(({ code }) => code !== 'lost-pattern'));
+    .filter(({ query }) => toCUnit(query, { variables }).diagnostics.every(({ code }) => code !== 'lost-pattern'));
 }
 
 describe('toCUnit', () => {
   it('selects the same rows whenever it is exact, and through the text and back', () => {
     const translate = (query: Predicate, { dialect = defaultDialect }: MatchOptions) => {
-      const { value, exact, losses } = toCUnit(query, { dialect, variables });
+      const { value, exact, diagnostics: losses } = toCUnit(query, { dialect, variables });
       expect(exact).toBe(losses.length === 0);
       expect(value !== undefined).toBe(exact);
       return value && deepFreeze(value);
@@ -106,8 +106,8 @@ describe('toCUnit', () => {
         const reread = parsed(print(query));
         const [first, second] = [query, reread].map((each) => toCUnit(each, { dialect, variables, allow }));
         expect(second?.value).toEqual(first?.value);
-        expect(second?.losses.map(({ code, direction }) => [code, direction])).toEqual(
-          first?.losses.map(({ code, direction }) => [code, direction]),
+        expect(second?.diagnostics.map(({ code, direction }) => [code, direction])).toEqual(
+          first?.diagnostics.map(({ code, direction }) => [code, direction]),
         );
       }),
       runs,
@@ -117,7 +117,7 @@ describe('toCUnit', () => {
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
       fc.property(withRows(vqlCondition), likeRules(), ({ query, rows }, dialect) => {
-        const { value, losses } = toCUnit(query, { dialect, variables, allow });
+        const { value, diagnostics: losses } = toCUnit(query, { dialect, variables, allow });
         if (value === undefined) return;
         let before: readonly number[];
         try {
@@ -134,7 +134,7 @@ describe('toCUnit', () => {
   it('holds these of any predicate at all', () => {
     fc.assert(
       fc.property(withRows(anyPredicate().map(deepFreeze)), ({ query, rows }) => {
-        const { value, losses, exact } = toCUnit(query, { variables, allow });
+        const { value, diagnostics: losses, exact } = toCUnit(query, { variables, allow });
         expect(exact).toBe(losses.length === 0);
         if (value === undefined) return;
         let before: readonly number[];
@@ -156,7 +156,7 @@ describe('toCUnit', () => {
 describe('toVql', () => {
   it('selects the same rows whenever it is exact, also after printing and parsing', () => {
     const translate = (query: CUnitPredicate, { dialect = defaultDialect }: MatchOptions) => {
-      const { value, exact, losses } = toVql(query, { dialect, variables, parse });
+      const { value, exact, diagnostics: losses } = toVql(query, { dialect, variables, parse });
       expect(exact).toBe(losses.length === 0);
       expect(value !== undefined).toBe(exact);
       return value && deepFreeze(value);
@@ -176,7 +176,7 @@ describe('toVql', () => {
         if (value === undefined) return;
         const text = print(value);
         const back = toCUnit(parsed(text), { dialect, variables });
-        expect(back.losses, text).toEqual([]);
+        expect(back.diagnostics, text).toEqual([]);
         const again = back.value && normalize(back.value, { dialect, variables });
         expect(again, text).toEqual(normalize(tree, { dialect, variables }));
       }),
@@ -187,7 +187,7 @@ describe('toVql', () => {
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
       fc.property(withRows(anyNode), likeRules(), ({ query, rows }, dialect) => {
-        const { value, losses } = toVql(query, { dialect, variables, parse, allow });
+        const { value, diagnostics: losses } = toVql(query, { dialect, variables, parse, allow });
         if (value === undefined) return;
         expectDirection(losses, selected(query, rows, { dialect }), selected(value, rows, { dialect }));
       }),
@@ -197,7 +197,7 @@ describe('toVql', () => {
 
   it('selects the same rows without a member that only the user interface shows', () => {
     const translate = (query: CUnitPredicate) => {
-      const { value, losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
+      const { value, diagnostics: losses } = toVql(query, { variables, parse, allow: ['lost-member'] });
       expect(value === undefined || losses.every(({ code }) => code === 'lost-member')).toBe(true);
       return value;
     };

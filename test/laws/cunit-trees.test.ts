@@ -26,6 +26,7 @@ import {
   vqlQuery,
   withRows,
 } from '../support/asked.js';
+import { valueOf } from '../support/value-of.js';
 
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
@@ -146,7 +147,7 @@ describe('negate', () => {
   it('selects more or fewer rows without what is lost, as the directions say', () => {
     fc.assert(
       fc.property(withRows(node, 'texts'), ({ query: tree, rows }) => {
-        const { value, losses } = negate(tree, { variables, allow: ['lost-wildcard'] });
+        const { value, diagnostics: losses } = negate(tree, { variables, allow: ['lost-wildcard'] });
         if (value === undefined || JSON.stringify(tree).includes('"functions":["')) return;
         const held = selected(tree, rows, {});
         const wanted = rows.map((_, index) => index).filter((index) => !held.includes(index));
@@ -163,7 +164,7 @@ describe('negate', () => {
   it('is the predicate again when negated twice, on any rows', () => {
     fc.assert(
       fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
-        const { value, exact, losses } = negate(tree, { dialect, variables });
+        const { value, exact, diagnostics: losses } = negate(tree, { dialect, variables });
         expect(exact).toBe(losses.length === 0);
         const twice = value && negate(value, { dialect, variables }).value;
         if (value !== undefined) expect(twice).toBeDefined();
@@ -204,9 +205,9 @@ describe('fingerprint', () => {
     fc.assert(
       fc.property(vqlQuery, fc.constantFrom(1, 40, 1000), (statement, width) => {
         const printed = print(statement);
-        const formatted = format(printed, { width, keywordCase: 'lower' }).text;
+        const formatted = valueOf(format(printed, { width, keywordCase: 'lower' }));
         for (const text of [printed, formatted]) {
-          const { statement: read } = parse(text);
+          const { value: read } = parse(text);
           expect(read && fingerprint(read), text).toBe(fingerprint(statement));
         }
       }),
@@ -217,7 +218,7 @@ describe('fingerprint', () => {
   it('is the same for a predicate printed and read', () => {
     fc.assert(
       fc.property(vqlCondition, (condition) => {
-        const { predicate } = parsePredicate(print(condition));
+        const { value: predicate } = parsePredicate(print(condition));
         expect(predicate && fingerprint(predicate, { variables })).toBe(fingerprint(condition, { variables }));
       }),
       runs,

@@ -73,7 +73,7 @@ describe('the language service', () => {
         for (const action of service.codeActions(text, { start: offset, end: offset })) {
           if (action.kind !== 'rewrite' || /id|LIMIT/.test(action.title)) continue;
           const { text: changed } = applyFixes(text, [action]);
-          const { statement, diagnostics } = parse(changed);
+          const { value: statement, diagnostics } = parse(changed);
           expect(diagnostics, `${action.title}: ${changed}`).toEqual([]);
           const [before, after] = [query, statement?.where].map((one) => one && createMatcher(one, matchOptions));
           for (const row of rows) {

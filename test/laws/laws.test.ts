@@ -35,6 +35,7 @@ import {
 } from '../../src/vql/index.js';
 import { printPlaces } from '../../src/vql/print.js';
 import { commentsOf } from '../support/comments-of.js';
+import { valueOf } from '../support/value-of.js';
 
 const statement = anyStatement();
 const texts = laidOutText();
@@ -47,7 +48,7 @@ const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'graph
 const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
 
 function treeOf(text: string): Node {
-  const { statement: tree, diagnostics } = parse(text);
+  const { value: tree, diagnostics } = parse(text);
   expect(diagnostics, text).toEqual([]);
   if (tree === undefined) throw new Error(`No tree for ${text}`);
   return tree;
@@ -77,7 +78,7 @@ describe('print', () => {
 
   it('writes a predicate that parses to the same tree', () => {
     const read = (text: string) => {
-      const { predicate: tree, diagnostics } = parsePredicate(text);
+      const { value: tree, diagnostics } = parsePredicate(text);
       expect(diagnostics).toEqual([]);
       return tree;
     };
@@ -153,7 +154,7 @@ describe('parse', () => {
   it('answers any mutation of a valid text with diagnostics inside the text, and spans that nest', () => {
     fc.assert(
       fc.property(mutatedText(), (text) => {
-        const { statement: tree, diagnostics } = parse(text);
+        const { value: tree, diagnostics } = parse(text);
         for (const { span, fixes = [], related = [] } of diagnostics) {
           for (const place of [
             span,
@@ -205,7 +206,7 @@ describe('parse', () => {
             .join(''),
         ).toBe(text);
         const formatted = format(text);
-        if (formatted.diagnostics.length > 0) expect(formatted.text).toBe(text);
+        if (formatted.diagnostics.length > 0) expect(formatted.value).toBe(text);
         splitStatements(text);
         formatFile(text);
       }),
@@ -243,7 +244,7 @@ describe('format', () => {
   it('never changes the tree', () => {
     fc.assert(
       fc.property(texts, options, ({ text, tree }, style) => {
-        const formatted = format(text, style).text;
+        const formatted = valueOf(format(text, style));
         expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
       }),
       runs,
@@ -253,8 +254,8 @@ describe('format', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(texts, options, ({ text }, style) => {
-        const once = format(text, style).text;
-        expect(format(once, style).text).toBe(once);
+        const once = valueOf(format(text, style));
+        expect(valueOf(format(once, style))).toBe(once);
       }),
       runs,
     );
@@ -263,7 +264,7 @@ describe('format', () => {
   it('keeps every comment', () => {
     fc.assert(
       fc.property(texts, options, ({ text }, style) => {
-        expect(commentsOf(format(text, style).text)).toEqual(commentsOf(text));
+        expect(commentsOf(valueOf(format(text, style)))).toEqual(commentsOf(text));
       }),
       runs,
     );
@@ -272,7 +273,7 @@ describe('format', () => {
   it('leaves no blank at the end of a line outside strings and comments', () => {
     fc.assert(
       fc.property(texts, options, ({ text }, style) => {
-        for (const { kind, text: piece } of tokenize(format(text, style).text)) {
+        for (const { kind, text: piece } of tokenize(valueOf(format(text, style)))) {
           if (kind === 'whitespace') expect(piece).not.toMatch(/[ \t]\n/);
         }
       }),
@@ -287,12 +288,12 @@ describe('format', () => {
         fc.array(fc.constantFrom(';', ';\n', '\n----\n', ' ; -- end\n', ';;\n\n'), { minLength: 4, maxLength: 4 }),
         (texts, separators) => {
           const file = texts.map(({ text }, index) => text + separators[index]).join('');
-          const once = formatFile(file);
-          expect(formatFile(once.text).text).toBe(once.text);
-          expect(splitStatements(once.text).map((part) => print(treeOf(part.text)))).toEqual(
+          const once = valueOf(formatFile(file));
+          expect(valueOf(formatFile(once))).toBe(once);
+          expect(splitStatements(once).map((part) => print(treeOf(part.text)))).toEqual(
             texts.map(({ tree }) => print(tree)),
           );
-          expect(commentsOf(once.text)).toEqual(commentsOf(file));
+          expect(commentsOf(once)).toEqual(commentsOf(file));
         },
       ),
       { numRuns: Math.ceil(runs.numRuns / 2) },

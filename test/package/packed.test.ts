@@ -153,7 +153,7 @@ describe('the installed package', () => {
     const load = extension === 'mjs' ? "await import('vql-kit/builder')" : "require('vql-kit/builder')";
     const code = `
       const { fromVql } = ${load};
-      fromVql('select id from account.query').then((query) => console.log(JSON.stringify(query.equals('name', "'").toVql())));`;
+      fromVql('select id from account.query').then((query) => console.log(JSON.stringify(query.equals('name', "'").toText())));`;
     expect(await runScript(`builder.${extension}`, code)).toBe("SELECT id FROM account.query WHERE name = ''''");
   });
 

@@ -44,7 +44,7 @@ describe('paginate', () => {
     const where = { type: 'FILTER' as const, operator: 'EQUALS' as const, property: 'name', values: ['A'] };
     const request = { additionalPredicate: where };
     const body = Object.assign(Object.create(null), { ids: [1], at: new Date(0) });
-    const { statement } = parse("SELECT id FROM a.b WHERE id IN ('1', '2')");
+    const { value: statement } = parse("SELECT id FROM a.b WHERE id IN ('1', '2')");
     if (statement === undefined) throw new Error('It is a statement.');
     for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
       const pager = paginate<PagingSource, IdRow>(source, {
@@ -70,7 +70,7 @@ describe('paginate', () => {
   });
 
   it('refuses the tree of a text with errors: what the parser skipped is in no node', () => {
-    const { statement } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
+    const { value: statement } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
     if (statement === undefined) throw new Error('There is a tree.');
     for (const source of [statement, { statement }])
       expect(() => paginate(source, { fetchPage: numbered(1) })).toThrow(

@@ -197,7 +197,7 @@ describe('encodePage', () => {
   });
 
   it('refuses the tree of a text with errors: what the parser skipped is in no node', () => {
-    const { statement: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
+    const { value: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
     if (broken === undefined) throw new Error('There is a tree.');
     for (const { value, diagnostics } of [
       encodePage('vql', page, broken),
@@ -285,7 +285,7 @@ describe('decodePage', () => {
   });
 
   it('reads the page of a broken statement as far as there is one', () => {
-    const { statement: broken } = parse('SELECT id FROM a.b ORDER BY , id LIMIT 1');
+    const { value: broken } = parse('SELECT id FROM a.b ORDER BY , id LIMIT 1');
     expect(broken?.orderBy.map(({ expression }) => expression.kind)).toEqual(['Missing', 'Path']);
     expect(broken && decodePage('vql', broken)).toMatchObject({
       value: { limit: 1 },

@@ -8,6 +8,7 @@ import { breakLines, sqlOf } from '../../playground/sql.js';
 import { createDiagnostic } from '../../src/diagnostics/index.js';
 import { statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
+import { valueOf } from '../support/value-of.js';
 
 describe('formatJson', () => {
   it('changes nothing that is read, and nothing when asked again', () => {
@@ -47,7 +48,7 @@ describe('alignSpans', () => {
     fc.assert(
       fc.property(statement(), (query) => {
         const from = print(query);
-        const to = format(from).text;
+        const to = valueOf(format(from));
         expect(alignSpans(from, to)({ start: 0, end: from.length })).toEqual({ start: 0, end: to.length });
       }),
     );

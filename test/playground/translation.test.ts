@@ -6,6 +6,7 @@ import type { TextTranslation } from '../../playground/translation.js';
 import { vqlToCUnit } from '../../playground/vql-to-cunit.js';
 import { cunitQuery, mutatedText, statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
+import { valueOf } from '../support/value-of.js';
 
 const template = 'article.query';
 
@@ -132,7 +133,7 @@ describe('both ways', () => {
   it('come back to where they began, and every place is in its text', () => {
     fc.assert(
       fc.property(statement(), (query) => {
-        const vql = format(print(query)).text;
+        const vql = valueOf(format(print(query)));
         const there = vqlToCUnit(vql);
         fc.pre(there.text !== undefined);
         const cunit = there.text;

@@ -4,7 +4,7 @@ import { parsePredicate } from '../../src/vql/index.js';
 import { compareLiterals, differ, isValue } from '../../src/vql/rules/literal-order.js';
 
 function literal(text: string): Operand {
-  const { predicate } = parsePredicate(`a = ${text}`);
+  const { value: predicate } = parsePredicate(`a = ${text}`);
   if (predicate?.kind !== 'Comparison') throw new Error(text);
   return predicate.right;
 }

@@ -69,7 +69,7 @@ function isMendable(text: string): boolean {
 }
 
 function treeOf(text: string): Statement {
-  const { statement: tree, diagnostics } = parse(text);
+  const { value: tree, diagnostics } = parse(text);
   expect(diagnostics, text).toEqual([]);
   if (tree === undefined) throw new Error(`No tree for ${text}`);
   return tree;

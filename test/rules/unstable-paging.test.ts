@@ -88,6 +88,6 @@ describeRule('unstable-paging', {
 
 it('offers no hidden id before columns that are not there yet', () => {
   const text = 'SELECT FROM account.query LIMIT 10';
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   expect(statement && selectId(statement, text)).toEqual([]);
 });

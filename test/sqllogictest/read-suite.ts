@@ -45,7 +45,7 @@ export function readSuiteFile(name: string): SuiteFile {
 
 /** Reads a predicate. @throws Error if it is not valid VQL. */
 export function readWhere(where: string): Predicate {
-  const { predicate, diagnostics } = parsePredicate(where);
+  const { value: predicate, diagnostics } = parsePredicate(where);
   const [first] = diagnostics;
   if (predicate === undefined || first !== undefined) throw new Error(`${first?.message} In: ${where}`);
   return predicate;

@@ -66,7 +66,7 @@ function thereAndBack(predicate: Predicate): Predicate {
 }
 
 /** The value of a translation, which is exact. */
-function exactly<Value>({ value, losses, exact }: Omit<Translation<Value>, 'sourceMap'>): Value {
+function exactly<Value>({ value, diagnostics: losses, exact }: Omit<Translation<Value>, 'sourceMap'>): Value {
   if (value === undefined || !exact) throw new Error(`Not exact: ${JSON.stringify(losses)}`);
   return value;
 }

@@ -77,7 +77,7 @@ export const matchOptions: Required<Omit<MatchOptions, 'dialect'>> = {
 
 function textOf(query: Statement | string): string {
   if (typeof query !== 'string') return print(query);
-  const { statement } = parse(query);
+  const { value: statement } = parse(query);
   return statement === undefined ? query : print(statement);
 }
 

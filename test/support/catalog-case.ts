@@ -121,7 +121,7 @@ function firstFixes(diagnostics: readonly Diagnostic[]) {
 
 /** The statement in C-Unit; `undefined` if that cannot say it. */
 function translationOf(text: string) {
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   if (statement === undefined) throw new Error(`No statement in ${text}`);
   return toCUnit(statement, { variables: { x: ['1'] } }).value;
 }

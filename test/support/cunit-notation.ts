@@ -29,22 +29,22 @@ export function lossLine({ code, direction, path, span }: Loss, text = ''): stri
 
 /** Translates a VQL condition: the tree in short, and the losses. */
 export function treeOf(text: string, options?: ToCUnitOptions) {
-  const { predicate } = parsePredicate(text);
+  const { value: predicate } = parsePredicate(text);
   if (predicate === undefined) throw new Error(`No predicate in ${text}`);
-  const { value, losses, exact } = toCUnit(predicate, options);
+  const { value, diagnostics: losses, exact } = toCUnit(predicate, options);
   return { tree: notation(value), losses: losses.map((loss) => lossLine(loss, text)), exact };
 }
 
 /** Translates a VQL statement to a whole query. */
 export function queryOf(text: string, options?: ToCUnitOptions) {
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   if (statement === undefined) throw new Error(`No statement in ${text}`);
-  const { value, losses, exact } = toCUnit(statement, options);
+  const { value, diagnostics: losses, exact } = toCUnit(statement, options);
   return { value, losses: losses.map((loss) => lossLine(loss, text)), exact };
 }
 
 /** Translates a C-Unit tree: the text, and the losses. */
 export function textOf(node: CUnitPredicate, options?: ToVqlOptions) {
-  const { value, losses, exact } = toVql(node, options);
+  const { value, diagnostics: losses, exact } = toVql(node, options);
   return { text: value && print(value), losses: losses.map((loss) => lossLine(loss)), exact };
 }

@@ -248,7 +248,7 @@ describe('texts', () => {
   it('are laid out without comments where there shall be none', () => {
     for (const { text } of fc.sample(laidOutText({ comments: false }), 200))
       expect(tokenize(text).some(({ kind }) => kind === 'comment')).toBe(false);
-    const one = parse('SELECT id FROM account.query').statement;
+    const one = parse('SELECT id FROM account.query').value;
     if (one === undefined) throw new Error('No statement.');
     for (const { tree } of fc.sample(laidOutText({ of: fc.constant(one) }), 20)) expect(tree).toBe(one);
   });
@@ -307,7 +307,7 @@ describe('the smallest case', () => {
     ['IS NULL', (text: string) => text.includes('IS NULL')],
     ['an escape character', (text: string) => text.includes('ESCAPE')],
   ])('of a predicate with %s has little else', (_, has) => {
-    const { predicate: tree } = parsePredicate(smallest(predicate(), has));
+    const { value: tree } = parsePredicate(smallest(predicate(), has));
     expect(tree && depthOf(tree)).toBeLessThanOrEqual(1);
     // Two date-times are 71 characters long.
     expect(smallest(predicate(), has).length).toBeLessThan(75);

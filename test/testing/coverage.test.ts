@@ -32,7 +32,7 @@ describe('10,000 samples', () => {
     const kinds = new Set(statements.flatMap(({ tree }) => nodesIn(tree)).map(({ kind }) => kind));
     // What is missing stands in broken texts alone.
     for (const { form, input } of misses) {
-      const { statement } = form === 'statement' ? parse(input) : {};
+      const { value: statement } = form === 'statement' ? parse(input) : {};
       for (const { kind } of statement === undefined ? [] : nodesIn(statement)) kinds.add(kind);
     }
     expect([...kinds].sort()).toEqual([...nodeKinds].sort());

@@ -44,9 +44,9 @@ describe('check', () => {
 
 describe('parse', () => {
   it('may have no statement to give, where parseOrThrow must', () => {
-    expectTypeOf(parse('').statement).toEqualTypeOf<Statement | undefined>();
+    expectTypeOf(parse('').value).toEqualTypeOf<Statement | undefined>();
     expectTypeOf(parseOrThrow).returns.toEqualTypeOf<Statement>();
-    expectTypeOf<keyof ParseResult>().toEqualTypeOf<'statement' | 'diagnostics' | 'comments'>();
+    expectTypeOf<keyof ParseResult<Statement>>().toEqualTypeOf<'value' | 'diagnostics' | 'comments'>();
     expectTypeOf(VqlError).instance.toExtend<Error>();
     expectTypeOf(VqlError).instance.toHaveProperty('diagnostics').toEqualTypeOf<readonly Diagnostic[]>();
   });

@@ -78,7 +78,7 @@ async function expectGolden(name: string, texts: readonly string[], read: (text:
 describe('what is made of broken predicates', () => {
   it.each(Object.entries(predicates))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
-      const { predicate: tree, diagnostics } = parsePredicate(text);
+      const { value: tree, diagnostics } = parsePredicate(text);
       return readingNotation({ text, tree, diagnostics });
     });
   });
@@ -87,7 +87,7 @@ describe('what is made of broken predicates', () => {
 describe('what is made of broken statements', () => {
   it.each(Object.entries(statements))('%s', async (name, texts) => {
     await expectGolden(name, texts, (text) => {
-      const { statement: tree, diagnostics } = parse(text);
+      const { value: tree, diagnostics } = parse(text);
       return readingNotation({ text, tree, diagnostics });
     });
   });
@@ -95,7 +95,7 @@ describe('what is made of broken statements', () => {
 
 describe('a tree', () => {
   const isKnown = (text: string) => {
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     return [statement, statement?.where].map((node) => node && isBroken(node));
   };
 
@@ -103,7 +103,7 @@ describe('a tree', () => {
     expect(isKnown('SELECT a FROM b.c WHERE d = 1 e')).toEqual([true, true]);
     expect(isKnown('SELECT a, FROM b.c')).toEqual([true, undefined]);
     expect(isKnown('SELECT a FROM b.c WHERE d = 1')).toEqual([false, false]);
-    const { predicate } = parsePredicate('d = 1 e');
+    const { value: predicate } = parsePredicate('d = 1 e');
     expect(predicate && isBroken(predicate)).toBe(true);
   });
 });

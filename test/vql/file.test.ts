@@ -84,9 +84,8 @@ describe('a file that is formatted', () => {
     ['a semicolon at the end out of a comment', `${one} -- all\n ;`, `${one} -- all\n;\n`],
     ['what has errors as it is', `select id from;\n${other} ;`, `select id from\n;\n${other};\n`],
   ])('has %s', (_, text, formatted) => {
-    expect(formatFile(text).text).toBe(formatted);
-    expect(formatFile(formatted)).toMatchObject({ text: formatted, changed: false });
-    expect(formatFile(text).changed).toBe(text !== formatted);
+    expect(formatFile(text).value).toBe(formatted);
+    expect(formatFile(formatted).value).toBe(formatted);
   });
 
   it.each([
@@ -105,7 +104,7 @@ describe('a file that is formatted', () => {
       `${one} WHERE a = '\n';\r\n${other}\r\n`,
     ],
   ])('ends its lines with %s', (_, text, formatted) => {
-    expect(formatFile(text).text).toBe(formatted);
+    expect(formatFile(text).value).toBe(formatted);
   });
 
   it('says where in it a statement has errors', () => {

@@ -165,7 +165,7 @@ describe('what is read of a NOT that its word holds, or that stands elsewhere', 
     ["a NOT_LIKE 'x'", "a NOT LIKE 'x'"],
     ['a ISNOT NULL', 'a IS NOT NULL'],
   ])('%s', (text, expected) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     expect(predicate && print(predicate)).toBe(expected);
   });
 });

@@ -76,7 +76,7 @@ describe('an operator that is a word, as in C-Unit', () => {
     ["a STARTS  WITH 'x'", "LIKE 'x%'", "a LIKE 'x%'"],
     ["a ENDSWITH 'x'", "LIKE '%x'", "a LIKE '%x'"],
   ])('is read as what VQL writes instead: %s', (condition, instead, mended) => {
-    const { predicate, diagnostics } = parsePredicate(condition);
+    const { value: predicate, diagnostics } = parsePredicate(condition);
     const [only] = diagnostics;
     expect(diagnostics).toMatchObject([{ code: 'unknown-operator', message: expect.stringContaining(`"${instead}"`) }]);
     expect(only?.span && condition.slice(only.span.start, only.span.end)).toMatch(
@@ -85,7 +85,7 @@ describe('an operator that is a word, as in C-Unit', () => {
     expect(applyFixes(condition, only?.fixes ?? []).text).toBe(mended);
     const meant = parsePredicate(mended);
     expect(meant.diagnostics).toEqual([]);
-    expect(predicate && meant.predicate && equalNodes(predicate, meant.predicate)).toBe(true);
+    expect(predicate && meant.value && equalNodes(predicate, meant.value)).toBe(true);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('an operator that is a word, as in C-Unit', () => {
   it.each(["a CONTAINS 'x", 'a CONTAINS "x', '(a CONTAINS "it\'s"', 'NOT a NOT_CONTAINS "x  '])(
     'keeps its place where the text is mended as well: %s',
     (condition) => {
-      const { predicate, diagnostics } = parsePredicate(condition);
+      const { value: predicate, diagnostics } = parsePredicate(condition);
       const ends = [...JSON.stringify([predicate, diagnostics]).matchAll(/"end":(\d+)/g)].map(([, end]) => Number(end));
       expect(Math.max(...ends)).toBe(condition.trimEnd().length);
     },
@@ -223,10 +223,10 @@ describe('a keyword with a letter too many or in the wrong place', () => {
     ['a = 1 ADN NOT b = 2', 'a = 1 AND NOT b = 2'],
     ['a = 1 ADN NOT (b = 2)', 'a = 1 AND NOT (b = 2)'],
   ])('is told alone, and read as what it was to be: %s', (condition, mended) => {
-    const { predicate, diagnostics } = parsePredicate(condition);
+    const { value: predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics).toMatchObject([{ code: 'misspelt-keyword' }]);
     expect(withAllFixes(condition)).toBe(mended);
-    const meant = parsePredicate(mended).predicate;
+    const meant = parsePredicate(mended).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
@@ -236,7 +236,7 @@ describe('a keyword with a letter too many or in the wrong place', () => {
   ])('is mended in a clause as well: %s', (text, mended) => {
     const fixes = parse(text).diagnostics.flatMap((one) => (one.code === 'misspelt-keyword' ? (one.fixes ?? []) : []));
     expect(applyFixes(text, fixes).text).toBe(mended);
-    expect(parse(text).statement?.from).toMatchObject({ group: 'a', name: 'b' });
+    expect(parse(text).value?.from).toMatchObject({ group: 'a', name: 'b' });
   });
 
   it('is two words where the letter may be a name', () => {
@@ -270,10 +270,10 @@ describe('IS before a value', () => {
     ["a IS  NOT 'x' AND b = 1", "a <> 'x' AND b = 1"],
     ['NOT a IS -- why\n NOT TRUE', 'NOT a <> -- why\n TRUE'],
   ])('is a comparison, and read as one: %s', (condition, mended) => {
-    const { predicate, diagnostics } = parsePredicate(condition);
+    const { value: predicate, diagnostics } = parsePredicate(condition);
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-null']);
     expect(withAllFixes(condition)).toBe(mended);
-    const meant = parsePredicate(mended).predicate;
+    const meant = parsePredicate(mended).value;
     expect(predicate && meant && equalNodes(predicate, meant)).toBe(true);
   });
 
@@ -304,7 +304,7 @@ describe('a clause behind a predicate that stands alone', () => {
   ];
 
   it.each(clauses)('%s is left out whole, and its keyword is not mended: there is no place for it', (clause) => {
-    const { predicate, diagnostics } = parsePredicate(`a = 1 ${clause}`);
+    const { value: predicate, diagnostics } = parsePredicate(`a = 1 ${clause}`);
     expect(predicate && print(predicate)).toBe('a = 1');
     const { code, message, fixes } = diagnostics[0] ?? {};
     expect([diagnostics.length, code]).toEqual([1, 'unexpected-text']);

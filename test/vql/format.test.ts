@@ -11,34 +11,34 @@ describe('formatting breaks lines', () => {
     'SELECT id FROM a.b WHERE f(c, d /* e */ ) = 1',
     'SELECT id, f(a, b) FROM a.b ORDER BY id LIMIT 5 OFFSET 10',
   ])('only where they are wider than they may be: %s', (text) => {
-    expect(format(text, { width: text.length }).text).toBe(text);
-    expect(format(text, { width: text.length - 1 }).text).toContain('\n');
+    expect(format(text, { width: text.length }).value).toBe(text);
+    expect(format(text, { width: text.length - 1 }).value).toContain('\n');
   });
 
   it('between comments that come to stand side by side only where they do not fit', () => {
     const text = 'SELECT a, /* c */ /* d */ b FROM x.y';
-    expect(format('SELECT a/* c */,/* d */b FROM x.y', { width: text.length }).text).toBe(text);
+    expect(format('SELECT a/* c */,/* d */b FROM x.y', { width: text.length }).value).toBe(text);
   });
 
   it('of a clause that begins with a comment only where it does not fit', () => {
     const where = 'WHERE /* x */ a = 1 AND b = 2';
-    expect(format(`SELECT id FROM a.b ${where}`, { width: where.length }).text).toBe(`SELECT id\nFROM a.b\n${where}`);
-    expect(format('SELECT /* c */ id FROM a.b', { width: 17 }).text).toBe('SELECT /* c */ id\nFROM a.b');
+    expect(format(`SELECT id FROM a.b ${where}`, { width: where.length }).value).toBe(`SELECT id\nFROM a.b\n${where}`);
+    expect(format('SELECT /* c */ id FROM a.b', { width: 17 }).value).toBe('SELECT /* c */ id\nFROM a.b');
   });
 
   it('not for a comment at the end, of whichever kind', () => {
     const text = 'SELECT id FROM a.b WHERE c = 1 /* and that is all of it */';
-    expect(format(text, { width: 32 }).text).toBe(text);
-    expect(format(`${text}\n`, { width: 32 }).text).toBe(text);
+    expect(format(text, { width: 32 }).value).toBe(text);
+    expect(format(`${text}\n`, { width: 32 }).value).toBe(text);
   });
 
   it('before an OFFSET that follows no LIMIT, as before any clause', () => {
-    expect(format('SELECT id FROM a.b OFFSET 5', { width: 20 }).text).toBe('SELECT id\nFROM a.b\nOFFSET 5');
+    expect(format('SELECT id FROM a.b OFFSET 5', { width: 20 }).value).toBe('SELECT id\nFROM a.b\nOFFSET 5');
   });
 
   it('between the arguments of a call only where they do not fit', () => {
     const text = 'SELECT id, concat(a, b) FROM a.b';
-    expect(format(text, { width: 20 }).text).toBe('SELECT\n  id,\n  concat(a, b)\nFROM a.b');
+    expect(format(text, { width: 20 }).value).toBe('SELECT\n  id,\n  concat(a, b)\nFROM a.b');
   });
 });
 
@@ -60,7 +60,7 @@ describe('formatting puts a comment', () => {
       'SELECT id\nFROM a.b\nWHERE c = 1\nAND /* d */\n-- e\n(\nf = 2 OR g = 3\n)',
     ],
   ])('%s', (_, text, formatted) => {
-    expect(format(text, { indent: 0 }).text).toBe(formatted);
-    expect(format(formatted, { indent: 0 }).changed).toBe(false);
+    expect(format(text, { indent: 0 }).value).toBe(formatted);
+    expect(format(formatted, { indent: 0 }).value).toBe(formatted);
   });
 });

@@ -37,25 +37,25 @@ const broken = {
 
 describe.each(Object.entries(statements))('%s', (name, text) => {
   it('has the golden tree', async () => {
-    const { statement, diagnostics } = parse(text);
+    const { value: statement, diagnostics } = parse(text);
     expect(diagnostics).toEqual([]);
     await expect(`${JSON.stringify(statement, null, 1)}\n`).toMatchFileSnapshot(`golden/${name}.tree.json`);
   });
 
   it.each([80, 40])('has the golden layout, %i wide', async (width) => {
-    await expect(`${format(text, { width }).text}\n`).toMatchFileSnapshot(`golden/${name}.${width}.vql`);
+    await expect(`${format(text, { width }).value}\n`).toMatchFileSnapshot(`golden/${name}.${width}.vql`);
   });
 });
 
 it('a comment behind more blanks than anyone writes counts as on a line of its own', () => {
   const text = (blanks: number) => `SELECT id FROM a.b${' '.repeat(blanks)}/* c */ -- d\nWHERE e = 1`;
-  expect(format(text(9_999)).text).toBe('SELECT id\nFROM a.b /* c */ -- d\nWHERE e = 1');
-  expect(format(text(10_000)).text).toBe('SELECT id\nFROM a.b\n/* c */ -- d\nWHERE e = 1');
+  expect(format(text(9_999)).value).toBe('SELECT id\nFROM a.b /* c */ -- d\nWHERE e = 1');
+  expect(format(text(10_000)).value).toBe('SELECT id\nFROM a.b\n/* c */ -- d\nWHERE e = 1');
 });
 
 describe.each(Object.entries(broken))('%s', (name, text) => {
   it('has the golden tree, with gaps', async () => {
-    await expect(`${JSON.stringify(parse(text).statement, null, 1)}\n`).toMatchFileSnapshot(`golden/${name}.tree.json`);
+    await expect(`${JSON.stringify(parse(text).value, null, 1)}\n`).toMatchFileSnapshot(`golden/${name}.tree.json`);
   });
 
   it('has the golden diagnostics', async () => {

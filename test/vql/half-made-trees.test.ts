@@ -89,7 +89,7 @@ describe('a tree that is made with a gap', () => {
   });
 
   it.each([...statements, ...predicates])('is not translated, and the gap is told: %s', (_, tree) => {
-    const { value, losses } = toCUnit(tree as Statement);
+    const { value, diagnostics: losses } = toCUnit(tree as Statement);
     expect(value).toBeUndefined();
     // A JOIN is lost whatever it lacks.
     const code = tree.kind === 'Statement' && tree.joins.length > 0 ? 'lost-join' : 'lost-gap';
@@ -107,7 +107,7 @@ describe('a tree that was never a text', () => {
   });
 
   it('tells losses without a place', () => {
-    const { losses } = toCUnit(createComparison(name, '=', createPath('other')));
+    const { diagnostics: losses } = toCUnit(createComparison(name, '=', createPath('other')));
     expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
   });
 
@@ -118,7 +118,7 @@ describe('a tree that was never a text', () => {
   });
 
   it('has no list of conditions without a condition: what that would mean, no form says', () => {
-    const { value, losses } = toCUnit({ kind: 'Or', predicates: [] });
+    const { value, diagnostics: losses } = toCUnit({ kind: 'Or', predicates: [] });
     expect(value).toBeUndefined();
     expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
   });

@@ -36,7 +36,7 @@ const cases: readonly (readonly [broken: string, codes: readonly string[], read:
 describe('a broken statement', () => {
   it.each(cases)('%s', (broken, codes, read) => {
     const { text, spans } = marked(broken);
-    const { statement, diagnostics } = parse(text);
+    const { value: statement, diagnostics } = parse(text);
     expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual(
       codes.map((code, index) => ({ code, span: spans[index] })),
     );

@@ -120,7 +120,9 @@ describe('reading refuses what is no text', () => {
   });
 
   it('reads on behind what is too deep', () => {
-    const { predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', { maxDepth: 1 });
+    const { value: predicate, diagnostics } = parsePredicate('((a = 1 AND (b = 2)) OR c = 3) AND d = 4', {
+      maxDepth: 1,
+    });
     expect(predicate && print(predicate)).toBe('( OR c = 3) AND d = 4');
     expect(diagnostics.map(({ message }) => message)).toEqual(['The text is nested more than 1 levels deep.']);
   });
@@ -131,7 +133,7 @@ describe('reading refuses what is no text', () => {
   });
 
   it('gives no predicate for a text that is too long', () => {
-    const { predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
+    const { value: predicate, diagnostics, comments } = parsePredicate('a /* b */ = 1', { maxLength: 3 });
     expect(predicate).toBeUndefined();
     expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual([
       { code: 'too-long', span: { start: 3, end: 13 } },
@@ -142,7 +144,7 @@ describe('reading refuses what is no text', () => {
 
 describe('equalNodes', () => {
   const condition = (text: string) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     if (predicate === undefined) throw new Error(text);
     return predicate;
   };
@@ -167,7 +169,7 @@ describe('equalNodes', () => {
     ['a list', []],
     ['an object', {}],
   ])('tells a condition from %s, which JSON from elsewhere may hold', (_, where) => {
-    const { statement } = parse('SELECT id FROM a.b WHERE a = 1');
+    const { value: statement } = parse('SELECT id FROM a.b WHERE a = 1');
     if (statement === undefined) throw new Error('no statement');
     // No tree of ours holds it.
     const other = { ...statement, where } as unknown as typeof statement;
@@ -182,7 +184,7 @@ describe('equalNodes', () => {
   });
 
   it('takes what JSON makes of a tree for the same', () => {
-    const { statement } = parse('SELECT id FROM a.b WHERE c = 1 ORDER BY d');
+    const { value: statement } = parse('SELECT id FROM a.b WHERE c = 1 ORDER BY d');
     if (statement === undefined) throw new Error('no statement');
     const read = JSON.parse(JSON.stringify(statement));
     expect(equalNodes(statement, read)).toBe(true);

@@ -45,7 +45,7 @@ describe('quotes of another kind', () => {
   });
 
   it('around a whole statement leave none', () => {
-    const { statement, diagnostics } = parse('"SELECT"');
+    const { value: statement, diagnostics } = parse('"SELECT"');
     expect([statement, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['missing-select']]);
   });
 });
@@ -70,7 +70,7 @@ describe('a text that is not closed', () => {
 
   it('is a name where only a name can stand', () => {
     const { text, spans } = marked('SELECT ‹"id›  \nFROM account.query');
-    const { statement, diagnostics } = parse(text);
+    const { value: statement, diagnostics } = parse(text);
     expect(diagnostics).toMatchObject([{ code: 'quoted-name', span: spans[0] }]);
     expect(statement?.columns).toMatchObject([{ expression: { segments: ['id'] } }]);
   });
@@ -113,7 +113,7 @@ describe('a placeholder of another language', () => {
   });
 
   it('is read at the beginning of a predicate, too', () => {
-    const { predicate, diagnostics } = parsePredicate('? = 1');
+    const { value: predicate, diagnostics } = parsePredicate('? = 1');
     expect(predicate).toMatchObject({ kind: 'Comparison', left: { kind: 'Variable', name: 'name' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['foreign-placeholder']);
   });

@@ -42,7 +42,7 @@ import {
 import { printInCase, printPlaces } from '../../src/vql/print.js';
 
 const treeOf = (text: string): Node => {
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   if (statement === undefined) throw new Error(text);
   return statement;
 };
@@ -127,14 +127,14 @@ describe('print', () => {
     ['a in(1)', 'a IN (1)'],
     ['TRUE = a', 'TRUE = a'],
   ])('writes %s as %s', (text, printed) => {
-    const { predicate, diagnostics } = parsePredicate(text);
+    const { value: predicate, diagnostics } = parsePredicate(text);
     expect(diagnostics).toEqual([]);
     expect(predicate && print(predicate)).toBe(printed);
   });
 
   it('writes keywords in small letters where the text around does', () => {
     const tree = treeOf('SELECT upper(A) FROM b.c WHERE d = :E AND f IS NOT NULL');
-    const options = { dialect: { variableSpelling: '{name}' } } as const;
+    const options = { dialect: { variableStyle: '{name}' } } as const;
     expect(printInCase(tree, 'lower', options)).toBe('select upper(A) from b.c where d = {E} and f is not null');
     expect(printInCase(tree, 'upper', {})).toBe(print(tree));
   });
@@ -180,7 +180,7 @@ describe('what parse reads', () => {
 describe('the tree of a broken text', () => {
   it('holds both conditions, with their places, around a missing value', () => {
     const text = 'SELECT id FROM account.query WHERE a = AND b = 2 ORDER BY';
-    const { statement } = parse(text);
+    const { value: statement } = parse(text);
     expect(statement?.where).toMatchObject({
       kind: 'And',
       predicates: [
@@ -199,11 +199,11 @@ describe('the tree of a broken text', () => {
     ['SELECT id FROM account.query WHERE a = 1, 2 OR b = 2', 'Or'],
     ['x SELECT id FROM account.query WHERE a = 1', 'Comparison'],
   ])('keeps the condition of %s', (text, kind) => {
-    expect(parse(text).statement?.where?.kind).toBe(kind);
+    expect(parse(text).value?.where?.kind).toBe(kind);
   });
 
   it('reads a path that is being written as one, and the clause behind it as that', () => {
-    const { statement, diagnostics } = parse('SELECT account. FROM account.query');
+    const { value: statement, diagnostics } = parse('SELECT account. FROM account.query');
     expect(statement).toMatchObject({ columns: [{ expression: { segments: ['account'] } }], from: { name: 'query' } });
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-name']);
     // Behind a dot every word is a name where the text is valid so, or has fewer errors.
@@ -240,7 +240,7 @@ describe('nodeAt', () => {
   });
 
   it('finds the one behind the cursor where two nodes touch', () => {
-    const { predicate } = parsePredicate("a = 1'b' = 2");
+    const { value: predicate } = parsePredicate("a = 1'b' = 2");
     const found = predicate && nodeAt(predicate, 5);
     expect(found?.node).toMatchObject({ kind: 'StringLiteral', value: 'b' });
     expect(found?.ancestors.map(({ kind }) => kind)).toEqual(['And', 'Comparison']);
@@ -342,7 +342,7 @@ describe('the error of parseOrThrow', () => {
     const { diagnostics } = parse(text);
     const [first, ...others] = diagnostics;
     if (first === undefined) throw new Error(text);
-    const error = new VqlError(text, [{ ...first, severity: 'warning' }, ...others]);
+    const error = new VqlError([{ ...first, severity: 'warning' }, ...others], { text });
     expect(error.name).toBe('VqlError');
     expect(error.message).toBe(others.map((diagnostic) => codeFrame(text, diagnostic)).join('\n\n'));
     expect(error.diagnostics).toHaveLength(diagnostics.length);
@@ -377,7 +377,7 @@ describe('the constructs of a node', () => {
     ['a = TRUE', ['equals']],
     [':v = a', ['equals']],
   ])('are, of %s', (text, names) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     expect(predicate && constructsOf(predicate)).toEqual(names);
   });
 
@@ -400,7 +400,7 @@ describe('evidence', () => {
     ["a IN ('x')", 'spec'],
     ["'x' = a", 'assumed'],
   ])('of %s is %s', (text, evidence) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     expect(predicate && evidenceOf(predicate)).toBe(evidence);
   });
 });

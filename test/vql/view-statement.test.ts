@@ -3,7 +3,7 @@ import { createCall, createColumn, createPath, createStatement, createTemplate, 
 import { viewStatement } from '../../src/vql/view-statement.js';
 
 function viewOf(text: string) {
-  const { statement } = parse(text);
+  const { value: statement } = parse(text);
   if (statement === undefined) throw new Error(text);
   return viewStatement(statement);
 }

@@ -20,5 +20,5 @@ export const cunitMatcher = {
 
 async function parse() {
   const { parsePredicate } = await import('../../../dist/vql/index.js');
-  return parsePredicate(vqlPredicate).predicate;
+  return parsePredicate(vqlPredicate).value;
 }

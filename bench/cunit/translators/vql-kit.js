@@ -5,7 +5,7 @@ export const ownTranslator = {
     const { toCUnit, toVql } = await import('../../../dist/cunit/index.js');
     const { parsePredicate, print } = await import('../../../dist/vql/index.js');
     return {
-      toTree: (text) => toCUnit(parsePredicate(text).predicate).value,
+      toTree: (text) => toCUnit(parsePredicate(text).value).value,
       toText: (tree) => print(toVql(tree).value),
     };
   },

@@ -43,19 +43,19 @@ export class VqlText extends Fragment {
   }
 
   /** The statement, its values as literals, also those of variables. @throws {BuilderError} `open-fragment` if it is no statement. */
-  toVql(options?: TextOptions): string {
-    const { dialect } = checkedOptions('toVql', options, ['dialect']);
-    return this.#written(dialect && checkedDialect(dialect, 'toVql'), contentOf(this).bindings).text;
+  toText(options?: TextOptions): string {
+    const { dialect } = checkedOptions('toText', options, ['dialect']);
+    return this.#written(dialect && checkedDialect(dialect, 'toText'), contentOf(this).bindings).text;
   }
 
   /** The same text, for templates and `String`. */
   override toString(): string {
-    return this.toVql();
+    return this.toText();
   }
 
   /** The same text, so that `JSON.stringify({ statement: query })` sends it. */
   toJSON(): string {
-    return this.toVql();
+    return this.toText();
   }
 
   get [Symbol.toStringTag](): string {
@@ -64,18 +64,18 @@ export class VqlText extends Fragment {
 
   /** What `console.log` shows of it in Node. */
   [inspectSymbol](): string {
-    return inspected('VqlText', () => (isSelect(this) ? this.toVql() : contentOf(this).strings.join(mark)));
+    return inspected('VqlText', () => (isSelect(this) ? this.toText() : contentOf(this).strings.join(mark)));
   }
 
   /**
    * The statement with a variable for each value, and the values.
    *
-   * @throws {BuilderError} as `toVql` does, and `unbound-variable`.
+   * @throws {BuilderError} as `toText` does, and `unbound-variable`.
    */
-  toVqlWithVariables(options?: TextOptions): VariableStatement {
+  toTextWithVariables(options?: TextOptions): VariableStatement {
     const dialect = checkedDialect(
-      checkedOptions('toVqlWithVariables', options, ['dialect']).dialect,
-      'toVqlWithVariables',
+      checkedOptions('toTextWithVariables', options, ['dialect']).dialect,
+      'toTextWithVariables',
     );
     const bound = boundTexts(this.#written(dialect).variables, contentOf(this).bindings);
     const writing = asVariables(bound, dialect.likeEscape);
@@ -86,7 +86,7 @@ export class VqlText extends Fragment {
   /**
    * What to send to `execute`. A LIMIT stays in the text, which is its author's. For `template` make a query of it, by `fromVql`.
    *
-   * @throws {BuilderError} as `toVqlWithVariables` does.
+   * @throws {BuilderError} as `toTextWithVariables` does.
    */
   toRequest(endpoint: 'execute', options?: RequestOptions['execute'] & TextOptions): RequestOf['execute'] {
     if (endpoint !== 'execute')
@@ -101,7 +101,7 @@ export class VqlText extends Fragment {
     const { text, variables } = this.#written(dialect && checkedDialect(dialect, 'toRequest'));
     return executeRequest(
       isSplit
-        ? this.toVqlWithVariables(own)
+        ? this.toTextWithVariables(own)
         : {
             statement: text,
             variableSubstitutionList: substitutionList(boundTexts(variables, contentOf(this).bindings)),
@@ -111,7 +111,7 @@ export class VqlText extends Fragment {
 
   /** The tree. The parser is loaded by the first call. @throws {VqlError} if the text has errors. */
   async toAst(): Promise<Statement> {
-    const text = this.toVql();
+    const text = this.toText();
     const { readText } = await import('../with-parser.js');
     return readText(text);
   }

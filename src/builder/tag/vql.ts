@@ -35,9 +35,9 @@ export type TagValue =
  * const [name, types] = ["O'Brien", ['B2B', 'B2C']];
  * const onlyActive = vql`active = ${true}`;
  * const query = vql`SELECT id FROM account.query WHERE name = ${name} AND type IN (${types}) ${onlyActive}`;
- * console.log(query.toVql());
+ * console.log(query.toText());
  * // SELECT id FROM account.query WHERE name = 'O''Brien' AND type IN ('B2B', 'B2C') AND active = 'true'
- * console.log(query.toVqlWithVariables().statement);
+ * console.log(query.toTextWithVariables().statement);
  * // SELECT id FROM account.query WHERE name = :p1 AND type IN (:p2, :p3) AND active = :p4
  * ```
  */
@@ -51,7 +51,7 @@ export function vql(strings: TemplateStringsArray, ...values: readonly TagValue[
   try {
     const text = new VqlText(strings, values);
     // Whoever made the mistake is still on the stack.
-    if (isSelect(text)) text.toVql();
+    if (isSelect(text)) text.toText();
     return text;
   } catch (error) {
     throw atCaller(error, vql);

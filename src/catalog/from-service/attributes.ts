@@ -32,14 +32,14 @@ export function readAttributes(attributes: readonly Entry[], context: AttributeC
     const path = ['path', 'attribute', 'key'].map((member) => read.text(entry, member)).find((name) => name);
     const field = toField(entry, context);
     if (path === undefined) {
-      report('nameless-entry', { what: 'field', members: ['path', 'attribute', 'key'] }, entry.place);
+      report('nameless-entry', { what: 'field', members: ['path', 'attribute', 'key'] }, entry.path);
       isWhole = false;
       continue;
     }
     const problem = unusablePath(path);
-    if (path === '__proto__') report('snapshot-key', { key: path }, entry.place);
-    else if (fields.has(path)) report('repeated-entry', { name: quoted(path) }, entry.place);
-    else if (problem !== undefined) report('unusable-name', { name: quoted(path), problem }, entry.place);
+    if (path === '__proto__') report('snapshot-key', { key: path }, entry.path);
+    else if (fields.has(path)) report('repeated-entry', { name: quoted(path) }, entry.path);
+    else if (problem !== undefined) report('unusable-name', { name: quoted(path), problem }, entry.path);
     // The column of a call is no field; any other C-Unit can name, if not VQL.
     if (path !== '__proto__' && !fields.has(path) && !path.includes('(')) fields.set(path, field);
   }
@@ -76,7 +76,7 @@ function typeOf(
   if (dataType !== undefined && dataTypes !== undefined && Object.hasOwn(dataTypes, dataType)) return { dataType };
   if (dataType !== undefined && dataTypes !== undefined) {
     const [nearest] = didYouMean(dataType, Object.keys(dataTypes));
-    const place = { outer: entry.place, key: 'dataTypeIdentifier' };
+    const place = { outer: entry.path, key: 'dataTypeIdentifier' };
     report('unknown-data-type', { name: quoted(dataType), nearest }, place).as('warning');
   }
   const type = references === undefined ? typeNamed(dataType, read.text(entry, 'dataType')) : 'reference';

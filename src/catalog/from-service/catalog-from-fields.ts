@@ -6,9 +6,9 @@ import {
   membersFor,
   type SnapshotReport,
 } from '../../diagnostics/json/members.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
-import type { Reading } from '../../diagnostics/json/reading.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import { checkMembers } from '../check-members.js';
 import { isCustomPath } from '../custom-path.js';
@@ -48,7 +48,7 @@ export interface ServiceAnswers {
  * console.log(value?.find('crm.activities')?.field('state')?.values, diagnostics.length); // ['OPEN', 'DONE'] 0
  * ```
  */
-export function catalogFromFields(answers: ServiceAnswers): Reading<Catalog> {
+export function catalogFromFields(answers: ServiceAnswers): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);
@@ -121,7 +121,7 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
       const label = read.text(entry, 'label');
       if (name === undefined) isNamed = false;
       if (name === undefined)
-        report('nameless-entry', { what: 'template', members: ['templateIdentifier'] }, entry.place);
+        report('nameless-entry', { what: 'template', members: ['templateIdentifier'] }, entry.path);
       else
         templates.push([
           name.includes('.') ? name : `${group}.${name}`,
@@ -131,15 +131,15 @@ function readListings(root: Entry, read: Members, report: SnapshotReport): Listi
   }
   const keys = read.objects(root, 'groups')?.map((group) => {
     const key = read.text(group, 'key');
-    if (key === undefined) report('nameless-entry', { what: 'group', members: ['key'] }, group.place);
+    if (key === undefined) report('nameless-entry', { what: 'group', members: ['key'] }, group.path);
     return key;
   });
   const isWhole = keys?.length === listLength(root.json['groups']) && isNamed;
   return { templates, isComplete: isWhole && keys.every((key) => key !== undefined && known.has(key)) };
 }
 
-function membersOf(root: Entry, key: string, read: Members): readonly (readonly [string, unknown, Place])[] {
+function membersOf(root: Entry, key: string, read: Members): readonly (readonly [string, unknown, JsonPath])[] {
   const table = read.object(root, key);
   if (table === undefined) return [];
-  return Object.entries(table.json).map(([name, json]) => [name, json, { outer: table.place, key: name }]);
+  return Object.entries(table.json).map(([name, json]) => [name, json, { outer: table.path, key: name }]);
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { createSnapshotReport, membersFor } from '../../diagnostics/json/members.js';
-import type { Reading } from '../../diagnostics/json/reading.js';
+import type { Result } from '../../diagnostics/result.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import type { CatalogDefinition } from '../definition.js';
 import { readAttributes } from './attributes.js';
@@ -27,7 +27,7 @@ export interface ResultOptions {
  * console.log(value?.find('account.query')?.field('id')?.label); // Id
  * ```
  */
-export function catalogFromResult(template: string, result: unknown, options: ResultOptions = {}): Reading<Catalog> {
+export function catalogFromResult(template: string, result: unknown, options: ResultOptions = {}): Result<Catalog> {
   const diagnostics: Diagnostic[] = [];
   const report = createSnapshotReport(diagnostics);
   const read = membersFor(report);

@@ -6,7 +6,7 @@ import {
   mergeCatalogs,
   readCatalog,
 } from '../../catalog/index.js';
-import type { Diagnostic, Reading } from '../../diagnostics/index.js';
+import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../json-text/index.js';
 import { placed } from '../installation/read-snapshot.js';
 import { problemsIn } from '../problems-in.js';
@@ -53,7 +53,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
 
 /** What was read of one or several files. */
 interface Part {
-  readonly reading: Reading<Catalog>;
+  readonly reading: Result<Catalog>;
   readonly files: readonly AnswerPlace[];
 }
 

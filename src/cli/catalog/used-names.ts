@@ -61,7 +61,7 @@ interface Collected {
 }
 
 function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
-  const { statement } = parse(text, options);
+  const { value: statement } = parse(text, options);
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {

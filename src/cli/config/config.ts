@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { codes, helpFor } from '../../diagnostics/index.js';
-import { variableSpellings } from '../../dialect/index.js';
+import { variableStyles } from '../../dialect/index.js';
 import { allRuleNames, ruleSettings } from '../rule-option.js';
 
 /** The settings of one rule each, with what the rule is about, for editors. */
@@ -46,8 +46,8 @@ export const configSchema = z
           .regex(/^[^%_]$/u)
           .exactOptional()
           .meta({ description: 'The character that makes a wildcard behind it literal. Default: there is none.' }),
-        variableSpelling: z
-          .enum(variableSpellings)
+        variableStyle: z
+          .enum(variableStyles)
           .exactOptional()
           .meta({ description: 'How variables are written. Default: ":name".' }),
       })

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, type Reading } from '../../diagnostics/index.js';
+import { type Diagnostic, hasErrors, type Result } from '../../diagnostics/index.js';
 import { placeDiagnostic, readJson } from '../../json-text/index.js';
 import type { Io } from '../io.js';
 import { problemsIn } from '../problems-in.js';
@@ -21,7 +21,7 @@ export interface ReadSnapshot<Value> {
 export async function readSnapshot<Value>(
   place: Place,
   io: Io,
-  read: (json: unknown) => Reading<Value>,
+  read: (json: unknown) => Result<Value>,
 ): Promise<ReadSnapshot<Value>> {
   const source = await readSource(place, io);
   if (!isSource(source)) return { problems: [source], notes: [] };

@@ -3,7 +3,7 @@ import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.j
 import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Reading } from '../../diagnostics/json/reading.js';
+import type { Result } from '../../diagnostics/result.js';
 import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import { readPredicate } from '../read/read-predicate.js';
@@ -88,7 +88,7 @@ export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}
 }
 
 function checkReading<Value>(
-  read: () => Reading<Value>,
+  read: () => Result<Value>,
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
@@ -97,8 +97,8 @@ function checkReading<Value>(
   const { value, diagnostics } = read();
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
-  const { variableSpelling } = options.dialect ?? defaultDialect;
-  const query = view(value, { variableSpelling, viewText: createTextView(options.parse, found) });
+  const { variableStyle } = options.dialect ?? defaultDialect;
+  const query = view(value, { variableStyle, viewText: createTextView(options.parse, found) });
   return [...found, ...checkView(query, options)];
 }
 

@@ -1,16 +1,16 @@
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
-import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
-import { type VariableSpelling, variableSpelt } from '../../dialect/variable-spelling.js';
+import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { variableIn } from '../variable.js';
 
 /** What the view of a query needs to know beside it. */
 export interface ViewContext {
   /** How the installation writes variables, besides `:name`. */
-  readonly variableSpelling: VariableSpelling;
+  readonly variableStyle: VariableStyle;
   /** Reads the VQL text at a place; `undefined` if nobody can. */
-  readonly viewText: (text: string, place: Place) => QueryView | undefined;
+  readonly viewText: (text: string, place: JsonPath) => QueryView | undefined;
 }
 
 /** The conditions of a predicate, whatever connects them, and the queries of its EXISTS. */
@@ -20,14 +20,16 @@ interface PredicateView {
 }
 
 /** Shows the conditions of a predicate that was read without errors, in the order of the object. Costs no stack. */
-export function viewPredicate(root: CUnitPredicate, at: Place | undefined, context: ViewContext): PredicateView {
+export function viewPredicate(root: CUnitPredicate, at: JsonPath | undefined, context: ViewContext): PredicateView {
   const conditions: ConditionView[] = [];
   const subqueries: QueryView[] = [];
-  const waiting: { readonly node: CUnitPredicate; readonly place: Place | undefined }[] = [{ node: root, place: at }];
+  const waiting: { readonly node: CUnitPredicate; readonly place: JsonPath | undefined }[] = [
+    { node: root, place: at },
+  ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, place } = next;
     if (node.type === 'JUNCTION') {
-      const outer: Place = { outer: place, key: 'children' };
+      const outer: JsonPath = { outer: place, key: 'children' };
       for (const [key, child] of [...node.children.entries()].reverse())
         waiting.push({ node: child, place: { outer, key } });
     } else if (node.operator === 'EXISTS' || node.operator === 'NOT_EXISTS') {
@@ -41,7 +43,7 @@ export function viewPredicate(root: CUnitPredicate, at: Place | undefined, conte
   return { conditions, subqueries };
 }
 
-function viewFilter(filter: CUnitFilter, place: Place | undefined, context: ViewContext): ConditionView {
+function viewFilter(filter: CUnitFilter, place: JsonPath | undefined, context: ViewContext): ConditionView {
   const { operator, values = [] } = filter;
   return {
     subject: viewSubject(filter, place),
@@ -52,8 +54,8 @@ function viewFilter(filter: CUnitFilter, place: Place | undefined, context: View
 }
 
 /** Of a value that is spelt like a variable nothing is known: its values may come with another preset, or be added when it is sent. */
-function viewValue(text: string, place: Place, { variableSpelling }: ViewContext): ValueView {
-  const isVariable = variableIn(text) !== undefined || variableSpelt(text, variableSpelling) !== undefined;
+function viewValue(text: string, place: JsonPath, { variableStyle }: ViewContext): ValueView {
+  const isVariable = variableIn(text) !== undefined || variableNameIn(text, variableStyle) !== undefined;
   return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(place) };
 }
 
@@ -66,7 +68,7 @@ interface Subject {
 /** Shows a property, which stands in `member`, with the functions that it passes through. */
 export function viewSubject(
   { property = '', functions = [] }: Subject,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {
   const field: FieldUse = { path: property, spot: spotAt(below(place, member)) };
@@ -85,12 +87,12 @@ export function viewSubject(
 }
 
 /** A place further down. */
-export function below(place: Place | undefined, ...keys: readonly [string, ...(string | number)[]]): Place {
+export function below(place: JsonPath | undefined, ...keys: readonly [string, ...(string | number)[]]): JsonPath {
   const [first, ...rest] = keys;
-  return rest.reduce<Place>((outer, key) => ({ outer, key }), { outer: place, key: first });
+  return rest.reduce<JsonPath>((outer, key) => ({ outer, key }), { outer: place, key: first });
 }
 
 /** A place as the rules know it. */
-function spotAt(place: Place | undefined): ObjectSpot {
+function spotAt(place: JsonPath | undefined): ObjectSpot {
   return { pointer: () => pointerTo(place) };
 }

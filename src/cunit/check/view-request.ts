@@ -1,6 +1,6 @@
 import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { CUnitRequest } from '../request.js';
 import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';
 
@@ -8,7 +8,7 @@ import { below, type ViewContext, viewPredicate, viewSubject } from './view-pred
 export function viewRequest(
   request: CUnitRequest,
   template: TemplateUse | undefined,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ViewContext,
 ): QueryView {
   const { mode, queryStatement = '', queryPredicate, adhocPreset, additionalPredicate, pageable, presetId } = request;
@@ -51,7 +51,7 @@ export function emptyView(template: TemplateUse | undefined): QueryView {
 }
 
 /** Without columns of its own, a request gets those of its preset, or the standard fields of the template. */
-function viewColumns(request: CUnitRequest, place: Place | undefined, hasPreset: boolean): QueryView['columns'] {
+function viewColumns(request: CUnitRequest, place: JsonPath | undefined, hasPreset: boolean): QueryView['columns'] {
   const { overrideResults, adhocPreset } = request;
   const [results = [], at] =
     overrideResults === undefined
@@ -68,7 +68,7 @@ function viewColumns(request: CUnitRequest, place: Place | undefined, hasPreset:
 function viewSubjectIn(
   { arithmeticQueryTerms = [] }: CUnitRequest,
   subject: Parameters<typeof viewSubject>[0],
-  place: Place,
+  place: JsonPath,
   member = 'property',
 ): ExpressionView {
   const view = viewSubject(subject, place, member);
@@ -77,7 +77,7 @@ function viewSubjectIn(
 }
 
 /** Shows the fields that the computed terms of a request are made of. An `attribute` may name another term (assumed). */
-function viewTerms(request: CUnitRequest, place: Place | undefined): readonly ExpressionView[] {
+function viewTerms(request: CUnitRequest, place: JsonPath | undefined): readonly ExpressionView[] {
   const outer = below(place, 'arithmeticQueryTerms');
   return (request.arithmeticQueryTerms ?? []).flatMap((term, key) => {
     const parts = isObject(term) && Array.isArray(term['terms']) ? term['terms'] : [];

@@ -1,7 +1,7 @@
 import type { QueryView } from '../../catalog/query-view.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
-import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { viewStatement } from '../../vql/view-statement.js';
 import type { ParseStatement } from '../to-vql.js';
 
@@ -12,10 +12,10 @@ import type { ParseStatement } from '../to-vql.js';
 export function createTextView(
   parse: ParseStatement | undefined,
   diagnostics: Diagnostic[],
-): (text: string, place: Place) => QueryView | undefined {
+): (text: string, place: JsonPath) => QueryView | undefined {
   return (text, place) => {
     if (parse === undefined) return undefined;
-    const { statement, diagnostics: found } = parse(text);
+    const { value: statement, diagnostics: found } = parse(text);
     const path = pointerTo(place);
     for (const diagnostic of found) diagnostics.push(inObject(diagnostic, path));
     // What was skipped is in no tree, so that a broken one says little of what is missing.

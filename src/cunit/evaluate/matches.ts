@@ -21,7 +21,7 @@ import type { Row } from './read-path.js';
  * ```ts
  * import { createMatcher } from 'vql-kit/cunit';
  * import { parsePredicate } from 'vql-kit/vql';
- * const { predicate } = parsePredicate("total >= 100 AND customer.city LIKE 'B%'");
+ * const { value: predicate } = parsePredicate("total >= 100 AND customer.city LIKE 'B%'");
  * const isWanted = predicate && createMatcher(predicate);
  * console.log(isWanted?.({ total: 120, customer: { city: 'Berlin' } })); // true
  * ```

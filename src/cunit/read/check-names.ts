@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { pageableShape } from '../schemas/pageable-schema.js';
 import { presetShape } from '../schemas/preset-shape.js';
 import { requestShape } from '../schemas/request-shape.js';
@@ -15,7 +15,7 @@ export function checkNames(
   object: Json,
   shape: object,
   isWhole: boolean,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   report: Report,
 ): void {
   const unknown = Object.keys(object).filter((member) => !Object.hasOwn(shape, member));
@@ -30,7 +30,7 @@ export function checkNames(
 }
 
 /** Warns of unknown members of a request, and of the objects in it that have a shape. */
-export function checkMembers(request: Json, place: Place | undefined, report: Report): void {
+export function checkMembers(request: Json, place: JsonPath | undefined, report: Report): void {
   checkNames(request, requestMembers, true, place, report);
   for (const [member, shape] of [
     ['pageable', pageableShape],

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
 import { arityInWords, countInWords } from '../arity.js';
@@ -9,7 +9,7 @@ import { plainDecimal } from '../plain-decimal.js';
 import type { Report } from './report.js';
 
 /** Holds one node to the table of operators; its children are checked on their own. */
-export function checkNode(node: Json, place: Place | undefined, report: Report): void {
+export function checkNode(node: Json, place: JsonPath | undefined, report: Report): void {
   checkKeys(node, place, report);
   const operator = checkOperator(node, place, report);
   const isJunction = node['type'] === 'JUNCTION';
@@ -25,13 +25,13 @@ export function checkNode(node: Json, place: Place | undefined, report: Report):
 }
 
 /** Reports the keys of an object that must not be copied. */
-export function checkKeys(node: Json, place: Place | undefined, report: Report): void {
+export function checkKeys(node: Json, place: JsonPath | undefined, report: Report): void {
   for (const key of Object.keys(node)) {
     if (isUnsafeKey(key)) report('unsafe-key', { key }, place, key).fix({ title: 'Remove it', safe: false });
   }
 }
 
-function checkOperator(node: Json, place: Place | undefined, report: Report): Operator | undefined {
+function checkOperator(node: Json, place: JsonPath | undefined, report: Report): Operator | undefined {
   const { operator, type } = node;
   if (typeof operator === 'string' && isOperator(operator)) {
     if ((type === 'JUNCTION' || type === 'FILTER') && type !== typeOf(operator)) {
@@ -53,12 +53,12 @@ function typeOf(operator: Operator): 'JUNCTION' | 'FILTER' {
   return isJunctionOperator(operator) ? 'JUNCTION' : 'FILTER';
 }
 
-function checkVisible({ visible }: Json, place: Place | undefined, report: Report): void {
+function checkVisible({ visible }: Json, place: JsonPath | undefined, report: Report): void {
   if (visible === undefined || typeof visible === 'boolean') return;
   report('member-type', { member: 'visible', expected: 'true or false', found: describe(visible) }, place, 'visible');
 }
 
-function checkJunction(node: Json, place: Place | undefined, report: Report): void {
+function checkJunction(node: Json, place: JsonPath | undefined, report: Report): void {
   for (const member of ['values', 'property', 'functions']) rejectMember(node, member, 'JUNCTION', place, report);
   const { operator } = node;
   if (listOf(node, 'children', 'nodes', place, report)?.length === 0)
@@ -70,7 +70,7 @@ function listOf(
   node: Json,
   member: string,
   items: string,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   report: Report,
 ): readonly unknown[] | undefined {
   const { [member]: list = [] } = node;
@@ -80,14 +80,14 @@ function listOf(
 }
 
 /** An empty list says as little as none, and is let pass. */
-function rejectMember(node: Json, member: string, type: string, place: Place | undefined, report: Report): void {
+function rejectMember(node: Json, member: string, type: string, place: JsonPath | undefined, report: Report): void {
   const value = node[member];
   if (value === undefined || (member !== 'property' && Array.isArray(value) && value.length === 0)) return;
   const problem = report('misplaced-member', { type, member }, place, member);
   if (value === null) problem.fix({ title: 'Remove it', safe: true });
 }
 
-function checkFilter(node: Json, operator: Operator | undefined, place: Place | undefined, report: Report): void {
+function checkFilter(node: Json, operator: Operator | undefined, place: JsonPath | undefined, report: Report): void {
   rejectMember(node, 'children', 'FILTER', place, report);
   checkFunctions(node, place, report);
   if (operator === undefined || isJunctionOperator(operator)) return;
@@ -109,7 +109,7 @@ function checkFilter(node: Json, operator: Operator | undefined, place: Place | 
 /** Reports a value that is no string. A number that has kept its digits has a fix: its string. */
 export function checkValue(
   value: unknown,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   report: Report,
   ...keys: readonly (string | number)[]
 ): void {
@@ -127,7 +127,7 @@ function isReadable(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
 
-function checkFunctions(node: Json, place: Place | undefined, report: Report): void {
+function checkFunctions(node: Json, place: JsonPath | undefined, report: Report): void {
   for (const [index, name] of listOf(node, 'functions', names, place, report)?.entries() ?? []) {
     if (typeof name === 'string' && name !== '') continue;
     const [member, expected] = ['functions', `an array of ${names}`];

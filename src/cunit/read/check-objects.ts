@@ -1,5 +1,5 @@
 import { isObject } from '../../diagnostics/json/json-object.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { checkKeys } from './check-node.js';
 import type { ReadOptions } from './read-options.js';
 import type { Report } from './report.js';
@@ -8,7 +8,7 @@ import { walk } from './walk.js';
 /** Looks for what makes JSON dangerous to copy, and says whether it can be walked at all. */
 export function checkObjects(
   root: unknown,
-  at: Place | undefined,
+  at: JsonPath | undefined,
   limits: Required<ReadOptions>,
   report: Report,
 ): boolean {

@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
-import type { Reading } from '../../diagnostics/json/reading.js';
+import type { Result } from '../../diagnostics/result.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
 import { limitsOf, type ReadOptions } from './read-options.js';
@@ -16,7 +16,7 @@ import { createReport } from './report.js';
  * console.log(diagnostics[0]?.path, diagnostics[0]?.message); // /values RANGE takes exactly two values, found one value.
  * ```
  */
-export function readPredicate(json: unknown, options: ReadOptions = {}): Reading<CUnitPredicate> {
+export function readPredicate(json: unknown, options: ReadOptions = {}): Result<CUnitPredicate> {
   const diagnostics: Diagnostic[] = [];
   checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
   // The check above is the proof that the cast needs.

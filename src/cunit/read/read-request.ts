@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
-import type { Place } from '../../diagnostics/json/pointer.js';
-import type { Reading } from '../../diagnostics/json/reading.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
+import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
 import { requestShape } from '../schemas/request-shape.js';
 import { checkMembers } from './check-names.js';
@@ -28,7 +28,7 @@ const shape = z.looseObject(requestShape(z.unknown()));
  * console.log(diagnostics[0]?.path); // /pageable/sortOrders/0/direction
  * ```
  */
-export function readRequest(json: unknown, options: ReadOptions = {}): Reading<CUnitRequest> {
+export function readRequest(json: unknown, options: ReadOptions = {}): Result<CUnitRequest> {
   const diagnostics: Diagnostic[] = [];
   checkRequest(json, undefined, options, createReport(diagnostics));
   // The check above is the proof that the cast needs.
@@ -44,7 +44,7 @@ export function readRequest(json: unknown, options: ReadOptions = {}): Reading<C
  * console.log(readQuery({ group: 'account', template: 'query', request: {} }).diagnostics.length); // 0
  * ```
  */
-export function readQuery(json: unknown, options: ReadOptions = {}): Reading<CUnitQuery> {
+export function readQuery(json: unknown, options: ReadOptions = {}): Result<CUnitQuery> {
   const diagnostics: Diagnostic[] = [];
   const report = createReport(diagnostics);
   if (!isObject(json)) {
@@ -62,7 +62,7 @@ export function readQuery(json: unknown, options: ReadOptions = {}): Reading<CUn
   return !hasErrors(diagnostics) ? { value: json as unknown as CUnitQuery, diagnostics } : { diagnostics };
 }
 
-function checkRequest(json: unknown, place: Place | undefined, options: ReadOptions, report: Report): void {
+function checkRequest(json: unknown, place: JsonPath | undefined, options: ReadOptions, report: Report): void {
   if (!isObject(json)) {
     report('member-type', { member: 'request', expected: 'an object', found: describe(json) }, place);
     return;
@@ -86,12 +86,12 @@ function checkRequest(json: unknown, place: Place | undefined, options: ReadOpti
   checkConflicts(json, isObject(adhocPreset) ? adhocPreset : {}, place, report);
 }
 
-function below(place: Place | undefined, keys: readonly string[]): Place | undefined {
-  return keys.reduce<Place | undefined>((outer, key) => ({ outer, key }), place);
+function below(place: JsonPath | undefined, keys: readonly string[]): JsonPath | undefined {
+  return keys.reduce<JsonPath | undefined>((outer, key) => ({ outer, key }), place);
 }
 
 /** Members that say the same thing, and those that need each other. */
-function checkConflicts(request: Json, preset: Json, place: Place | undefined, report: Report): void {
+function checkConflicts(request: Json, preset: Json, place: JsonPath | undefined, report: Report): void {
   const { queryPredicate, overrideResults, mode, queryStatement } = request;
   if (queryPredicate !== undefined && preset['queryPredicate'] !== undefined) {
     report('conflicting-members', { first: 'queryPredicate', second: 'adhocPreset.queryPredicate' }, place);

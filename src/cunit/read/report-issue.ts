@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describe } from '../../diagnostics/json/describe.js';
-import { type Place, valueAt } from '../../diagnostics/json/pointer.js';
+import { type JsonPath, valueAt } from '../../diagnostics/json/pointer.js';
 import { checkValue } from './check-node.js';
 import type { Report } from './report.js';
 
 /** Says in our words what zod has found in an object. */
-export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: Place | undefined, report: Report): void {
+export function reportIssue(issue: z.core.$ZodIssue, json: unknown, place: JsonPath | undefined, report: Report): void {
   // JSON has no symbols among its keys.
   const keys = issue.path as (string | number)[];
   const value = valueAt(json, keys);

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import * as json from '../../diagnostics/json/report.js';
 
 /** Reports what is wrong at a place of an object; the keys lead further down from it. */
-export type Report = json.Report<keyof typeof cunitCodes>;
+export type Report = json.Report<typeof cunitCodes>;
 
 /** Collects the diagnostics of one object. */
 export function createReport(diagnostics: Diagnostic[]): Report {

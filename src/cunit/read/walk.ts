@@ -1,11 +1,11 @@
-import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { ReadOptions } from './read-options.js';
 import type { Report } from './report.js';
 
 /** A value on the way from the root, with those above it. */
 interface Visit {
   readonly value: unknown;
-  readonly place: Place | undefined;
+  readonly place: JsonPath | undefined;
   readonly outer: Visit | undefined;
   readonly depth: number;
 }
@@ -17,10 +17,10 @@ interface Visit {
  */
 export function walk(
   root: unknown,
-  at: Place | undefined,
+  at: JsonPath | undefined,
   { maxDepth, maxNodes }: Required<ReadOptions>,
   report: Report,
-  enter: (value: unknown, place: Place | undefined) => readonly (readonly [Place, unknown])[],
+  enter: (value: unknown, place: JsonPath | undefined) => readonly (readonly [JsonPath, unknown])[],
 ): boolean {
   const visits: Visit[] = [{ value: root, place: at, outer: undefined, depth: 1 }];
   let isWhole = true;

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column } from '../../vql/ast.js';
 import {
@@ -17,7 +17,7 @@ import { loseMembers } from './unknown-members.js';
 /** A column, with display name and visibility as its annotation. */
 export function toColumn(
   column: CUnitResultColumn,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ToVqlContext,
 ): Column | undefined {
   loseMembers(column, columnShape, place, context);

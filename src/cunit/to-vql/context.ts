@@ -1,6 +1,6 @@
 import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { LossCode } from '../../diagnostics/codes/losses.js';
-import { type Place, pointerTo } from '../../diagnostics/json/pointer.js';
+import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
 import type { LossLog } from '../loss-log.js';
@@ -17,9 +17,9 @@ export interface ToVqlContext {
    * The places of the objects that each node was made from, inner ones first: of a junction of one child, both. Kept only
    * where a source map asks for them.
    */
-  readonly origins: Map<Node, readonly (Place | undefined)[]> | undefined;
+  readonly origins: Map<Node, readonly (JsonPath | undefined)[]> | undefined;
   /** Reads the query of an EXISTS; a text says why it cannot. */
-  readonly readExists: (filter: CUnitFilter, place: Place | undefined) => Statement | string;
+  readonly readExists: (filter: CUnitFilter, place: JsonPath | undefined) => Statement | string;
 }
 
 /** Notes a loss at a place of the object. */
@@ -27,7 +27,7 @@ export function lose<Code extends LossCode>(
   context: ToVqlContext,
   code: Code,
   args: CodeArguments<Code>,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   direction?: LossDirection,
 ): undefined {
   context.log.lose(code, args, { path: pointerTo(place) }, direction);
@@ -35,7 +35,7 @@ export function lose<Code extends LossCode>(
 }
 
 /** Remembers where a node came from. */
-export function placed<Made extends Node>(context: ToVqlContext, node: Made, place: Place | undefined): Made {
+export function placed<Made extends Node>(context: ToVqlContext, node: Made, place: JsonPath | undefined): Made {
   context.origins?.set(node, [...(context.origins.get(node) ?? []), place]);
   return node;
 }

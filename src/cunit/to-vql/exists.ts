@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Predicate } from '../../vql/ast.js';
 import { createExists } from '../../vql/create.js';
 import type { CUnitFilter } from '../predicate.js';
@@ -8,10 +8,10 @@ import { lose, placed, type ToVqlContext } from './context.js';
 export function toExists(
   filter: CUnitFilter,
   negated: boolean,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
+  const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
   const statement = context.readExists(filter, place);
   if (typeof statement === 'string') return lose(context, 'lost-exists', { problem: statement }, at);
   // A node of its own: a parser that remembers what it read gives the same one twice.

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { filterRow } from '../../dialect/operators.js';
 import type { Predicate } from '../../vql/ast.js';
 import type { CUnitFilter } from '../predicate.js';
@@ -10,7 +10,11 @@ import { toText } from './text.js';
 import { toValue } from './value.js';
 
 /** Translates a filter, as its row in the table of operators says. */
-export function toFilter(filter: CUnitFilter, place: Place | undefined, context: ToVqlContext): Predicate | undefined {
+export function toFilter(
+  filter: CUnitFilter,
+  place: JsonPath | undefined,
+  context: ToVqlContext,
+): Predicate | undefined {
   const { form } = filterRow(filter.operator);
   if (form.kind === 'exists') return toExists(filter, form.negated, place, context);
   const subject = toSubject(filter, place, context);

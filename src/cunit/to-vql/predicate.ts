@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Predicate } from '../../vql/ast.js';
 import { createAnd, createOr } from '../../vql/create.js';
 import { translateParts } from '../loss-log.js';
@@ -11,7 +11,7 @@ import { loseMembers } from './unknown-members.js';
 /** Translates a predicate. */
 export function toPredicate(
   node: CUnitPredicate,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
   loseMembers(node, nodeShape, place, context);
@@ -21,8 +21,8 @@ export function toPredicate(
   return predicate && placed(context, predicate, place);
 }
 
-function toJunction(node: CUnitJunction, place: Place | undefined, context: ToVqlContext): Predicate | undefined {
-  const children: Place = { outer: place, key: 'children' };
+function toJunction(node: CUnitJunction, place: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
+  const children: JsonPath = { outer: place, key: 'children' };
   const predicates = translateParts(node.children, node.operator, context.log, (child, index) =>
     toPredicate(child, { outer: children, key: index }, context),
   );

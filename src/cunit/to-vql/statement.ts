@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isTemplateName } from '../../dialect/names.js';
@@ -29,7 +29,7 @@ const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
 /** Translates a whole query to a statement. */
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
   const { group, template, request } = query;
-  const place: Place = { outer: undefined, key: 'request' };
+  const place: JsonPath = { outer: undefined, key: 'request' };
   loseMembers(query, { group, template, request }, undefined, context);
   loseMembers(request, translatable, place, context);
   if (request.presetId !== undefined)
@@ -49,14 +49,14 @@ export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement
 /** A request without columns gets the standard fields of the template, which is what the star says. */
 function toColumns(
   { adhocPreset = {}, overrideResults }: CUnitRequest,
-  place: Place,
+  place: JsonPath,
   context: ToVqlContext,
 ): readonly SelectItem[] {
-  const presetPlace: Place = { outer: place, key: 'adhocPreset' };
+  const presetPlace: JsonPath = { outer: place, key: 'adhocPreset' };
   loseMembers(adhocPreset, presetShape(z.unknown()), presetPlace, context);
   loseMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPlace, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
-  const at: Place =
+  const at: JsonPath =
     overrideResults === undefined ? { outer: presetPlace, key: 'results' } : { outer: place, key: 'overrideResults' };
   const columns = results.map((result: CUnitResultColumn, index) =>
     toColumn(result, { outer: at, key: index }, context),
@@ -66,10 +66,10 @@ function toColumns(
 }
 
 /** The predicate of the query, and the one besides it. */
-function toWhere(request: CUnitRequest, place: Place, context: ToVqlContext): Predicate | undefined {
+function toWhere(request: CUnitRequest, place: JsonPath, context: ToVqlContext): Predicate | undefined {
   const { queryPredicate, adhocPreset, additionalPredicate } = request;
   const start = context.log.count();
-  const presetPlace: Place = { outer: { outer: place, key: 'adhocPreset' }, key: 'queryPredicate' };
+  const presetPlace: JsonPath = { outer: { outer: place, key: 'adhocPreset' }, key: 'queryPredicate' };
   const parts = [
     queryPredicate && toPredicate(queryPredicate, { outer: place, key: 'queryPredicate' }, context),
     adhocPreset?.queryPredicate && toPredicate(adhocPreset.queryPredicate, presetPlace, context),
@@ -84,13 +84,13 @@ function toWhere(request: CUnitRequest, place: Place, context: ToVqlContext): Pr
 
 function toPage(
   pageable: CUnitPageable = {},
-  place: Place,
+  place: JsonPath,
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
   loseMembers(pageable, pageableShape, place, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
-    const at: Place = { outer: { outer: place, key: 'sortOrders' }, key: index };
+    const at: JsonPath = { outer: { outer: place, key: 'sortOrders' }, key: index };
     loseMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import type { Call, Path, Predicate, StringLiteral, Variable } from '../../vql/ast.js';
@@ -13,10 +13,10 @@ export function toText(
   form: Extract<FilterForm, { readonly kind: 'text' }>,
   subject: Path | Call,
   value: StringLiteral | Variable,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  const at: Place = { outer: { outer: place, key: 'values' }, key: 0 };
+  const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
   // What a variable holds, no one can put wildcards around.
   if (value.kind === 'Variable')
     return lose(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/json/pointer.js';
+import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { StringLiteral, Variable } from '../../vql/ast.js';
 import { createStringLiteral, createVariable } from '../../vql/create.js';
 import { variableIn } from '../variable.js';
@@ -8,11 +8,11 @@ import { placed, type ToVqlContext } from './context.js';
 export function toValue(
   value: string,
   index: number,
-  place: Place | undefined,
+  place: JsonPath | undefined,
   context: ToVqlContext,
 ): StringLiteral | Variable {
   const variable = variableIn(value);
   const isVariable = variable !== undefined && context.variables.has(variable);
-  const at: Place = { outer: { outer: place, key: 'values' }, key: index };
+  const at: JsonPath = { outer: { outer: place, key: 'values' }, key: index };
   return placed(context, isVariable ? createVariable(variable) : createStringLiteral(value), at);
 }

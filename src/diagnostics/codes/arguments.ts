@@ -1,19 +1,29 @@
-import { unknownOption } from '../unknown-option.js';
-import type { MessageRow } from './row.js';
+import { didYouMean } from '../did-you-mean.js';
+import { quoted } from '../quoted.js';
+import type { CodeRow, Found } from './row.js';
 
-/** Arguments that a caller without types got wrong: one code, whichever room finds it. */
+export interface UnknownOption {
+  readonly owner: string;
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Mistakes of the program that calls the package. */
 export const argumentCodes = {
   'wrong-argument': {
     severity: 'error',
-    message: ({
-      name,
-      expected,
-      found,
-    }: {
-      readonly name: string;
-      readonly expected: string;
-      readonly found: string;
-    }) => `${name} has to be ${expected}; ${found} is not.`,
+    message: ({ name, expected, found }: Found & { readonly name: string; readonly expected: string }) =>
+      `${name} must be ${expected}; found ${found}.`,
+    help: 'The types say what an argument can be; this is the check for callers without types.',
   },
-  'unknown-option': { severity: 'error', message: unknownOption },
-} as const satisfies Record<string, MessageRow>;
+  'unknown-option': {
+    severity: 'error',
+    message: ({ owner, name, known }: UnknownOption) => {
+      const [nearest] = didYouMean(name, known, 1);
+      const hint =
+        nearest === undefined ? `Its options are ${known.map(quoted).join(', ')}.` : `Did you mean "${nearest}"?`;
+      return `${owner} has no option ${quoted(name)}. ${hint}`;
+    },
+    help: 'An unknown option would be ignored, and a misspelled one with it.',
+  },
+} as const satisfies Record<string, CodeRow>;

@@ -1,4 +1,4 @@
-import type { MessageRow } from './row.js';
+import type { CodeRow } from './row.js';
 
 /** **The** table of what to do about a value in quotes. */
 const ways = {
@@ -23,10 +23,12 @@ export const embeddedCodes = {
         : 'into quotes as it is: a quote in it ends the string';
       return `${value} is put ${danger}, and what follows becomes syntax. ${ways[way]}`;
     },
+    help: "WHERE name = '…' with O'Brien in it is an error, and with x' OR id > '0 in it another query. The tag of vql-kit/builder encodes every value: write it without quotes. It is a rule that can be set, as those of check can.",
   },
   'host-syntax': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) =>
       `The queries of this file cannot be found, since it cannot be read: ${problem}.`,
+    help: 'Queries in TypeScript and JavaScript are found in the tree of the program. Nothing is said of those in this file until it can be read.',
   },
-} as const satisfies Record<string, MessageRow>;
+} as const satisfies Record<string, CodeRow>;

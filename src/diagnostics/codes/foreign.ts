@@ -1,4 +1,4 @@
-import type { Empty, MessageRow } from './row.js';
+import type { CodeRow, Empty } from './row.js';
 
 /** Parts of SQL that VQL lacks, each named as such, with the way around where there is one (spec, query-language §1.3). */
 export const foreignCodes = {
@@ -6,99 +6,122 @@ export const foreignCodes = {
     severity: 'error',
     message: (_: Empty) =>
       "VQL has no AS for columns; the annotation --v:result{displayname='…'} before the column names it.",
+    help: "Put --v:result{displayname='name'} on its own line before the column; the result then comes back under that name.",
   },
   'no-template-alias': {
     severity: 'error',
     message: ({ alias }: { readonly alias: string }) =>
       `VQL has no alias for the template: "${alias}" cannot stand here.`,
+    help: 'Fields are named without a prefix. Only the statement inside a JOIN has an alias.',
   },
   'no-template-list': {
     severity: 'error',
     message: (_: Empty) => 'VQL reads one template; a second one is joined with JOIN (SELECT …) AS alias ON (…).',
+    help: 'A list of templates after FROM is not supported.',
   },
   'no-subquery-in-from': {
     severity: 'error',
     message: (_: Empty) =>
       'VQL has no subquery in FROM; name a template, or join the statement with JOIN (SELECT …) AS alias ON (…).',
+    help: 'FROM takes the name of a template only.',
   },
   'no-join-kind': {
     severity: 'error',
     message: ({ kind }: { readonly kind: string }) =>
       `VQL has no ${kind} JOIN; it has plain JOIN (SELECT …) AS alias ON (…) only.`,
+    help: 'There is no LEFT, RIGHT, FULL, INNER, OUTER, CROSS or NATURAL join. Many related records are reached by a path instead: recipients.state.',
   },
   'no-group-by': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no GROUP BY.',
+    help: 'An aggregate covers the whole result. Run one query per group, or fetch the rows and group them yourself; SELECT DISTINCT lists the groups.',
   },
   'no-having': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no HAVING; conditions on rows go into WHERE.',
+    help: 'Aggregates cannot be filtered by the service. Fetch them and filter there.',
   },
   'no-set-operation': {
     severity: 'error',
     message: ({ operation }: { readonly operation: string }) =>
       `VQL has no ${operation}; run the statements one by one.`,
+    help: 'UNION, INTERSECT, EXCEPT and MINUS do not exist. Conditions on the same template are joined with OR and AND.',
   },
   'no-subquery-in-list': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no subquery in IN; use JOIN or EXISTS.',
+    help: 'IN takes a list of values. EXISTS (SELECT …) tests for related rows, JOIN (SELECT …) ties two templates together.',
   },
   'no-subquery': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no subquery as a value; use JOIN or EXISTS.',
+    help: 'A statement stands in parentheses after JOIN and EXISTS only.',
   },
   'no-arithmetic': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) => `VQL has no arithmetic: "${operator}" cannot stand here.`,
+    help: 'Compute the value before the query is sent: price > 1 instead of price + 1 > 2. Text is not concatenated either.',
   },
   'no-typed-literal': {
     severity: 'error',
     message: ({ type }: { readonly type: string }) => `VQL has no ${type} before a value; write the string alone.`,
+    help: "Dates and times are strings: createdAt >= '2026-01-01'.",
   },
   'no-value-parentheses': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no parentheses around a value.',
+    help: 'Parentheses group conditions, and enclose the list after IN, the statement after EXISTS or JOIN and the arguments of a call.',
   },
   'no-select-modifier': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       `VQL has no SELECT ${word}; DISTINCT is the only word between SELECT and the columns.`,
+    help: 'All rows are the default. The number of rows is limited by LIMIT at the end of the statement.',
   },
   'no-case': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no CASE expression.',
+    help: 'Fetch the fields that the decision needs, and decide after reading.',
   },
   'no-cast': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no CAST.',
+    help: 'Values are compared by the type of the field; numbers and booleans may be written as strings.',
   },
   'no-pattern-operator': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) => `VQL has no ${operator}; patterns are matched with LIKE.`,
+    help: 'LIKE knows % for any run of characters and _ for one. Whether it looks at letter case depends on the installation.',
   },
   'no-quantifier': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       `VQL has no ${word} before a list or statement; use IN or EXISTS.`,
+    help: 'A comparison takes a single value. On a to-many path it holds when any element matches.',
   },
   'no-window': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no window functions: OVER cannot follow a call.',
+    help: 'Sort and number the rows after reading them.',
   },
   'no-nulls-order': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) => `VQL has no NULLS ${word} in ORDER BY.`,
+    help: 'Where rows without a value stand is decided by the service.',
   },
   'no-fetch-first': {
     severity: 'error',
     message: ({ clause }: { readonly clause: string }) => `VQL has no ${clause}; use LIMIT, and OFFSET to skip rows.`,
+    help: 'A page is LIMIT 50 OFFSET 100, at the end of the statement.',
   },
   'no-limit-pair': {
     severity: 'error',
     message: (_: Empty) => 'VQL has no "LIMIT offset, count"; write LIMIT count OFFSET offset.',
+    help: 'The two numbers stand in clauses of their own: LIMIT 50 OFFSET 100.',
   },
   'no-clause': {
     severity: 'error',
     message: ({ clause }: { readonly clause: string }) => `VQL has no ${clause} clause.`,
+    help: 'The clauses of VQL are SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT and OFFSET.',
   },
-} as const satisfies Record<string, MessageRow>;
+} as const satisfies Record<string, CodeRow>;

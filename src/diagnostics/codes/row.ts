@@ -1,26 +1,32 @@
-/** What a room needs of a code to report it. Its help is in `help/`, so that only those who show it load it. */
-export interface MessageRow {
-  readonly severity: 'error' | 'warning' | 'info' | 'hint';
+import type { Severity } from '../diagnostic.js';
+
+/** One row of a table of diagnostic codes. */
+export interface CodeRow {
+  /** Severity where neither the caller nor the settings give another. */
+  readonly severity: Severity;
   // Rows differ in what their message needs, and `never` is the one type that every such function accepts.
   readonly message: (args: never) => string;
-}
-
-/** One row of the code table. What gets each code is in `docs/examples/diagnostics.json`, out of the bundle. */
-export interface CodeRow extends MessageRow {
+  /** Why the code is reported, and what to do. */
   readonly help: string;
 }
 
-/** A message that needs nothing to be filled with. */
+/** A table of diagnostic codes: one row per code. */
+export type CodeTable = Readonly<Record<string, CodeRow>>;
+
+/** Arguments of the message of a code. */
+export type MessageArguments<Table extends CodeTable, Code extends keyof Table> = Parameters<Table[Code]['message']>[0];
+
+/** Arguments of a message that has none. */
 export interface Empty {
   readonly [key: string]: never;
 }
 
-/** What stood there instead: a quoted piece of the text, or `the end of the text`. */
+/** What was found instead: quoted source text, or `the end of the text`. */
 export interface Found {
   readonly found: string;
 }
 
-/** What there is that reads alike. */
+/** The most similar known name, for a suggestion. */
 export interface Near {
   readonly nearest: string | undefined;
 }

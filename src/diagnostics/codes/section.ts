@@ -1,12 +1,15 @@
 import type { Diagnostic, DiagnosticDetails } from '../diagnostic.js';
-import type { CodeArguments, DiagnosticCode } from './codes.js';
-import type { MessageRow } from './row.js';
+import type { CodeTable, MessageArguments } from './row.js';
 
-/** Makes diagnostics of one section of the code table. A room that needs no other section loads no other. */
-export function diagnosticsOf<Codes extends DiagnosticCode>(rows: { readonly [Code in Codes]: MessageRow }) {
-  return <Code extends Codes>(code: Code, args: CodeArguments<Code>, details: DiagnosticDetails = {}): Diagnostic => {
-    const { severity, message } = rows[code];
-    // The row's message takes exactly CodeArguments<Code>; the compiler cannot follow that through the union of rows.
-    return { code, severity, message: (message as (args: CodeArguments<Code>) => string)(args), ...details };
+/** Returns the function that creates diagnostics from the rows of a table: a module loads the table of its own codes alone. */
+export function diagnosticsOf<Table extends CodeTable>(table: Table) {
+  return <Code extends keyof Table & string>(
+    code: Code,
+    args: MessageArguments<Table, Code>,
+    details: DiagnosticDetails = {},
+  ): Diagnostic => {
+    const { severity, message } = table[code] as Table[Code];
+    // The row's message takes exactly these arguments; the compiler cannot follow that through the union of rows.
+    return { code, severity, message: (message as (args: unknown) => string)(args), ...details };
   };
 }

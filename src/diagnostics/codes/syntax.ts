@@ -1,260 +1,318 @@
-import type { Empty, Found, MessageRow } from './row.js';
+import type { CodeRow, Empty, Found } from './row.js';
 
 /** Texts that are not VQL: reported by the lexer and the parser. */
 export const syntaxCodes = {
   'empty-statement': {
     severity: 'error',
     message: (_: Empty) => 'The statement is empty; expected SELECT.',
+    help: 'A VQL statement has at least a column list and a template: SELECT id FROM account.query.',
   },
   'missing-select': {
     severity: 'error',
     message: ({ found }: Found) => `Expected SELECT at the beginning of the statement, found ${found}.`,
+    help: 'Every VQL statement begins with SELECT and a column list.',
   },
   'read-only': {
     severity: 'error',
     message: ({ verb }: { readonly verb: string }) =>
       `VQL only reads: a statement begins with SELECT, not with "${verb}".`,
+    help: 'Computed queries cannot change data, and there are no common table expressions. Records are written through the REST resources.',
   },
   'misspelt-keyword': {
     severity: 'error',
     message: ({ word, keyword }: { readonly word: string; readonly keyword: string }) =>
       `Unknown keyword "${word}". Did you mean "${keyword}"?`,
+    help: 'A word stands where only a keyword can stand, and is one slip away from it.',
   },
   'missing-columns': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a column list after ${after}, found ${found}.`,
+    help: 'Name the columns to fetch, separated by commas, or * for the standard fields of the template.',
   },
   'missing-column': {
     severity: 'error',
     message: ({ found }: Found) => `Expected a column after ",", found ${found}.`,
+    help: 'A comma promises another column. Remove it, or name the column.',
   },
   'missing-comma': {
     severity: 'error',
     message: ({ found }: Found) => `Expected "," before ${found}.`,
+    help: "Columns, values and sort keys are separated by commas. VQL has no column alias beside the annotation --v:result{displayname='…'}.",
   },
   'star-not-alone': {
     severity: 'error',
     message: (_: Empty) => '"*" stands alone: it cannot be combined with other columns.',
+    help: 'The star means the standard fields of the template. Select either the star or a list of columns.',
   },
   'missing-from': {
     severity: 'error',
     message: ({ found }: Found) => `Expected FROM and a template after the columns, found ${found}.`,
+    help: 'FROM names the template that is queried: FROM account.query.',
   },
   'missing-template': {
     severity: 'error',
     message: ({ found }: Found) => `Expected a template such as "account.query" after FROM, found ${found}.`,
+    help: 'A template is named by its group and its name with a dot between: account.query, crm.activity-types.',
   },
   'template-name': {
     severity: 'error',
     message: ({ template, names }: { readonly template: string; readonly names: number }) =>
       `A template has two names, "group.template"; "${template}" has ${names === 1 ? 'only one' : names}.`,
+    help: 'Templates are addressed by group and name: account.query, document.querySalesDocuments.',
   },
   'missing-name': {
     severity: 'error',
     message: ({ found }: Found) => `Expected a name after ".", found ${found}.`,
+    help: 'The segments of a path are separated by single dots, and a path does not end in one.',
   },
   'hyphen-in-path': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) =>
       `"${word}" is not a field name: hyphens stand in template names only.`,
+    help: 'Template names may hold hyphens (crm.activity-types), the names of fields may not. VQL has no subtraction.',
   },
   'reserved-word': {
     severity: 'error',
     message: ({ word }: { readonly word: string }) => `"${word}" is a reserved word and cannot begin a field path.`,
+    help: 'SELECT, DISTINCT, FROM, WHERE, AND, OR, NOT, IN, LIKE, BETWEEN, IS, NULL, TRUE, FALSE and EXISTS cannot begin a path; after a dot every word is a name.',
   },
   'missing-condition': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a condition after ${after}, found ${found}.`,
+    help: "A condition compares a field with a value: active = 'true', name LIKE 'A%', ean IS NOT NULL.",
   },
   'missing-operator': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a comparison such as "=" after ${after}, found ${found}.`,
+    help: "A field alone is no condition, not even a boolean one: write active = 'true'. Nor is a value: repeat the field, or write state IN ('A', 'B'). Operators: = <> < <= > >= LIKE IN BETWEEN IS NULL.",
   },
   'unknown-operator': {
     severity: 'error',
     message: ({ operator, instead }: { readonly operator: string; readonly instead: string }) =>
       `VQL has no operator "${operator}"; use "${instead}".`,
+    help: 'The operators of VQL are those of SQL: = <> < <= > >= LIKE IN BETWEEN IS NULL, and AND, OR, NOT between conditions.',
   },
   'missing-connective': {
     severity: 'error',
     message: ({ found }: Found) => `Expected AND or OR before ${found}.`,
+    help: 'Two conditions are joined by AND or OR.',
   },
   'missing-value': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a value after "${after}", found ${found}.`,
+    help: 'A value is a string in single quotes, a number, TRUE, FALSE, a field path, a function call or a variable such as :name.',
   },
   'double-not': {
     severity: 'error',
     message: (_: Empty) => 'NOT stands once before a condition.',
+    help: 'Two NOTs cancel each other out. Where both are meant, put the inner one in parentheses: NOT (NOT a = 1).',
   },
   'misplaced-not': {
     severity: 'error',
     message: ({ operator }: { readonly operator: string }) =>
       `NOT stands before the whole condition, not before "${operator}".`,
+    help: 'Only LIKE, IN and BETWEEN take NOT before the operator, and IS takes it before NULL. Everywhere else it precedes the condition: NOT a = 1.',
   },
   'missing-null': {
     severity: 'error',
     message: ({ found }: Found) => `Expected NULL or NOT NULL after IS, found ${found}.`,
+    help: "IS tests for NULL only. Compare other values with =: active = 'true'.",
   },
   'between-needs-and': {
     severity: 'error',
     message: ({ found }: Found) =>
       `Expected AND and a second value to end the range that BETWEEN began, found ${found}.`,
+    help: 'BETWEEN takes two values, both inclusive: price BETWEEN 10 AND 20.',
   },
   'list-needs-parentheses': {
     severity: 'error',
     message: ({ found }: Found) => `IN takes a list in parentheses, found ${found}.`,
+    help: "Write the values in parentheses, separated by commas: type IN ('A', 'B').",
   },
   'empty-list': {
     severity: 'error',
     message: (_: Empty) => 'The list after IN is empty; it takes at least one value.',
+    help: 'An empty list matches nothing. Name the values, or leave the condition out and do not send the query.',
   },
   'unclosed-parenthesis': {
     severity: 'error',
     message: ({ found }: Found) => `Expected ")" to close the parenthesis, found ${found}.`,
+    help: 'Every opening parenthesis needs a closing one.',
   },
   'unexpected-parenthesis': {
     severity: 'error',
     message: (_: Empty) => 'Unexpected ")": no parenthesis is open here.',
+    help: 'Remove it, or open the parenthesis that it should close.',
   },
   'missing-statement': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a statement in parentheses after ${after}, found ${found}.`,
+    help: 'JOIN and EXISTS take a whole statement: JOIN (SELECT accountId FROM document.querySalesDocuments) AS a ON (a.accountId = id).',
   },
   'missing-alias': {
     severity: 'error',
     message: ({ found }: Found) => `Expected AS and an alias after the joined statement, found ${found}.`,
+    help: 'The joined statement needs a name, under which its columns are reached: JOIN (SELECT …) AS a ON (a.accountId = id).',
   },
   'missing-on': {
     severity: 'error',
     message: ({ found }: Found) => `Expected ON and a condition in parentheses after the alias, found ${found}.`,
+    help: 'JOIN (SELECT …) AS a ON (a.accountId = id): the condition that ties both statements stands in parentheses.',
   },
   'missing-by': {
     severity: 'error',
     message: ({ found }: Found) => `Expected BY after ORDER, found ${found}.`,
+    help: 'Rows are sorted by ORDER BY and a list of columns.',
   },
   'missing-sort-key': {
     severity: 'error',
     message: ({ after, found }: Found & { readonly after: string }) =>
       `Expected a sort column after ${after}, found ${found}.`,
+    help: 'Sort by paths or calls, each with ASC or DESC if wanted: ORDER BY name DESC, id.',
   },
   'missing-number': {
     severity: 'error',
     message: ({ clause, found }: Found & { readonly clause: string }) =>
       `Expected a whole number after ${clause}, found ${found}.`,
+    help: 'LIMIT and OFFSET take a whole number, not a variable or an expression.',
   },
   'limit-range': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `A limit is at least 1; "${value}" is not.`,
+    help: 'The service rejects a limit below 1. Leave LIMIT out to fetch everything, and test for rows with LIMIT 1.',
   },
   'limit-whole': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `A limit is a whole number; "${value}" is not.`,
+    help: 'LIMIT counts rows: LIMIT 100.',
   },
   'offset-range': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `An offset is not negative; "${value}" is.`,
+    help: 'OFFSET counts the rows to skip. To begin with the first row, leave it out.',
   },
   'offset-whole': {
     severity: 'error',
     message: ({ value }: { readonly value: string }) => `An offset is a whole number; "${value}" is not.`,
+    help: 'OFFSET counts the rows to skip: OFFSET 100.',
   },
   'number-too-large': {
     severity: 'error',
     message: ({ clause, value }: { readonly clause: string; readonly value: string }) =>
       `"${value}" is too large for ${clause}; the largest is ${Number.MAX_SAFE_INTEGER}.`,
+    help: 'Counts of rows are kept as JavaScript numbers, which are exact up to 9007199254740991.',
   },
   'clause-order': {
     severity: 'error',
     message: ({ clause, before }: { readonly clause: string; readonly before: string }) =>
       `${clause} stands before ${before}.`,
+    help: 'The clauses stand in this order: SELECT, FROM, JOIN, WHERE, ORDER BY, LIMIT, OFFSET.',
   },
   'duplicate-clause': {
     severity: 'error',
     message: ({ clause, advice }: { readonly clause: string; readonly advice: string }) =>
       `A second ${clause}; ${advice}.`,
+    help: 'Every clause but JOIN stands once. Join the conditions of two WHERE clauses with AND.',
   },
   'second-statement': {
     severity: 'error',
     message: (_: Empty) => 'One statement at a time: a second one begins here.',
+    help: 'Send statements one by one. In a .vql file, separate them by ";" or by a line of "----".',
   },
   'unexpected-text': {
     severity: 'error',
     message: ({ found, after }: Found & { readonly after: string }) => `Unexpected ${found} after ${after}.`,
+    help: 'Nothing in VQL continues this way. Remove the text, or complete it to a clause or a condition.',
   },
   'unclosed-string': {
     severity: 'error',
     message: (_: Empty) => 'The string is not closed: a single quote is missing.',
+    help: "Strings stand in single quotes; a quote inside a string is doubled: 'O''Brien'.",
   },
   'undoubled-quote': {
     severity: 'error',
     message: (_: Empty) => "The string ends at this quote; a quote inside a string is doubled: ''.",
+    help: "Write 'O''Brien' for the text O'Brien. In a program, let the builder or the vql tag encode values instead of pasting them into the text.",
   },
   'string-quotes': {
     severity: 'error',
     message: ({ text }: { readonly text: string }) => `Strings take straight single quotes: write ${text}.`,
+    help: "Double, typographic and back quotes do not begin a string in VQL; only ' does.",
   },
   'quoted-name': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) => `Names are not quoted in VQL: write ${name}.`,
+    help: 'Fields, templates and aliases stand without any quotes or brackets; words such as order, type or limit are ordinary names.',
   },
   'unclosed-comment': {
     severity: 'error',
     message: (_: Empty) => 'The comment is not closed: "*/" is missing.',
+    help: 'A comment that begins with /* ends with */. A comment to the end of the line begins with --.',
   },
   'malformed-number': {
     severity: 'error',
     message: ({ text }: { readonly text: string }) => `"${text}" is not a number.`,
+    help: 'Numbers are digits with an optional sign, decimal part and exponent: 12, -1.5, 1e3. Everything else, dates and ids with letters included, is a string in quotes.',
   },
   'unknown-character': {
     severity: 'error',
     message: ({ character, name }: { readonly character: string; readonly name: string }) =>
       `Unknown character ${name === '' ? `"${character}"` : name}.`,
+    help: 'The character has no meaning in VQL outside strings and comments.',
   },
   'foreign-placeholder': {
     severity: 'error',
     message: ({ text, instead }: { readonly text: string; readonly instead: string }) =>
       `"${text}" is no variable in VQL: variables are written ${instead}.`,
+    help: 'A variable is a colon and a name, and its value travels beside the statement in variableSubstitutionList.',
   },
   'annotation-syntax': {
     severity: 'error',
     message: ({ expected, found }: Found & { readonly expected: string }) =>
       `Expected ${expected} in the annotation, found ${found}.`,
+    help: "An annotation reads --v:result{displayname='company', visible=false} and ends with its line.",
   },
   'annotation-value': {
     severity: 'error',
     message: ({ option, expected, found }: Found & { readonly option: string; readonly expected: string }) =>
       `Expected ${expected} as the value of "${option}", found ${found}.`,
+    help: 'displayname takes a string in single quotes, visible takes true or false.',
   },
   'unknown-annotation': {
     severity: 'error',
     message: ({ name }: { readonly name: string }) => `Unknown annotation "${name}"; VQL knows "result".`,
+    help: 'The one annotation of VQL is --v:result{…}, for the column that follows it.',
   },
   'unknown-annotation-option': {
     severity: 'error',
     message: ({ option, known }: { readonly option: string; readonly known: string }) =>
       `Unknown annotation option "${option}"; known are ${known}.`,
+    help: 'displayname names the column in the result, visible=false fetches it without showing it.',
   },
   'annotation-line': {
     severity: 'error',
     message: (_: Empty) => 'An annotation ends with its line: put what follows on the next one.',
+    help: 'To the service the rest of the line belongs to the annotation, so a column on the same line would be lost.',
   },
   'misplaced-annotation': {
     severity: 'error',
     message: (_: Empty) => 'An annotation stands before the column that it describes; no column follows here.',
+    help: 'Put the annotation on a line of its own before the column, after SELECT or the comma.',
   },
   'too-deep': {
     severity: 'error',
     message: ({ limit }: { readonly limit: number }) => `The text is nested more than ${limit} levels deep.`,
+    help: 'The limit keeps a hostile text from exhausting the stack. 1,000 levels of parentheses are the most, and the default of maxDepth; statements and calls nest at most 40 deep.',
   },
   'too-long': {
     severity: 'error',
     message: ({ length, limit }: { readonly length: number; readonly limit: number }) =>
       `The text has ${length} characters; the limit is ${limit}.`,
+    help: 'The text was not read. Raise maxLength if texts of this size are meant.',
   },
-} as const satisfies Record<string, MessageRow>;
+} as const satisfies Record<string, CodeRow>;

@@ -2,11 +2,11 @@ import { snapshotCodes } from '../codes/snapshots.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { describe } from './describe.js';
 import { isObject, type Json } from './json-object.js';
-import type { Place } from './pointer.js';
+import type { JsonPath } from './pointer.js';
 import { createReport, type Report } from './report.js';
 
 /** Reports what is wrong with a snapshot of an installation. */
-export type SnapshotReport = Report<keyof typeof snapshotCodes>;
+export type SnapshotReport = Report<typeof snapshotCodes>;
 
 /** Collects the diagnostics of one snapshot. */
 export function createSnapshotReport(diagnostics: Diagnostic[]): SnapshotReport {
@@ -16,7 +16,7 @@ export function createSnapshotReport(diagnostics: Diagnostic[]): SnapshotReport 
 /** An object of an answer of the service, and where it stands in it. */
 export interface Entry {
   readonly json: Json;
-  readonly place: Place | undefined;
+  readonly path: JsonPath | undefined;
 }
 
 /**
@@ -30,43 +30,43 @@ export interface Members {
   object(entry: Entry, key: string): Entry | undefined;
   objects(entry: Entry, key: string): readonly Entry[] | undefined;
   /** The answer itself, which is an object. */
-  root(json: unknown, place?: Place): Entry | undefined;
+  root(json: unknown, place?: JsonPath): Entry | undefined;
   /** The answer itself, which is a list of objects. */
-  list(json: unknown, place?: Place): readonly Entry[] | undefined;
+  list(json: unknown, place?: JsonPath): readonly Entry[] | undefined;
 }
 
 /** Makes the reader of members for one report. */
 export function membersFor(report: SnapshotReport): Members {
-  const refuse = (expected: string, value: unknown, place: Place | undefined): undefined => {
+  const refuse = (expected: string, value: unknown, place: JsonPath | undefined): undefined => {
     report('snapshot-shape', { expected, found: describe(value) }, place);
   };
-  const leaveOut = (expected: string, value: unknown, place: Place | undefined): undefined => {
+  const leaveOut = (expected: string, value: unknown, place: JsonPath | undefined): undefined => {
     report('odd-member', { expected, found: describe(value) }, place);
   };
   const isText = (value: unknown): value is string => typeof value === 'string';
   const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
   const one =
     <Value>(expected: string, is: (value: unknown) => value is Value) =>
-    ({ json, place }: Entry, key: string): Value | undefined => {
+    ({ json, path: place }: Entry, key: string): Value | undefined => {
       const value = json[key] ?? undefined;
       if (value === undefined || is(value)) return value;
       return leaveOut(expected, value, { outer: place, key });
     };
-  const entry = (json: unknown, place: Place): Entry | undefined =>
-    isObject(json) ? { json, place } : leaveOut('an object', json, place);
-  const entries = (json: readonly unknown[], place: Place | undefined): readonly Entry[] =>
+  const entry = (json: unknown, place: JsonPath): Entry | undefined =>
+    isObject(json) ? { json, path: place } : leaveOut('an object', json, place);
+  const entries = (json: readonly unknown[], place: JsonPath | undefined): readonly Entry[] =>
     json.flatMap((value, key) => entry(value, { outer: place, key }) ?? []);
   return {
     text: one('a string', isText),
     flag: one('true or false', isFlag),
     texts: one('an array of strings', (value) => Array.isArray(value) && value.every(isText)),
-    object: ({ json, place }, key) => (json[key] == null ? undefined : entry(json[key], { outer: place, key })),
-    objects: ({ json, place }, key) => {
+    object: ({ json, path: place }, key) => (json[key] == null ? undefined : entry(json[key], { outer: place, key })),
+    objects: ({ json, path: place }, key) => {
       const value = json[key] ?? undefined;
       if (value === undefined || Array.isArray(value)) return value && entries(value, { outer: place, key });
       return leaveOut('an array of objects', value, { outer: place, key });
     },
-    root: (json, place) => (isObject(json) ? { json, place } : refuse('an object', json, place)),
+    root: (json, place) => (isObject(json) ? { json, path: place } : refuse('an object', json, place)),
     list: (json, place) => (Array.isArray(json) ? entries(json, place) : refuse('an array of objects', json, place)),
   };
 }

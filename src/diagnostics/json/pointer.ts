@@ -1,11 +1,11 @@
 /** A place in an object, as a list that grows downward: cheap to make, and a text only where it is reported. */
-export interface Place {
-  readonly outer: Place | undefined;
+export interface JsonPath {
+  readonly outer: JsonPath | undefined;
   readonly key: string | number;
 }
 
 /** The JSON pointer (RFC 6901) of a place: `/children/0/values`; the root is the empty text. */
-export function pointerTo(place: Place | undefined, ...keys: readonly (string | number)[]): string {
+export function pointerTo(place: JsonPath | undefined, ...keys: readonly (string | number)[]): string {
   const segments = [...keys].reverse();
   for (let current = place; current !== undefined; current = current.outer) segments.push(current.key);
   return segments.reverse().map(segment).join('');

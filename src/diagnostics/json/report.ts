@@ -1,14 +1,13 @@
-import type { CodeArguments, DiagnosticCode } from '../codes/codes.js';
-import type { MessageRow } from '../codes/row.js';
+import type { CodeTable, MessageArguments } from '../codes/row.js';
 import { diagnosticsOf } from '../codes/section.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostic.js';
-import { type Place, pointerTo } from './pointer.js';
+import { type JsonPath, pointerTo } from './pointer.js';
 
 /** Reports what is wrong at a place of an object; the keys lead further down from it. */
-export type Report<Codes extends DiagnosticCode> = <Code extends Codes>(
+export type Report<Table extends CodeTable> = <Code extends keyof Table & string>(
   code: Code,
-  args: CodeArguments<Code>,
-  place: Place | undefined,
+  args: MessageArguments<Table, Code>,
+  place: JsonPath | undefined,
   ...keys: readonly (string | number)[]
 ) => Reported;
 
@@ -31,11 +30,8 @@ const mostDiagnostics = 1_000;
 const nothing: Reported = { fix: () => undefined, as: () => undefined };
 
 /** Collects the diagnostics of one object, with codes of one section of the code table. */
-export function createReport<Codes extends DiagnosticCode>(
-  rows: { readonly [Code in Codes]: MessageRow },
-  diagnostics: Diagnostic[],
-): Report<Codes> {
-  const create = diagnosticsOf(rows);
+export function createReport<Table extends CodeTable>(table: Table, diagnostics: Diagnostic[]): Report<Table> {
+  const create = diagnosticsOf(table);
   return (code, args, place, ...keys) => {
     if (diagnostics.length >= mostDiagnostics) return nothing;
     const path = pointerTo(place, ...keys);

@@ -61,7 +61,7 @@ export function prepareQuery(
   ] as const)
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) throw pageError(name, value);
   let page: EnginePage = {};
-  const { value, losses } = compileQuery(read, {
+  const { value, diagnostics: losses } = compileQuery(read, {
     ...settings,
     target: 'duckdb',
     variables: { ...variables, ...options.variables },

@@ -1,5 +1,5 @@
 import type { Scope } from '../../catalog/scope.js';
-import { spellVariable } from '../../dialect/variable-spelling.js';
+import { writeVariable } from '../../dialect/variable-style.js';
 import { evidenceText } from '../evidence-text.js';
 import { fieldOf, type Reachable, reachable } from '../scope.js';
 import type { Candidate } from './candidate.js';
@@ -76,8 +76,8 @@ export function functionCandidates({ kind }: Slot, isCalled: boolean, { setting 
 
 /** The variables that the text has already. */
 export function variableCandidates(names: NamesInText, { setting }: Completer): readonly Candidate[] {
-  const { variableSpelling } = setting.dialect;
-  return names.variables().map((name) => ({ label: spellVariable(name, variableSpelling), kind: 'variable' }));
+  const { variableStyle } = setting.dialect;
+  return names.variables().map((name) => ({ label: writeVariable(name, variableStyle), kind: 'variable' }));
 }
 
 /** The values that what stands on the other side of an operator can have. */

@@ -13,7 +13,7 @@ import { anyTree, type TreeConstraints } from '../trees/any-tree.js';
  * import { anyPredicate } from 'vql-kit/testing';
  * import { parsePredicate, print } from 'vql-kit/vql';
  *
- * fc.assert(fc.property(anyPredicate(), (tree) => parsePredicate(print(tree)).predicate !== undefined));
+ * fc.assert(fc.property(anyPredicate(), (tree) => parsePredicate(print(tree)).value !== undefined));
  * ```
  */
 export function anyPredicate(constraints?: TreeConstraints): fc.Arbitrary<Predicate> {

@@ -53,7 +53,7 @@ const notorious = [
  *
  * // Whatever the value is, it stays one value.
  * const law = fc.property(hostileString(), (name) => {
- *   const { statement } = parse(from('account.query').select('id').equals('name', name).toVql());
+ *   const { value: statement } = parse(from('account.query').select('id').equals('name', name).toText());
  *   const where = statement?.where;
  *   return where?.kind === 'Comparison' && where.right.kind === 'StringLiteral' && where.right.value === name;
  * });

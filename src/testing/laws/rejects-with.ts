@@ -140,13 +140,13 @@ function ownFindings(
   const isLoss = code.startsWith('lost-');
   switch (form) {
     case 'statement':
-      return isLoss ? lossesOf(parse(input).statement) : check(input, { catalog: known, ...checking });
+      return isLoss ? lossesOf(parse(input).value) : check(input, { catalog: known, ...checking });
     case 'condition':
-      return lossesOf(parsePredicate(input).predicate);
+      return lossesOf(parsePredicate(input).value);
     case 'predicate':
-      return isLoss ? toVql(input as CUnitPredicate, { parse }).losses : readPredicate(input, reading).diagnostics;
+      return isLoss ? toVql(input as CUnitPredicate, { parse }).diagnostics : readPredicate(input, reading).diagnostics;
     case 'query':
-      return toVql(input as CUnitQuery, { parse }).losses;
+      return toVql(input as CUnitQuery, { parse }).diagnostics;
     case 'request':
       return readRequest(input, reading).diagnostics;
     default:
@@ -157,15 +157,15 @@ function ownFindings(
 /** What C-Unit cannot say of a tree. */
 function lossesOf(tree: Statement | Predicate | undefined): Findings {
   if (tree === undefined) return [];
-  return tree.kind === 'Statement' ? toCUnit(tree).losses : toCUnit(tree).losses;
+  return tree.kind === 'Statement' ? toCUnit(tree).diagnostics : toCUnit(tree).diagnostics;
 }
 
-const atSign: Dialect = { ...defaultDialect, variableSpelling: '@name' };
+const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
 
 /** What has to be set for codes that do not come by default. */
 const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
   'assumed-syntax': { checking: { strict: true } },
   'too-long': { checking: { maxLength: 20 } },
   'too-many-nodes': { reading: { maxNodes: 2 } },
-  'variable-spelling': { checking: { dialect: atSign } },
+  'variable-style': { checking: { dialect: atSign } },
 };

@@ -28,8 +28,8 @@ export interface RoundTripOptions<Value> {
  * import { anyPredicate, roundTrips } from 'vql-kit/testing';
  * import { format, parse, parsePredicate, print } from 'vql-kit/vql';
  *
- * fc.assert(roundTrips((tree) => format(print(tree)).text, (text) => parse(text).statement));
- * fc.assert(roundTrips(print, (text) => parsePredicate(text).predicate, { of: anyPredicate() }));
+ * fc.assert(roundTrips((tree) => format(print(tree)).value, (text) => parse(text).value));
+ * fc.assert(roundTrips(print, (text) => parsePredicate(text).value, { of: anyPredicate() }));
  * ```
  */
 export function roundTrips<Written>(

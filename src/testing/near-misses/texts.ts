@@ -232,7 +232,7 @@ export const textNearMisses = {
     "SELECT id FROM {template} WHERE {field} LIKE '!{word}%' ESCAPE '!'",
     "SELECT id FROM {template} WHERE {field} NOT LIKE '{word}!' ESCAPE '!'",
   ],
-  'variable-spelling': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
+  'variable-style': ['SELECT id FROM {template} WHERE {field} = :{alias}'],
   'assumed-syntax': ["SELECT id FROM {template} WHERE {field} >= '{word}'"],
   'unknown-template': ['SELECT {field} FROM {strangeTemplate}'],
   'unknown-field': [

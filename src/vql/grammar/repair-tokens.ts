@@ -2,7 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
-import { spellVariable, type VariableSpelling, variableSpelt } from '../../dialect/variable-spelling.js';
+import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
 import { quote } from '../literal.js';
 import { become, retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
@@ -36,7 +36,7 @@ interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
   /** How variables are written. */
-  readonly spelling: VariableSpelling | undefined;
+  readonly spelling: VariableStyle | undefined;
 }
 
 /**
@@ -100,7 +100,7 @@ interface Surroundings {
   /** Between SELECT and FROM stand names, no values. */
   readonly isInColumns: boolean;
   readonly isStatement: boolean;
-  readonly spelling: VariableSpelling;
+  readonly spelling: VariableStyle;
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
@@ -144,14 +144,14 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
-      const own = variableSpelt(image, around.spelling);
+      const own = variableNameIn(image, around.spelling);
       if (own !== undefined) {
         become(token, t.VariableToken, `:${own}`);
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
       const isNamed = isName(name) && !/^%[a-z]$/.test(image);
-      const instead = spellVariable(isNamed ? name : 'name', around.spelling);
+      const instead = writeVariable(isNamed ? name : 'name', around.spelling);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
       const fixes = isNamed && canStand ? [replacement(`Write ${instead}`, { span, text: instead }, false)] : [];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });

@@ -1,4 +1,4 @@
-import type { VariableSpelling } from '../../dialect/variable-spelling.js';
+import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
 
 /**
@@ -29,5 +29,5 @@ export interface Emitter {
   /** Ends what was begun last. */
   end(): void;
   /** How variables are written; default `:name`. */
-  readonly variableSpelling: VariableSpelling | undefined;
+  readonly variableStyle: VariableStyle | undefined;
 }

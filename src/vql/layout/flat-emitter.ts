@@ -1,4 +1,4 @@
-import type { VariableSpelling } from '../../dialect/variable-spelling.js';
+import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node } from '../ast.js';
 import type { Emitter } from './emitter.js';
 import { layOut } from './lay-out.js';
@@ -11,15 +11,15 @@ const levelsAtOnce = 50;
 
 /** Writes on one line, which only an annotation breaks. */
 export class FlatEmitter implements Emitter {
-  readonly variableSpelling: VariableSpelling | undefined;
+  readonly variableStyle: VariableStyle | undefined;
   private readonly isUpper: boolean;
   /** What has been written since a node had to wait, and what stands before that. */
   private current = '';
   private readonly before: (string | Node)[] = [];
   private levels = levelsAtOnce;
 
-  constructor(variableSpelling: VariableSpelling | undefined, keywordCase: 'upper' | 'lower' = 'upper') {
-    this.variableSpelling = variableSpelling;
+  constructor(variableStyle: VariableStyle | undefined, keywordCase: 'upper' | 'lower' = 'upper') {
+    this.variableStyle = variableStyle;
     this.isUpper = keywordCase === 'upper';
   }
 

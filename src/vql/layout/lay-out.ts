@@ -1,4 +1,4 @@
-import { spellVariable } from '../../dialect/variable-spelling.js';
+import { writeVariable } from '../../dialect/variable-style.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
 import { quote } from '../literal.js';
 import { pathText } from '../path-text.js';
@@ -103,7 +103,7 @@ export function layOut(node: Node, emitter: Emitter): void {
       layOutCall(node, emitter);
       break;
     case 'Variable':
-      emitter.text(spellVariable(node.name, emitter.variableSpelling));
+      emitter.text(writeVariable(node.name, emitter.variableStyle));
       break;
     case 'StringLiteral':
       emitter.text(quote(node.value));

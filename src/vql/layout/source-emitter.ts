@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Span } from '../../diagnostics/span.js';
-import type { VariableSpelling } from '../../dialect/variable-spelling.js';
+import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
@@ -39,7 +39,7 @@ export class SourceEmitter implements Emitter {
     reading: Reading<Statement>,
     private readonly statement: Statement,
     private readonly keywordCase: KeywordCase,
-    readonly variableSpelling: VariableSpelling | undefined,
+    readonly variableStyle: VariableStyle | undefined,
   ) {
     this.tokens = emittedTokens(reading, statement);
     this.comments = joinNeighbours(source, reading.comments);

@@ -15,7 +15,7 @@ import { repeatedCondition } from './repeated-condition.js';
 import { reversedBetween } from './reversed-between.js';
 import type { Rule, RuleCode, TextRuleCode } from './rule.js';
 import { unstablePaging } from './unstable-paging.js';
-import { variableSpelling } from './variable-spelling.js';
+import { variableStyle } from './variable-style.js';
 import { zeroOffset } from './zero-offset.js';
 
 /** **The** table of rules about texts; those that serve C-Unit too are in `src/catalog/rules/`. A rule is a file beside this one, a row here and a row in the code table. */
@@ -35,7 +35,7 @@ export const rules: { readonly [Code in TextRuleCode]: Rule<Code> } = {
   'annotation-options': annotationOptions,
   'leading-wildcard': leadingWildcard,
   'like-escape': likeEscape,
-  'variable-spelling': variableSpelling,
+  'variable-style': variableStyle,
   'assumed-syntax': assumedSyntax,
 };
 

@@ -28,7 +28,7 @@ describe('the JSON Schema of config files', () => {
   it.each([
     [true, {}],
     [true, { $schema: 'x', catalog: 'a.json', strict: true, rules: { 'no-limit': 'off' } }],
-    [true, { dialect: { info: 'a.json', likeCaseSensitive: false, likeEscape: '\\', variableSpelling: '@name' } }],
+    [true, { dialect: { info: 'a.json', likeCaseSensitive: false, likeEscape: '\\', variableStyle: '@name' } }],
     [true, { calls: { queryAll: 0, 'client.query': 'statement' } }],
     [false, { calls: { queryAll: -1 } }],
     [false, { calls: { queryAll: true } }],
@@ -40,7 +40,7 @@ describe('the JSON Schema of config files', () => {
     [false, { rules: { 'no-limit': 'of' } }],
     [false, { dialect: { likeEscape: '%' } }],
     [false, { dialect: { likeEscape: '!!' } }],
-    [false, { dialect: { variableSpelling: 'name' } }],
+    [false, { dialect: { variableStyle: 'name' } }],
   ])('says %j of %j, as the command does', (isValid, config) => {
     expect(validate(config)).toBe(isValid);
     expect(readConfig(JSON.stringify(config)).diagnostics.length === 0).toBe(isValid);

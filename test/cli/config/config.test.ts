@@ -192,7 +192,7 @@ describe('a config that is wrong', () => {
 describe('the spelling of variables in a config', () => {
   const files = {
     'a.vql': 'SELECT id FROM account.query WHERE active = @on LIMIT 1\n',
-    'vql.config.json': config({ dialect: { variableSpelling: '@name' }, rules: { 'unstable-paging': 'off' } }),
+    'vql.config.json': config({ dialect: { variableStyle: '@name' }, rules: { 'unstable-paging': 'off' } }),
   };
 
   it('is understood by every command', async () => {
@@ -212,7 +212,7 @@ describe('the spelling of variables in a config', () => {
   it.each(['fmt', 'parse'])('stops vql %s where the config is wrong', async (command) => {
     const { vql } = await createFolder({
       ...files,
-      'vql.config.json': '{ "dialect": { "variableSpelling": "name" } }',
+      'vql.config.json': '{ "dialect": { "variableStyle": "name" } }',
     });
     const { code, stdout, stderr } = await vql([command, 'a.vql']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

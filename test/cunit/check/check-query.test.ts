@@ -27,7 +27,7 @@ describe('the query of an EXISTS', () => {
       from: createTemplate('account', 'query'),
     });
     const predicate = { type: 'FILTER', operator: 'EXISTS', values: ['any'] };
-    const diagnostics = checkPredicate(predicate, { ...options, parse: () => ({ statement, diagnostics: [] }) });
+    const diagnostics = checkPredicate(predicate, { ...options, parse: () => ({ value: statement, diagnostics: [] }) });
     expect(diagnostics).toMatchObject([{ code: 'unknown-field', path: '/values/0' }]);
     expect(diagnostics[0]).not.toHaveProperty('span');
     expect(diagnostics[0]).not.toHaveProperty('fixes');
@@ -52,9 +52,9 @@ describe('a value that is spelt like a variable', () => {
     expect(checkPredicate(later(':from'), options)).toEqual([]);
   });
 
-  it.each(['$name', '@name', '{{name}}'] as const)('is one in the spelling %s of the dialect', (variableSpelling) => {
-    const dialect = { ...defaultDialect, variableSpelling };
-    const predicate = later(variableSpelling);
+  it.each(['$name', '@name', '{{name}}'] as const)('is one in the spelling %s of the dialect', (variableStyle) => {
+    const dialect = { ...defaultDialect, variableStyle };
+    const predicate = later(variableStyle);
     expect(checkPredicate(predicate, { ...options, dialect })).toEqual([]);
     expect(checkPredicate(later(':from'), { ...options, dialect })).toEqual([]);
     expect(checkPredicate(predicate, options).map(({ code }) => code)).toEqual(['literal-type']);

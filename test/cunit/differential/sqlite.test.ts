@@ -35,7 +35,7 @@ describe('SQLite answers the same', () => {
   });
 
   it('for the text of a predicate, printed and parsed', () => {
-    expectSame(sqlite, (predicate) => parsePredicate(print(predicate)).predicate);
+    expectSame(sqlite, (predicate) => parsePredicate(print(predicate)).value);
   });
 
   it('for its translation to C-Unit wherever that is exact', () => {

@@ -14,7 +14,7 @@ describe('a predicate that was read from a text with errors', () => {
     ['EXISTS ()', gapOfExists],
     ['EXISTS (SELECT id FROM a.b WHERE)', gapOfExists],
   ])('is not evaluated: %s', (text, message) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     const evaluate = (tree: Predicate) => () => matches(tree, { x: 1 }, { exists: () => true });
     if (predicate === undefined) throw new Error('There is a tree.');
     expect(evaluate(predicate)).toThrow(new TypeError(gap));

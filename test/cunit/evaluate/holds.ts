@@ -15,7 +15,7 @@ export function holds(where: string, row: Row, options: MatchOptions = {}): bool
 
 /** The predicate of a text. @throws Error if it is not valid. */
 export function conditionOf(where: string): Predicate {
-  const { predicate, diagnostics } = parsePredicate(where);
+  const { value: predicate, diagnostics } = parsePredicate(where);
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (predicate === undefined || error !== undefined) throw new Error(`${error?.message} In: ${where}`);
   return predicate;

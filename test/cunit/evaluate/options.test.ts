@@ -188,7 +188,7 @@ describe('what is no valid predicate', () => {
   it.each(['a =', 'a BETWEEN 1', 'a = 1 AND', 'NOT', 'a IN (', "a LIKE 'x' ESCAPE", 'EXISTS ('])(
     'is refused where the text had a gap: %s',
     (text) => {
-      const { predicate } = parsePredicate(text);
+      const { value: predicate } = parsePredicate(text);
       const options = { exists: () => true };
       expect(predicate).toBeDefined();
       expect(() => predicate && createMatcher(predicate, options)).toThrow(TypeError);

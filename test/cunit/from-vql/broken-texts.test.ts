@@ -41,30 +41,30 @@ const clauses = [
 
 describe('a tree that was read from a text with errors', () => {
   it.each(conditions)('is not translated, and matches nothing: %s', (text) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     if (predicate === undefined) throw new Error('No tree.');
-    const { value, exact, losses } = toCUnit(predicate, { allow: ['lost-gap'] });
+    const { value, exact, diagnostics: losses } = toCUnit(predicate, { allow: ['lost-gap'] });
     expect({ value, exact }).toEqual({ value: undefined, exact: false });
     expect(losses.map(({ code }) => code)).toContain('lost-gap');
     expect(() => createMatcher(predicate)).toThrow(/gap/);
   });
 
   it.each(clauses)('is not translated: %s', (clause) => {
-    const { statement } = parse(`SELECT id FROM account.query WHERE a = 1 ${clause}`);
+    const { value: statement } = parse(`SELECT id FROM account.query WHERE a = 1 ${clause}`);
     if (statement === undefined) throw new Error('No tree.');
     expect(toCUnit(statement)).toMatchObject({ exact: false });
     expect(toCUnit(statement).value).toBeUndefined();
   });
 
   it('has its gap where it stands itself, if no part of it is one', () => {
-    const { predicate } = parsePredicate('a = 1 XOR b = 2');
-    expect(predicate && toCUnit(predicate).losses).toMatchObject([
+    const { value: predicate } = parsePredicate('a = 1 XOR b = 2');
+    expect(predicate && toCUnit(predicate).diagnostics).toMatchObject([
       { code: 'lost-gap', direction: 'untranslatable', span: { start: 0 } },
     ]);
   });
 
   it('is known in its parts, too', () => {
-    const { statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
+    const { value: statement } = parse('SELECT id FROM account.query WHERE a = 1 garbage b = 2');
     const where = statement?.where;
     expect(where && toCUnit(where).exact).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a condition with a gap in it', () => {
     ['before LIKE', createLike(gap, text)],
     ['before IS NULL', createIsNull(gap)],
   ])('has this one loss: %s', (_where, predicate) => {
-    const { value, losses } = toCUnit(predicate);
+    const { value, diagnostics: losses } = toCUnit(predicate);
     expect(value).toBeUndefined();
     expect(losses.map(({ code }) => code)).toEqual(['lost-gap']);
   });

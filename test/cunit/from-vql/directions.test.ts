@@ -3,7 +3,7 @@ import { toCUnit } from '../../../src/cunit/index.js';
 import { parseOrThrow } from '../../../src/vql/index.js';
 
 function directionsOf(text: string): readonly string[] {
-  return toCUnit(parseOrThrow(text)).losses.map(({ code, direction }) => `${code} ${direction}`);
+  return toCUnit(parseOrThrow(text)).diagnostics.map(({ code, direction }) => `${code} ${direction}`);
 }
 
 describe('what a lost condition does to the rows', () => {

@@ -172,7 +172,7 @@ describe('NOT goes inward', () => {
   });
 
   it.each(table)('of %s, as negate says', (text) => {
-    const { predicate } = parsePredicate(text);
+    const { value: predicate } = parsePredicate(text);
     const value = predicate && toCUnit(predicate).value;
     const negated = value && notation(negate(value).value);
     // A pattern that NOT turns round may have an operator of its own; negate leaves that to normalize.
@@ -259,8 +259,8 @@ describe('toCUnit loses', () => {
   });
 
   it('with a message that names the part', () => {
-    const { predicate } = parsePredicate("upper(a, 'x') = 1");
-    const [loss] = predicate === undefined ? [] : toCUnit(predicate).losses;
+    const { value: predicate } = parsePredicate("upper(a, 'x') = 1");
+    const [loss] = predicate === undefined ? [] : toCUnit(predicate).diagnostics;
     expect(loss).toMatchObject({
       severity: 'error',
       message: `C-Unit cannot say "upper(a, 'x')": a function takes one field, and nothing else.`,

@@ -140,7 +140,7 @@ describe('toCUnit loses of a statement', () => {
     expect(requestOf('SELECT id FROM a.b LIMIT 2147483647')?.pageable).toEqual({ limit: 2147483647 });
     expect(requestOf('SELECT id FROM a.b LIMIT 1')?.pageable).toEqual({ limit: 1 });
     const statement = createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('a', 'b') });
-    const { losses } = toCUnit({ ...statement, limit: { kind: 'Limit', value: 0 } });
+    const { diagnostics: losses } = toCUnit({ ...statement, limit: { kind: 'Limit', value: 0 } });
     expect(losses).toMatchObject([{ code: 'lost-number', direction: 'wider' }]);
   });
 
@@ -177,8 +177,8 @@ describe('EXISTS', () => {
   });
 
   it('of a broken text is a gap', () => {
-    const { statement } = parse('SELECT id FROM a.b WHERE EXISTS ()');
-    expect(statement && toCUnit(statement).losses.map(({ code }) => code)).toEqual(['lost-gap']);
+    const { value: statement } = parse('SELECT id FROM a.b WHERE EXISTS ()');
+    expect(statement && toCUnit(statement).diagnostics.map(({ code }) => code)).toEqual(['lost-gap']);
   });
 });
 

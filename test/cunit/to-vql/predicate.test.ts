@@ -187,7 +187,7 @@ describe('toVql loses', () => {
   });
 
   it('what is not valid at all, with the words of the reader, whatever is allowed', () => {
-    const { value, losses, exact } = toVql({ ...one, values: [] }, { allow: ['lost-name'] });
+    const { value, diagnostics: losses, exact } = toVql({ ...one, values: [] }, { allow: ['lost-name'] });
     expect(value).toBeUndefined();
     expect(exact).toBe(false);
     expect(losses).toMatchObject([{ code: 'value-count', path: '/values', direction: 'untranslatable' }]);
@@ -206,7 +206,7 @@ describe('toVql loses', () => {
   });
 
   it('with a message that names the part', () => {
-    expect(toVql(createFilter('CONTAINS', 'a', ['50%'])).losses[0]?.message).toBe(
+    expect(toVql(createFilter('CONTAINS', 'a', ['50%'])).diagnostics[0]?.message).toBe(
       'CONTAINS takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
     );
   });
@@ -221,13 +221,13 @@ describe('EXISTS', () => {
   });
 
   it('is lost where its text has errors, and says which', () => {
-    const { losses } = toVql(createFilter('EXISTS', undefined, ['SELECT FROM']), { parse });
+    const { diagnostics: losses } = toVql(createFilter('EXISTS', undefined, ['SELECT FROM']), { parse });
     expect(losses).toMatchObject([{ code: 'lost-exists', path: '/values/0', direction: 'untranslatable' }]);
     expect(losses[0]?.message).toMatch(/^The query of EXISTS cannot be read: .*[^.]\.$/);
   });
 
   it('is read by the caller, who may know another spelling', () => {
-    const readExists = () => parse(text).statement;
+    const readExists = () => parse(text).value;
     const other: CUnitPredicate = { type: 'FILTER', operator: 'EXISTS', property: 'contacts', values: ['any'] };
     expect(textOf(other, { readExists }).text).toBe(`EXISTS (${text})`);
     expect(textOf(other, { readExists: () => undefined }).losses).toEqual(['lost-exists untranslatable /values/0']);

@@ -10,7 +10,11 @@ import { parse, print } from '../../../src/vql/index.js';
 import { lossLine } from '../../support/cunit-notation.js';
 
 function translated(request: CUnitRequest, options?: ToVqlOptions, others: Partial<CUnitQuery> = {}) {
-  const { value, losses, exact } = toVql({ group: 'account', template: 'query', request, ...others }, options);
+  const {
+    value,
+    diagnostics: losses,
+    exact,
+  } = toVql({ group: 'account', template: 'query', request, ...others }, options);
   expect(exact).toBe(losses.length === 0);
   return { text: value && print(value), losses: losses.map((loss) => lossLine(loss)) };
 }
@@ -221,7 +225,7 @@ describe('toVql loses of a query', () => {
       },
     };
     // The members that nobody knows are not of the type.
-    const { losses } = toVql(query as unknown as CUnitQuery);
+    const { diagnostics: losses } = toVql(query as unknown as CUnitQuery);
     expect(losses.map((loss) => lossLine(loss)).sort()).toEqual(
       [
         '/label',
@@ -260,7 +264,7 @@ describe('toVql loses of a query', () => {
   it('a statement of which the parser says nothing', () => {
     const request: CUnitRequest = { mode: 'STATEMENT', queryStatement: '' };
     const query = { group: 'account', template: 'query', request };
-    const { losses } = toVql(query, { parse: () => ({ diagnostics: [] }) });
+    const { diagnostics: losses } = toVql(query, { parse: () => ({ diagnostics: [] }) });
     expect(losses.map(({ message }) => message)).toEqual(['The statement of the query cannot be read: it is empty.']);
   });
 
@@ -279,7 +283,7 @@ describe('a text in the object', () => {
   const messages = (
     source: Parameters<typeof toVql>[0],
     options: Parameters<typeof toVql>[1] = {},
-  ): readonly string[] => toVql(source as CUnitQuery, options).losses.map(({ message }) => message);
+  ): readonly string[] => toVql(source as CUnitQuery, options).diagnostics.map(({ message }) => message);
 
   it('is read by the parser that the caller gives, or not at all', () => {
     expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be read: no parser was given.']);

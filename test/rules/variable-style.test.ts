@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dialect, defaultDialect, type VariableSpelling } from '../../src/dialect/index.js';
+import { type Dialect, defaultDialect, type VariableStyle } from '../../src/dialect/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { check, format, parse, print } from '../../src/vql/index.js';
 import { lawRuns } from '../support/law-runs.js';
 import { describeRule } from '../support/rule-case.js';
 
-const dialect: Dialect = { ...defaultDialect, variableSpelling: '${name}' };
+const dialect: Dialect = { ...defaultDialect, variableStyle: '${name}' };
 
-describeRule('variable-spelling', {
+describeRule('variable-style', {
   options: { dialect },
   valid: {
     'a variable as the dialect spells it': 'SELECT id FROM account.query WHERE active = ${on} LIMIT 1',
@@ -44,17 +44,17 @@ describe('the spelling of variables', () => {
   });
 
   it('is the one of the dialect when a text is formatted', () => {
-    expect(format(text, { dialect }).text).toContain('${on}');
-    expect(format(text.replace('${on}', ':on'), { dialect }).text).toContain('${on}');
+    expect(format(text, { dialect }).value).toContain('${on}');
+    expect(format(text.replace('${on}', ':on'), { dialect }).value).toContain('${on}');
   });
 
-  it.each<VariableSpelling>([':name', '$name', '@name', '${name}', '{name}', '{{name}}'])(
+  it.each<VariableStyle>([':name', '$name', '@name', '${name}', '{name}', '{{name}}'])(
     'is read as it is printed, whatever the tree: %s',
-    (variableSpelling) => {
-      const options = { dialect: { variableSpelling } };
+    (variableStyle) => {
+      const options = { dialect: { variableStyle } };
       fc.assert(
         fc.property(anyStatement(), (statement) => {
-          const { statement: again, diagnostics } = parse(print(statement, options), options);
+          const { value: again, diagnostics } = parse(print(statement, options), options);
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));
         }),

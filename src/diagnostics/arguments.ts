@@ -1,0 +1,103 @@
+import { argumentCodes } from './codes/arguments.js';
+import { diagnosticsOf } from './codes/section.js';
+import { describeValue } from './describe-value.js';
+import { quoted } from './quoted.js';
+import { VqlError } from './vql-error.js';
+
+/** What an argument or an option accepts; `undefined` is always accepted for an option. */
+export interface ArgumentKind {
+  /** Completes "… must be": `a whole number of at least 1`. */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+/** The kind of each option of a function. Options that are checked where they are used have the kind `anything`. */
+export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]: ArgumentKind };
+
+/**
+ * Checks the options of a public function: a misspelled option would otherwise be ignored in silence.
+ *
+ * @param owner name of the function, for the message.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function checkOptions<Options extends object>(
+  owner: string,
+  options: Options | undefined,
+  kinds: OptionKinds<Options>,
+): void {
+  if (options === undefined) return;
+  if (!record.accepts(options)) throw wrongArgument(`The options of ${owner}`, record.expected, options);
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(kinds, name)) throw unknownOption(owner, name, Object.keys(kinds));
+    const value: unknown = options[name as keyof Options];
+    if (value !== undefined) checkArgument(`The option "${name}" of ${owner}`, value, kinds[name as keyof Options]);
+  }
+}
+
+/**
+ * Checks one argument.
+ *
+ * @param name begins the message: `The text of parse`.
+ * @throws {VqlError} `wrong-argument`.
+ */
+export function checkArgument(name: string, value: unknown, { expected, accepts }: ArgumentKind): void {
+  if (!accepts(value)) throw wrongArgument(name, expected, value);
+}
+
+const createArgumentDiagnostic = diagnosticsOf(argumentCodes);
+
+/** Creates the error for an argument of another kind. */
+export function wrongArgument(name: string, expected: string, value: unknown): VqlError {
+  return new VqlError([createArgumentDiagnostic('wrong-argument', { name, expected, found: describeValue(value) })]);
+}
+
+/** Creates the error for an option that the function does not have. */
+export function unknownOption(owner: string, name: string, known: readonly string[]): VqlError {
+  return new VqlError([createArgumentDiagnostic('unknown-option', { owner, name, known })]);
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+/** Any value: it is checked where it is used. */
+export const anything: ArgumentKind = { expected: 'anything', accepts: () => true };
+/** `true` or `false`. */
+export const flag: ArgumentKind = { expected: 'true or false', accepts: (value) => typeof value === 'boolean' };
+/** A string. */
+export const string: ArgumentKind = { expected: 'a string', accepts: isString };
+/** An object that is not an array. */
+export const record: ArgumentKind = { expected: 'an object', accepts: isRecord };
+/** An array. */
+export const list: ArgumentKind = { expected: 'an array', accepts: Array.isArray };
+/** A function. */
+export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
+/** A number that is not negative; infinity is one. */
+export const amount: ArgumentKind = {
+  expected: 'a number of at least 0',
+  accepts: (value) => typeof value === 'number' && value >= 0,
+};
+
+/** Returns the kind of whole numbers from `least` on. */
+export function wholeNumber(least: number): ArgumentKind {
+  return {
+    expected: `a whole number of at least ${least}`,
+    accepts: (value) => Number.isSafeInteger(value) && Number(value) >= least,
+  };
+}
+
+/** Returns the kind of values that are one of some strings. */
+export function oneOf(names: readonly string[]): ArgumentKind {
+  return {
+    expected: `one of ${names.map(quoted).join(', ')}`,
+    accepts: (value) => isString(value) && names.includes(value),
+  };
+}
+
+/** Returns the kind of arrays whose elements are of one kind. */
+export function listOf({ expected, accepts }: ArgumentKind): ArgumentKind {
+  return {
+    expected: `an array in which each element is ${expected}`,
+    accepts: (value) => Array.isArray(value) && value.every(accepts),
+  };
+}

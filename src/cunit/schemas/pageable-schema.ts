@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageBounds, pageFormats } from '../../interface/page.js';
 import type { CUnitPageable } from '../request.js';
 
 /** The members of a sort key. */
@@ -10,9 +11,9 @@ export const sortOrderShape = {
 
 /** The members of a page. */
 export const pageableShape = {
-  start: z.int().min(0).optional(),
-  limit: z.int32().min(1).optional(),
-  sortOrders: z.array(z.looseObject(sortOrderShape)).optional(),
+  [pageFormats.cunit.offset]: z.int().min(pageBounds.leastOffset).optional(),
+  [pageFormats.cunit.limit]: z.int32().min(pageBounds.leastLimit).optional(),
+  [pageFormats.cunit.sort]: z.array(z.looseObject(sortOrderShape)).optional(),
 };
 
 /**

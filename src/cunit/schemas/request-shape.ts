@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { VariableSubstitutionList } from '../request.js';
+import type { VariableSubstitutionList } from '../../interface/computed-queries.js';
 import { pageableSchema } from './pageable-schema.js';
 import { presetShape } from './preset-shape.js';
 import { resultsSchema } from './results-schema.js';

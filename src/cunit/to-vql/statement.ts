@@ -3,6 +3,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isTemplateName } from '../../dialect/names.js';
+import { sentOffset } from '../../interface/page.js';
 import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnd,
@@ -88,6 +89,7 @@ function toPage(
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
+  const offset = sentOffset('vql', start);
   loseMembers(pageable, pageableShape, place, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
     const at: JsonPath = { outer: { outer: place, key: 'sortOrders' }, key: index };
@@ -99,7 +101,7 @@ function toPage(
   return {
     orderBy,
     ...(limit !== undefined && { limit: placed(context, createLimit(limit), { outer: place, key: 'limit' }) }),
-    ...(start > 0 && { offset: placed(context, createOffset(start), { outer: place, key: 'start' }) }),
+    ...(offset !== undefined && { offset: placed(context, createOffset(offset), { outer: place, key: 'start' }) }),
   };
 }
 

@@ -1,5 +1,6 @@
+import { codes, type DiagnosticCode } from '../codes/index.js';
 import type { TranslationOptions } from '../cunit/index.js';
-import { codes, type DiagnosticCode, didYouMean } from '../diagnostics/index.js';
+import { didYouMean } from '../diagnostics/index.js';
 import { UsageError } from './usage-error.js';
 
 /** The code of a loss that a translation may accept. */

@@ -1,5 +1,6 @@
 import type { ReportingDescriptor, Result } from 'sarif';
-import { type CodeRow, codes, type DiagnosticCode, type Severity } from '../diagnostics/index.js';
+import { type CodeRow, codes, type DiagnosticCode } from '../codes/index.js';
+import type { Severity } from '../diagnostics/index.js';
 import { sarifMessage } from './sarif-text.js';
 
 /** The level that SARIF knows for each severity. */

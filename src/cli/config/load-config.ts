@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { createDiagnostic } from '../../diagnostics/index.js';
+import { createDiagnostic } from '../../codes/index.js';
 import { findPlace, pointerTo, readJson, spanOf } from '../../json-text/index.js';
 import type { Io } from '../io.js';
 import { problemsIn } from '../problems-in.js';

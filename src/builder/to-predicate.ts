@@ -1,5 +1,5 @@
 import { hasWildcard, patternAround, writePattern } from '../cunit/pattern.js';
-import { toCondition } from '../cunit/to-vql/condition.js';
+import { toCondition } from '../cunit/to-vql/predicate.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { quoted } from '../diagnostics/quoted.js';

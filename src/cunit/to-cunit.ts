@@ -3,18 +3,16 @@ import type { Predicate, Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/broken.js';
 import { placeOf } from '../vql/place-of.js';
 import { print } from '../vql/print.js';
-import { finish } from './finish.js';
 import type { FromVqlContext, Origin } from './from-vql/context.js';
-import { placesIn } from './from-vql/places.js';
+import { placesIn } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
-import { rejectText } from './reject-text.js';
 import type { CUnitQuery } from './request.js';
-import { createSourceMap } from './source-map.js';
 import type { Translation, TranslationOptions } from './translation.js';
-import { variablesIn } from './variables-in.js';
+import { createSourceMap, finish } from './translation.js';
+import { rejectText, variablesIn } from './vql-nodes.js';
 
 /** Options of `toCUnit`. */
 export interface ToCUnitOptions extends TranslationOptions {

@@ -3,18 +3,16 @@ import type { Result } from '../diagnostics/result.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
-import { finish } from './finish.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
 import type { CUnitQuery, VariableSubstitutionList } from './request.js';
-import { createSourceMap, type SourceMapEntry } from './source-map.js';
-import { placed, type ToVqlContext } from './to-vql/context.js';
+import { loseMembers, placed, type ToVqlContext } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
-import { loseMembers } from './to-vql/unknown-members.js';
 import type { Translation, TranslationOptions } from './translation.js';
+import { createSourceMap, finish, type SourceMapEntry } from './translation.js';
 
 type Origins = NonNullable<ToVqlContext['origins']>;
 

@@ -1,9 +1,8 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { createLossLogOf, type LossLog } from '../cunit/loss-log.js';
 import type { CUnitQuery } from '../cunit/request.js';
-import type { SourceMap } from '../cunit/source-map.js';
 import { toVql } from '../cunit/to-vql.js';
-import type { Loss, Translation } from '../cunit/translation.js';
+import type { Loss, SourceMap, Translation } from '../cunit/translation.js';
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';

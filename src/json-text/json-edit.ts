@@ -1,8 +1,8 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
-import { findPlace } from './json-place.js';
-import { spanInString } from './json-string-span.js';
+import { findPlace } from './json-pointer.js';
+import { spanInString } from './json-string.js';
 
 /**
  * What a change of the object is in its text: as little as can be, so that the layout stays. Undefined if its place is not

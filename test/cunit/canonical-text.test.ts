@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from '../../src/cunit/canonical-text.js';
+import { canonicalText } from '../../src/cunit/compare/canonical-json.js';
 
 describe('the canonical text of a value', () => {
   it.each<[unknown, string]>([

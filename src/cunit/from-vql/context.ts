@@ -1,5 +1,6 @@
 import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
+import { valueAt } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
@@ -7,7 +8,7 @@ import type { Node, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import type { LossDirection } from '../translation.js';
+import type { LossDirection, SourceMapEntry } from '../translation.js';
 
 /** What the translation of one predicate works with. */
 export interface FromVqlContext {
@@ -54,4 +55,22 @@ export function placed<Made extends CUnitPredicate | object>(
 /** A node as messages show it, without quotes around it. */
 export function shown(node: Node): string {
   return quoted(print(node)).slice(1, -1);
+}
+
+/** Finds in a finished object the places of what it was made of. */
+export function placesIn(root: object, origins: ReadonlyMap<object, Origin>): readonly SourceMapEntry[] {
+  const entries: SourceMapEntry[] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const origin = origins.get(value);
+    if (origin?.span !== undefined) entries.push({ span: origin.span, pointer });
+    for (const [member, span] of Object.entries(origin?.members ?? {})) {
+      // Not everything in the text has become a member: `visible=true` says what holds anyway.
+      if (span !== undefined && valueAt(value, member.split('/').slice(1)) !== undefined)
+        entries.push({ span, pointer: pointer + member });
+    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${pointer}/${key}`);
+  };
+  walk(root, '');
+  return entries;
 }

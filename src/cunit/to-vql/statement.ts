@@ -3,25 +3,35 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isTemplateName } from '../../dialect/names.js';
-import type { Column, Limit, Offset, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import type {
+  AnnotationOption,
+  Column,
+  Limit,
+  Offset,
+  Predicate,
+  SelectItem,
+  SortKey,
+  Statement,
+} from '../../vql/ast.js';
 import {
   createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createBooleanLiteral,
+  createColumn,
   createLimit,
   createOffset,
   createSortKey,
   createStar,
   createStatement,
+  createStringLiteral,
   createTemplate,
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
-import { pageableShape, sortOrderShape } from '../schemas/pageable-schema.js';
-import { optionShape, presetShape } from '../schemas/preset-shape.js';
-import { requestShape } from '../schemas/request-shape.js';
-import { toColumn } from './column.js';
-import { lose, placed, type ToVqlContext } from './context.js';
+import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
+import { lose, loseMembers, placed, type ToVqlContext } from './context.js';
+import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
-import { toSubject } from './subject.js';
-import { loseMembers } from './unknown-members.js';
 
 /** What of a request has a form in VQL; `mode` and `queryStatement` are seen to before. */
 const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
@@ -111,4 +121,23 @@ function hidesRows({
 }: CUnitRequest): boolean {
   const { start = 0, limit } = pageable;
   return limit !== undefined || start > 0 || overrideResults.some(({ functions = [] }) => functions.length > 0);
+}
+
+/** A column, with display name and visibility as its annotation. */
+export function toColumn(
+  column: CUnitResultColumn,
+  place: JsonPath | undefined,
+  context: ToVqlContext,
+): Column | undefined {
+  loseMembers(column, columnShape, place, context);
+  const { displayName, visible } = column;
+  const options: AnnotationOption[] = [];
+  if (displayName !== undefined && /[\r\n]/.test(displayName))
+    lose(context, 'lost-display-name', { name: quoted(displayName) }, { outer: place, key: 'displayName' });
+  else if (displayName !== undefined)
+    options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
+  if (visible === false) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
+  const subject = toSubject(column, place, context);
+  const annotations = options.length === 0 ? [] : [createAnnotation(options)];
+  return subject && placed(context, createColumn(subject, annotations), place);
 }

@@ -1,5 +1,4 @@
-import { canonicalText } from '../../cunit/canonical-text.js';
-import { hash } from '../../cunit/hash.js';
+import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Place } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';

@@ -1,5 +1,4 @@
-import { canonicalText } from '../../cunit/canonical-text.js';
-import { hash } from '../../cunit/hash.js';
+import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';

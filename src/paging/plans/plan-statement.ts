@@ -1,5 +1,4 @@
-import { canonicalText } from '../../cunit/canonical-text.js';
-import { hash } from '../../cunit/hash.js';
+import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Predicate, Statement } from '../../vql/ast.js';

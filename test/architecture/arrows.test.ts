@@ -23,13 +23,14 @@ const table: Readonly<Record<string, Room>> = {
   vql: { rooms: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain'] },
   cunit: { rooms: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
   paging: { rooms: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  codes: { rooms: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
-    rooms: ['diagnostics', 'cunit', 'vql'],
+    rooms: ['codes', 'diagnostics', 'cunit', 'vql'],
     packages: ['jsonc-parser'],
     publicOnly: true,
   },
   language: {
-    rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
+    rooms: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
     packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument', 'zod'],
   },
   embedded: {
@@ -63,13 +64,14 @@ const table: Readonly<Record<string, Room>> = {
     publicOnly: true,
   },
   root: {
-    rooms: ['diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
+    rooms: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
     packages: [],
     publicOnly: true,
   },
   cli: {
     rooms: [
       'root',
+      'codes',
       'diagnostics',
       'dialect',
       'catalog',

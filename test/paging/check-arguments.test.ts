@@ -28,10 +28,7 @@ describe('paginate, called without types,', () => {
     [{ fetchPage: 'x' }, 'The option "fetchPage" must be a function; found "x".'],
     [{ fetchPage, strategy: 'cursor' }, 'The option "strategy" must be "offset" or "keyset"; found "cursor".'],
     [{ fetchPage, format: 'rest' }, 'The option "format" must be "vql-request" or "vql"; found "rest".'],
-    [
-      { fetchPage, tiebreak: false },
-      'The option "tiebreak" must be "required", "if-possible" or "none"; found false.',
-    ],
+    [{ fetchPage, tiebreak: false }, 'The option "tiebreak" must be "required", "if-possible" or "none"; found false.'],
     [
       { fetchPage, duplicates: 'warn' },
       'The option "duplicates" must be "error", "report", "drop" or "ignore"; found "warn".',
@@ -43,10 +40,7 @@ describe('paginate, called without types,', () => {
       { fetchPage, retry: { attempts: 0 } },
       'The option "retry.attempts" must be a whole number of at least 1; found 0.',
     ],
-    [
-      { fetchPage, retry: { delayMs: '5' } },
-      'The option "retry.delayMs" must be a number of at least 0; found "5".',
-    ],
+    [{ fetchPage, retry: { delayMs: '5' } }, 'The option "retry.delayMs" must be a number of at least 0; found "5".'],
     [{ fetchPage, signal: {} }, 'The option "signal" must be an AbortSignal; found a value of type object.'],
     [{ fetchPage, lists: ',' }, 'The option "lists" must be "comma" or "repeat"; found ",".'],
     [{ fetchPage, functions: () => [] }, 'The option "functions" must be a list; found a value of type function.'],
@@ -201,11 +195,7 @@ describe('encodePage and decodePage, called without types,', () => {
     ['encodePage', ['rest', {}], 'The query in the format "rest" must be an object; found undefined.'],
     ['encodePage', ['vql', {}, query], `The query in the format "vql" must be ${tree}; found "${query}".`],
     ['decodePage', [undefined, {}], `The format must be ${formats}; found undefined.`],
-    [
-      'decodePage',
-      ['cunit', null],
-      'The query in the format "cunit" must be an object that is no list; found null.',
-    ],
+    ['decodePage', ['cunit', null], 'The query in the format "cunit" must be an object that is no list; found null.'],
     ['decodePage', ['vql', {}], `The query in the format "vql" must be ${tree}; found a value of type object.`],
   ])('say what is wrong: %s(...%o)', async (name, values, message) => {
     expect(await messageOf(() => untyped[name]?.(...values))).toBe(message);

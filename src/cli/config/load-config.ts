@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { lilconfig } from 'lilconfig';
-import { createDiagnostic } from '../../diagnostics/index.js';
+import { createDiagnostic } from '../../codes/index.js';
 import { findPlace, pointerTo, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';

@@ -1,20 +1,23 @@
-import type { CodeArguments, DiagnosticCode } from '../diagnostics/codes/codes.js';
+import type { sqlCodes } from '../diagnostics/codes/engine.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Loss, LossDirection } from './translation.js';
+
+/** The rows of all losses: of translations between VQL and C-Unit, and of those to SQL. */
+type LossTable = typeof lossCodes & typeof sqlCodes;
 
 const createLoss = diagnosticsOf(lossCodes);
 
 /** Collects the losses of one translation. */
-export interface LossLog<Codes extends DiagnosticCode = LossCode> {
+export interface LossLog<Codes extends keyof LossTable = LossCode> {
   /**
    * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
    * the direction is settled there.
    */
   add<Code extends Codes>(
     code: Code,
-    args: CodeArguments<Code>,
+    args: MessageArguments<LossTable, Code>,
     place: Pick<Diagnostic, 'span' | 'path'>,
     direction?: LossDirection,
   ): void;
@@ -30,9 +33,9 @@ export interface LossLog<Codes extends DiagnosticCode = LossCode> {
 }
 
 /** Makes the diagnostic of a loss. */
-type CreateLoss<Codes extends DiagnosticCode> = <Code extends Codes>(
+type CreateLoss<Codes extends keyof LossTable> = <Code extends Codes>(
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<LossTable, Code>,
   place: Pick<Diagnostic, 'span' | 'path'>,
 ) => Diagnostic;
 
@@ -42,7 +45,7 @@ export function createLossLog(): LossLog {
 }
 
 /** Starts a log of losses that are made by `create`. */
-export function createLossLogOf<Codes extends DiagnosticCode>(create: CreateLoss<Codes>): LossLog<Codes> {
+export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLoss<Codes>): LossLog<Codes> {
   const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
   return {
     add(code, args, place, direction) {

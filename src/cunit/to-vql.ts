@@ -1,13 +1,14 @@
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { Result } from '../diagnostics/result.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
+import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
-import type { CUnitQuery, VariableSubstitutionList } from './request.js';
+import type { CUnitQuery } from './request.js';
 import { reportUnknownMembers, type ToVqlContext, withOrigin } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';

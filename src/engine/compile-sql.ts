@@ -5,7 +5,7 @@ import { toVql } from '../cunit/to-vql.js';
 import type { Loss, SourceMap, Translation } from '../cunit/translation.js';
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';

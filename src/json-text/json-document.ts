@@ -1,5 +1,6 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser';
-import { createDiagnostic, type Diagnostic, hasErrors, type Span } from '../diagnostics/index.js';
+import { createDiagnostic } from '../codes/index.js';
+import { type Diagnostic, hasErrors, type Span } from '../diagnostics/index.js';
 import { problemOf } from './json-syntax-problem.js';
 
 /** A JSON text that was read. */

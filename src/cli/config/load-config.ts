@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { lilconfig } from 'lilconfig';
-import { createDiagnostic } from '../../diagnostics/index.js';
+import { createDiagnostic } from '../../codes/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';

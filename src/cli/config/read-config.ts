@@ -1,6 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type * as z from 'zod';
-import { createDiagnostic, type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { createDiagnostic } from '../../codes/index.js';
+import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';

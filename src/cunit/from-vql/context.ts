@@ -1,5 +1,5 @@
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
-import type { LossCode } from '../../diagnostics/codes/losses.js';
+import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { valueAt } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
@@ -33,7 +33,7 @@ export interface Origin {
 export function reportLoss<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<typeof lossCodes, Code>,
   { span }: Node,
   direction?: LossDirection,
 ): undefined {

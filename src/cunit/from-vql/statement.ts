@@ -1,3 +1,5 @@
+import type { VariableSubstitutionList } from '../../interface/computed-queries.js';
+import { isLimit, pageBounds } from '../../interface/page.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
   CUnitPageable,
@@ -6,7 +8,6 @@ import type {
   CUnitRequest,
   CUnitResultColumn,
   CUnitSortOrder,
-  VariableSubstitutionList,
 } from '../request.js';
 import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { subjectOf } from './operands.js';
@@ -57,17 +58,16 @@ function toPreset(columns: Statement['columns'], distinct: boolean, context: Fro
   return { ...(results.length > 0 && { results }), ...(distinct && { option: { distinctResult: true } }) };
 }
 
-/** The most that the 32 bits of a limit hold. */
-const highestLimit = 2 ** 31 - 1;
+const { highestLimit } = pageBounds;
 
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
-  const isLimit = limit !== undefined && limit.value >= 1 && limit.value <= highestLimit;
-  if (limit !== undefined && !isLimit)
+  const canBeSent = limit !== undefined && isLimit(limit.value) && limit.value <= highestLimit;
+  if (limit !== undefined && !canBeSent)
     reportLoss(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
   const pageable = {
     ...(offset !== undefined && offset.value > 0 && { start: offset.value }),
-    ...(isLimit && { limit: limit.value }),
+    ...(canBeSent && { limit: limit.value }),
     ...(sortOrders.length > 0 && { sortOrders }),
   };
   if (Object.keys(pageable).length === 0) return undefined;

@@ -1,5 +1,5 @@
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
-import type { LossCode } from '../../diagnostics/codes/losses.js';
+import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
 import type { Node, Statement } from '../../vql/ast.js';
@@ -26,7 +26,7 @@ export interface ToVqlContext {
 export function reportLoss<Code extends LossCode>(
   context: ToVqlContext,
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<typeof lossCodes, Code>,
   place: JsonPath | undefined,
   direction?: LossDirection,
 ): undefined {

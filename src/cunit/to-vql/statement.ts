@@ -3,6 +3,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isTemplateName } from '../../dialect/names.js';
+import { sentOffset } from '../../interface/page.js';
 import type {
   AnnotationOption,
   Column,
@@ -104,6 +105,7 @@ function toPage(
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
+  const offset = sentOffset('vql', start);
   reportUnknownMembers(pageable, pageableShape, place, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
     const at: JsonPath = { outer: { outer: place, key: 'sortOrders' }, key: index };
@@ -115,7 +117,7 @@ function toPage(
   return {
     orderBy,
     ...(limit !== undefined && { limit: withOrigin(context, createLimit(limit), { outer: place, key: 'limit' }) }),
-    ...(start > 0 && { offset: withOrigin(context, createOffset(start), { outer: place, key: 'start' }) }),
+    ...(offset !== undefined && { offset: withOrigin(context, createOffset(offset), { outer: place, key: 'start' }) }),
   };
 }
 

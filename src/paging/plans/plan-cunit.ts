@@ -3,6 +3,7 @@ import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { tiebreak } from '../../interface/page.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
 import type { Page } from '../page.js';
@@ -60,7 +61,7 @@ function isDescending({ pageable }: CUnitRequest): boolean {
 /** The rows behind an id. `additionalPredicate` is joined by AND to whatever filter the request has (spec). */
 function behind(id: string, request: CUnitRequest): CUnitRequest {
   const operator = isDescending(request) ? 'LESS_THAN' : 'GREATER_THAN';
-  const isBehind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [id] };
+  const isBehind: CUnitPredicate = { type: 'FILTER', operator, property: tiebreak.property, values: [id] };
   const { additionalPredicate: own } = request;
   if (own === undefined) return { ...request, additionalPredicate: isBehind };
   return { ...request, additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, isBehind] } };
@@ -69,5 +70,5 @@ function behind(id: string, request: CUnitRequest): CUnitRequest {
 /** The same rows by id alone, the last first. */
 function reversed(request: CUnitRequest): CUnitRequest {
   const direction = isDescending(request) ? 'ASC' : 'DESC';
-  return { ...request, pageable: { ...request.pageable, sortOrders: [{ property: 'id', direction }] } };
+  return { ...request, pageable: { ...request.pageable, sortOrders: [{ ...tiebreak, direction }] } };
 }

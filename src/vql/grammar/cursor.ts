@@ -1,12 +1,11 @@
 import { EmbeddedActionsParser, EOF, type IToken, type TokenType, tokenMatcher } from 'chevrotain';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Annotation, Missing, Operand, SelectItem, SortKey } from '../ast.js';
-import type { VqlCode } from '../create-diagnostic.js';
+import type { VqlArguments, VqlCode } from '../create-diagnostic.js';
 import { fix, insertion } from './fix.js';
 import { retype } from './lexer.js';
 import { endOf, Reporter, spanOf } from './reporter.js';
@@ -209,7 +208,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   /** Reports at a token; by default at the next one. */
   report<Code extends VqlCode>(
     code: Code,
-    args: CodeArguments<Code>,
+    args: VqlArguments<Code>,
     token: IToken = this.peek(1),
     details: DiagnosticDetails = {},
   ): void {

@@ -1,6 +1,6 @@
 import type { CUnitRequest } from '../cunit/request.js';
+import type { PageFormat } from '../interface/page.js';
 import type { Statement } from '../vql/ast.js';
-import type { Spelling } from './spellings.js';
 
 /** A value that a query string can hold. */
 export type ParameterValue = string | number | bigint | boolean;
@@ -34,7 +34,7 @@ export interface VqlRequestBody {
   readonly [member: string]: unknown;
 }
 
-/** What each spelling puts a page into. */
+/** What each format puts a page into. */
 export interface QueryOf {
   /** `RestParameters`, or an object of a type without an index signature. */
   readonly rest: object;
@@ -45,7 +45,7 @@ export interface QueryOf {
 }
 
 /** What a query has to be beyond that: the parameters of a query string are flat. */
-export type CheckedQuery<Name extends Spelling, Query> = Name extends 'rest' ? FlatParameters<Query> : unknown;
+export type CheckedQuery<Name extends PageFormat, Query> = Name extends 'rest' ? FlatParameters<Query> : unknown;
 
 /** Parameters each of which a query string can hold, whether their type has an index signature or not. */
 export type FlatParameters<Parameters> =
@@ -61,7 +61,7 @@ export interface Mistake<Sentence extends string> {
 declare const mistake: unique symbol;
 
 /** What comes out, the page in it. A statement stays a tree or a text, whichever it was: `print` makes the text. */
-export interface EncodedQueryOf extends Readonly<Record<Spelling, unknown>> {
+export interface EncodedQueryOf extends Readonly<Record<PageFormat, unknown>> {
   readonly rest: RestEntries;
   readonly body: BodyMembers;
   readonly cunit: CUnitRequest;

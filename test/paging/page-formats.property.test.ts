@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePage, encodePage, type Page, type QueryOf, type Spelling, spellings } from '../../src/paging/index.js';
+import {
+  decodePage,
+  encodePage,
+  type Page,
+  type PageFormat,
+  pageFormats,
+  type QueryOf,
+} from '../../src/paging/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { parse, parseOrThrow, print } from '../../src/vql/index.js';
 import { lawRuns } from '../support/law-runs.js';
 
-const names = Object.keys(spellings) as Spelling[];
+const names = Object.keys(pageFormats) as PageFormat[];
 const page: fc.Arbitrary<Page> = fc.record(
   {
     offset: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.maxSafeInteger().map(Math.abs).filter(Boolean)),
@@ -21,8 +28,8 @@ const page: fc.Arbitrary<Page> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A query of each spelling that has a page of its own already. */
-const queries: { readonly [Name in Spelling]: QueryOf[Name] } = {
+/** A query of each format that has a page of its own already. */
+const queries: { readonly [Name in PageFormat]: QueryOf[Name] } = {
   rest: { active: true, start: 7, limit: 8, tags: ['a', 'b'] },
   body: { active: true, _start: 7, _limit: 8 },
   cunit: { presetId: 'x', pageable: { start: 7, limit: 8 } },
@@ -30,7 +37,7 @@ const queries: { readonly [Name in Spelling]: QueryOf[Name] } = {
   'vql-request': { statement: parseOrThrow('SELECT id FROM account.query'), limit: 8, offset: 7 },
 };
 
-describe.each(names)('a page in the spelling %s', (name) => {
+describe.each(names)('a page in the format %s', (name) => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(page, (one) => {

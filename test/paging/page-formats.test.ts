@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodePage, encodePage, type Page, spellings } from '../../src/paging/index.js';
+import { decodePage, encodePage, type Page, pageFormats } from '../../src/paging/index.js';
 import { parse, parseOrThrow, print } from '../../src/vql/index.js';
 
 const sort = [
@@ -9,9 +9,9 @@ const sort = [
 const page: Page = { offset: 20, limit: 10, sort };
 const statement = parseOrThrow('SELECT id FROM account.query ORDER BY city LIMIT 5 OFFSET 5');
 
-describe('the table of spellings', () => {
+describe('the table of formats', () => {
   it('says what the interface document says', () => {
-    expect(Object.entries(spellings).map(([name, { offset, limit, sort }]) => [name, offset, limit, sort])).toEqual([
+    expect(Object.entries(pageFormats).map(([name, { offset, limit, sort }]) => [name, offset, limit, sort])).toEqual([
       ['rest', 'start', 'limit', 'sort'],
       ['body', '_start', '_limit', 'sort'],
       ['cunit', 'start', 'limit', 'sortOrders'],

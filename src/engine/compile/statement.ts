@@ -77,7 +77,8 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
   const condition = inScope(context, scope, (inner) => compilePredicate(where, false, inner));
   if (context.log.count() === start) return condition === undefined ? '' : ` WHERE ${condition}`;
   context.log.setDirection('wider', start);
-  if (limit !== undefined || offset !== undefined || aggregates(statement, context)) context.log.markUntranslatable(start);
+  if (limit !== undefined || offset !== undefined || aggregates(statement, context))
+    context.log.markUntranslatable(start);
   return condition === undefined ? '' : ` WHERE ${condition}`;
 }
 

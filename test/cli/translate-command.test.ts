@@ -187,7 +187,9 @@ describe('vql translate from C-Unit', () => {
     const { stdout: json } = await vql(['translate', '--variable', 'kind=A'], { stdin: text });
     const { code, stdout, stderr } = await vql(['translate'], { stdin: json });
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${text}\n` });
-    expect(stderr).toBe('<stdin>: the values of the variables are not part of the text; use --format json to see them.\n');
+    expect(stderr).toBe(
+      '<stdin>: the values of the variables are not part of the text; use --format json to see them.\n',
+    );
     const report = JSON.parse((await vql(['translate', '--format', 'json'], { stdin: json })).stdout);
     expect(report.files[0].queries[0].variableSubstitutionList).toEqual(
       JSON.parse(json).request.variableSubstitutionList,

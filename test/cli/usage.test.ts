@@ -84,10 +84,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
       ['fmt', '--indent', '-1', 'a.vql'],
       'Option "--indent <spaces>" argument "-1" is invalid. Expected a whole number from 0 to 16. See "vql fmt --help".',
     ],
-    [
-      ['fmt', '--write', '-'],
-      'Standard input cannot be rewritten. Omit --write to print the formatted text.',
-    ],
+    [['fmt', '--write', '-'], 'Standard input cannot be rewritten. Omit --write to print the formatted text.'],
     [
       ['fmt', 'a.vql', 'b.vql'],
       /^Only one text can be printed, but 2 files are given\. Use --write to rewrite them, or --check to list/,

@@ -3,7 +3,7 @@ import type { Catalog, Field } from '../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
 import * as kinds from './check-options.js';
-import { memoize } from './memoize.js';
+import { memoize } from './combinators.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** What a query may name. What only a service can answer is not generated unless it is given. */

@@ -9,6 +9,7 @@ import {
 } from '../../cunit/index.js';
 import { print } from '../../vql/index.js';
 import { flag } from '../check-options.js';
+import { deepFreeze, memoize, some } from '../combinators.js';
 import {
   aboutAny,
   favoured,
@@ -20,11 +21,8 @@ import {
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { memoize } from '../memoize.js';
-import { some } from '../trees/around.js';
 import { fieldValue } from './field-value.js';
-import { likePattern } from './like-pattern.js';
+import { likePattern } from './like.js';
 
 /** What C-Unit predicates may be about, and whether they keep to what VQL can say. */
 export interface CUnitConstraints extends QueryConstraints {

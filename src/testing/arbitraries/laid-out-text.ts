@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { print, type Statement, tokenize } from '../../vql/index.js';
 import { arbitrary, checkOptions, flag } from '../check-options.js';
-import { anyStatement } from './any-statement.js';
+import { anyStatement } from './any-tree.js';
 
 /** A text, and the tree that it was made from. */
 export interface LaidOutText {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { print, type Statement, type Token, tokenize } from '../../vql/index.js';
 import { arbitrary, checkOptions, count } from '../check-options.js';
-import { numberCount, numberOf } from '../number-of.js';
-import { some } from '../trees/around.js';
-import { anyStatement } from './any-statement.js';
+import { some } from '../combinators.js';
+import { numberCount, numberOf } from '../rows/grow-row.js';
+import { anyStatement } from './any-tree.js';
 
 /** What is damaged, and how much. */
 export interface MutationConstraints {

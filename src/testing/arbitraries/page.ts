@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { pageBounds } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
 import { catalog, count, type OptionKinds, text } from '../check-options.js';
+import { someUnique } from '../combinators.js';
 import { aboutAny, type QueryConstraints } from '../constraints.js';
-import { someUnique } from '../trees/around.js';
 
 /** Which pages there may be. */
 export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher } from '../../cunit/index.js';
 import type { Predicate } from '../../vql/index.js';
 import { callback, checkArgument, checkOptions } from '../check-options.js';
-import { withRows } from '../rows/with-rows.js';
+import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
 import { type AsyncLaw, Case, selectedBy, shownWithRows } from './case.js';
-import { compareSelections } from './compare-selections.js';
-import { constantOr, type MatchLawOptions, matchLawOptions, predicateFor } from './match-law-options.js';
-import { type Select, selected } from './select.js';
+import {
+  compareSelections,
+  constantOr,
+  type MatchLawOptions,
+  matchLawOptions,
+  predicateFor,
+  type Select,
+  selected,
+} from './selection.js';
 
 /**
  * The law that what evaluates predicates selects the right rows: of rows near to what the predicate asks for, exactly those that

@@ -41,10 +41,45 @@ import {
   type Statement,
   visit,
 } from '../../vql/index.js';
-import { hostileString } from '../arbitraries/hostile-string.js';
 import { checkOptions, count, someOfNames } from '../check-options.js';
-import { joined, opened, some, wrapped } from './around.js';
-import { numeral, segment, templateName, word } from './words.js';
+import { deepFreeze, joined, opened, some, wrapped } from '../combinators.js';
+import { hostileString } from './hostile-string.js';
+import { numeral, segment, templateName, word } from './names.js';
+
+/**
+ * Any statement that the parser accepts, of every kind of node, with hostile strings and names that look like keywords;
+ * frozen. For what reads, writes or walks trees; `statement` has those that make sense. Shrinks to `SELECT *` with a
+ * template.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { anyStatement } from 'vql-kit/testing';
+ * import { equalNodes, parseOrThrow, print } from 'vql-kit/vql';
+ *
+ * fc.assert(fc.property(anyStatement(), (tree) => equalNodes(parseOrThrow(print(tree)), tree)));
+ * ```
+ */
+export function anyStatement(constraints?: TreeConstraints): fc.Arbitrary<Statement> {
+  return anyTree(constraints).statement.map(deepFreeze);
+}
+
+/**
+ * Any predicate that the parser accepts: comparisons of anything with anything, calls, subqueries, variables; frozen.
+ * `predicate` has those that rows can answer. Shrinks to a comparison of two paths.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { anyPredicate } from 'vql-kit/testing';
+ * import { parsePredicate, print } from 'vql-kit/vql';
+ *
+ * fc.assert(fc.property(anyPredicate(), (tree) => parsePredicate(print(tree)).value !== undefined));
+ * ```
+ */
+export function anyPredicate(constraints?: TreeConstraints): fc.Arbitrary<Predicate> {
+  return anyTree(constraints).predicate.map(deepFreeze);
+}
 
 /** What trees are made of. */
 export interface TreeConstraints {

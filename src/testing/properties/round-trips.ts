@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { equalNodes, type Statement } from '../../vql/index.js';
-import { anyStatement } from '../arbitraries/any-statement.js';
+import { anyStatement } from '../arbitraries/any-tree.js';
 import { arbitrary, callback, checkArgument, checkOptions, share } from '../check-options.js';
 import { countAnswers } from './answer-counter.js';
 import { cases, isNode, type Law, shown } from './case.js';

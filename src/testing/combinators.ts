@@ -48,3 +48,37 @@ const seldom = fc.oneof(
   { weight: 1, arbitrary: fc.constant(true) },
   { weight: 5, arbitrary: fc.constant(false) },
 );
+
+/**
+ * A function that makes something of each item once. What stands behind `chain` is asked for each value that is generated, and
+ * to make an arbitrary takes longer than to ask it.
+ */
+export function memoize<Item, Made>(make: (item: Item) => Made): (item: Item) => Made {
+  const made = new Map<Item, Made>();
+  return (item) => {
+    const known = made.get(item);
+    if (known !== undefined) return known;
+    const fresh = make(item);
+    made.set(item, fresh);
+    return fresh;
+  };
+}
+
+/** Freezes a value all through, so that whatever changes what it was given throws. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  // The time of a date cannot be frozen.
+  if (!(value instanceof Date)) Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}
+
+/** Any of the values, as often one as another; shrinks to those that come earlier. */
+export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.Arbitrary<Value> {
+  return fc.noBias(fc.nat({ max: values.length - 1 })).map((index) => values[index] ?? values[0]);
+}
+
+/** Any code point, halves of surrogate pairs among them. It is what fast-check calls `binary`, which takes a second to be made. */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .nat({ max: 0x10_ff_ff })
+  .map((point) => String.fromCodePoint(point));

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher, type MatchOptions, type Row } from '../../cunit/index.js';
 import type { Predicate } from '../../vql/index.js';
 import { brief, callback, checkArgument, checkOptions } from '../check-options.js';
-import { withRows } from '../rows/with-rows.js';
+import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
 import { Case, type Law, selectedBy, shown, shownWithRows } from './case.js';
-import { compareSelections } from './compare-selections.js';
-import { constantOr, type MatchLawOptions, matchLawOptions, predicateFor } from './match-law-options.js';
+import { compareSelections, constantOr, type MatchLawOptions, matchLawOptions, predicateFor } from './selection.js';
 
 /** What a translation may give: a predicate of either form, a function that tests a row, or nothing. */
 export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | undefined;

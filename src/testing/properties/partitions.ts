@@ -19,12 +19,11 @@ import {
   record,
   share,
 } from '../check-options.js';
-import { askedIn } from '../rows/asked-in.js';
-import { type RowConstraints, withRows } from '../rows/with-rows.js';
+import { askedIn } from '../rows/asked-values.js';
+import { type RowConstraints, withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
 import { type AsyncLaw, Case, shown, shownWithRows } from './case.js';
-import { predicateFor } from './match-law-options.js';
-import { type Select, selected } from './select.js';
+import { predicateFor, type Select, selected } from './selection.js';
 
 /** What is asked of which rows. */
 export interface PartitionOptions<Query> {

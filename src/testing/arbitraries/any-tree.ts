@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checkOptions, listOf, oneOf, wholeNumber } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/index.js';
 import {
   type Annotation,
@@ -41,7 +42,6 @@ import {
   type Statement,
   visit,
 } from '../../vql/index.js';
-import { checkOptions, count, someOfNames } from '../check-options.js';
 import { deepFreeze, joined, opened, some, wrapped } from '../combinators.js';
 import { hostileString } from './hostile-string.js';
 import { numeral, segment, templateName, word } from './names.js';
@@ -102,7 +102,7 @@ export interface Trees {
 
 /** Trees that the grammar has, with every kind of node; whether they make sense nobody asks. */
 export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
-  checkOptions(constraints, { maxDepth: count(0), without: someOfNames(removable) });
+  checkOptions('anyTree', constraints, { maxDepth: wholeNumber(0), without: listOf(oneOf(removable)) });
   const { maxDepth = 4, without = [] } = constraints;
   // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.
   const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth, withCrossShrink: true };

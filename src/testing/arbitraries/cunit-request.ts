@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/index.js';
+import { flag, type OptionKinds } from '../../diagnostics/arguments.js';
 import { pageBounds } from '../../interface/index.js';
-import { flag, type OptionKinds } from '../check-options.js';
 import { deepFreeze, some } from '../combinators.js';
 import { aboutAny, functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { nodes } from './cunit-predicate.js';
@@ -24,7 +24,9 @@ import { lookAlike } from './look-alike.js';
  * ```
  */
 export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitRequest> {
-  return aboutAny(constraints, requestOptions, (vocabulary) => requests(vocabulary, constraints)).map(deepFreeze);
+  return aboutAny('cunitRequest', constraints, requestOptions, (vocabulary) => requests(vocabulary, constraints)).map(
+    deepFreeze,
+  );
 }
 
 /**
@@ -43,7 +45,7 @@ export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary
  * ```
  */
 export function cunitQuery(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitQuery> {
-  return aboutAny(constraints, requestOptions, (vocabulary) =>
+  return aboutAny('cunitQuery', constraints, requestOptions, (vocabulary) =>
     requests(vocabulary, constraints).map((request) => ({
       group: vocabulary.group,
       template: vocabulary.name,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operators } from '../../cunit/index.js';
+import { wrongArgument } from '../../diagnostics/arguments.js';
 import { comparisons } from '../../dialect/index.js';
 import {
   type Call,
@@ -57,10 +58,14 @@ import { type NamedField, namedFields } from './names.js';
  * ```
  */
 export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
-  return aboutAny(constraints, queryOptions, (vocabulary) => {
+  return aboutAny('predicate', constraints, queryOptions, (vocabulary) => {
     const found = conditions(vocabulary);
     if (found === undefined)
-      throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);
+      throw wrongArgument(
+        'The template',
+        'one with a field that can be filtered',
+        `${vocabulary.group}.${vocabulary.name}`,
+      );
     return found;
   }).map(deepFreeze);
 }

@@ -43,7 +43,7 @@ import { conditions, subject } from './predicate.js';
  * ```
  */
 export function statement(constraints: QueryConstraints = {}): fc.Arbitrary<Statement> {
-  return aboutAny(constraints, queryOptions, statementsOn).map(deepFreeze);
+  return aboutAny('statement', constraints, queryOptions, statementsOn).map(deepFreeze);
 }
 
 function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {

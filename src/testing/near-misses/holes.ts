@@ -22,7 +22,7 @@ export function filled(pattern: string, holes: Holes): fc.Arbitrary<string> | un
   const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
     const [, slip = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
     if (name === '') return fc.constant((style: Style) => inStyle(piece, style));
-    if (slip !== '') return fc.constantFrom(...slipsOf(name)).map((word) => (style: Style) => inStyle(word, style));
+    if (slip !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
     return holes(name)?.map((text) => () => text);
   });
   const found = pieces.filter((piece) => piece !== undefined);
@@ -134,7 +134,7 @@ function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | u
   const kinds = [
     paths.map((path) => `${path}x`),
     words,
-    paths.flatMap((path) => slipsOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
+    paths.flatMap((path) => typosOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
@@ -153,14 +153,14 @@ function outerOf(path: string): string {
 
 /** Names of templates that the catalog does not have: slips of one that it has, and one that nobody knows. */
 function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
-  const halves = [`${name}x`, ...slipsOf(name), words[0]];
+  const halves = [`${name}x`, ...typosOf(name), words[0]];
   const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
   const unknown = strange.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }
 
 /** What a hurried hand makes of a word: two neighbours swapped, a letter too few, one too many, or a wrong one. */
-export function slipsOf(word: string): readonly string[] {
+export function typosOf(word: string): readonly string[] {
   const places = [...word].map((_, place) => place);
   const slips = places.flatMap((place) => {
     const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];

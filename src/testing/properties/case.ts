@@ -26,10 +26,10 @@ export function cases<Value>(
 }
 
 /** A property of fast-check: `fc.assert` holds it, and prints seed and smallest case when it fails. */
-export type Law = fc.IPropertyWithHooks<[unknown]>;
+export type CheckedProperty = fc.IPropertyWithHooks<[unknown]>;
 
 /** The same for what answers later. */
-export type AsyncLaw = fc.IAsyncPropertyWithHooks<[unknown]>;
+export type AsyncCheckedProperty = fc.IAsyncPropertyWithHooks<[unknown]>;
 
 /** Anything as text: trees of VQL as VQL, all else as a literal of JavaScript. */
 export function shown(value: unknown): string {

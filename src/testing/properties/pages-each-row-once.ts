@@ -1,27 +1,28 @@
 import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
 import {
+  anything,
+  callback,
+  checkArgument,
+  checkOptions,
+  type OptionKinds,
+  record,
+  wholeNumber,
+  wrongArgument,
+} from '../../diagnostics/arguments.js';
+import {
   type FetchPage,
   type PageRequest,
   type PagingOptions,
   type PagingSource,
   paginate,
 } from '../../paging/index.js';
-import {
-  anything,
-  arbitrary,
-  callback,
-  checkArgument,
-  checkOptions,
-  count,
-  type OptionKinds,
-  record,
-} from '../check-options.js';
+import { arbitrary } from '../check-options.js';
 import { type Tables, tablesOfIds } from '../rows/rows.js';
-import { type AsyncLaw, Case } from './case.js';
+import { type AsyncCheckedProperty, Case } from './case.js';
 
 /** What is paged through, and how. */
-export interface PagingLawOptions<Source> {
+export interface PagingPropertyOptions<Source> {
   /** The query. Its rows need an `id`, or `idOf`. */
   readonly source: Source;
   /** Puts rows where `fetchPage` finds them; absent: it has rows of its own, at most `maxRows`, which do not change. */
@@ -38,14 +39,14 @@ export interface PagingLawOptions<Source> {
   readonly maxRows?: number | undefined;
 }
 
-const pagingLawOptions: OptionKinds<PagingLawOptions<unknown>> = {
+const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
   source: anything,
   load: callback,
   rows: arbitrary,
   idOf: callback,
   paging: record,
-  maxPageSize: count(1),
-  maxRows: count(1),
+  maxPageSize: wholeNumber(1),
+  maxRows: wholeNumber(1),
 };
 
 /**
@@ -75,14 +76,14 @@ const pagingLawOptions: OptionKinds<PagingLawOptions<unknown>> = {
  */
 export function pagesEachRowOnce<const Source extends PagingSource>(
   fetchPage: FetchPage<PageRequest<Source>, Row>,
-  given: PagingLawOptions<Source>,
-): AsyncLaw {
-  checkArgument('first argument of `pagesEachRowOnce`', fetchPage, callback);
-  checkOptions(given, pagingLawOptions);
+  given: PagingPropertyOptions<Source>,
+): AsyncCheckedProperty {
+  checkArgument('The first argument of pagesEachRowOnce', fetchPage, callback);
+  checkOptions('pagesEachRowOnce', given, pagingPropertyOptions);
   const { source, load, idOf = ({ id }) => id, paging, maxPageSize = 12, maxRows = 10_000 } = given;
   const { rows = tablesOfIds({ maxRows: 3 * maxPageSize }) } = given;
   if (source === undefined)
-    throw new RangeError('The option "source" has to be there: the query whose rows are paged through.');
+    throw wrongArgument('The option "source" of pagesEachRowOnce', 'the query to page through', source);
   const pageSize = fc.integer({ min: 1, max: maxPageSize });
   const tried = fc
     .record({ table: load === undefined ? fc.constant([]) : rows, pageSize, otherSize: pageSize })

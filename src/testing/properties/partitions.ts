@@ -8,21 +8,13 @@ import {
   type Row,
   type TranslationOptions,
 } from '../../cunit/index.js';
+import { callback, checkArgument, checkOptions, type OptionKinds, record } from '../../diagnostics/arguments.js';
 import { createAnd, createNot, createOr, type Node, type Predicate, visit } from '../../vql/index.js';
-import {
-  arbitrary,
-  arbitraryOrRecord,
-  callback,
-  checkArgument,
-  checkOptions,
-  type OptionKinds,
-  record,
-  share,
-} from '../check-options.js';
+import { arbitrary, arbitraryOrRecord, fraction } from '../check-options.js';
 import { askedIn } from '../rows/asked-values.js';
 import { type RowConstraints, withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { type AsyncLaw, Case, shown, shownWithRows } from './case.js';
+import { type AsyncCheckedProperty, Case, shown, shownWithRows } from './case.js';
 import { predicateFor, type Select, selected } from './selection.js';
 
 /** What is asked of which rows. */
@@ -33,15 +25,15 @@ export interface PartitionOptions<Query> {
   readonly rows?: RowConstraints | fc.Arbitrary<readonly Row[]> | undefined;
   /** How the negation of a C-Unit predicate is made: its variables, and the rules of LIKE. */
   readonly negation?: TranslationOptions | undefined;
-  /** The share of predicates that can be asked, so that the law says enough; default 0.05. */
+  /** The fraction of predicates that can be asked, so that the law says enough; default 0.05. */
   readonly least?: number | undefined;
 }
 
-const partitionOptions: OptionKinds<PartitionOptions<unknown>> = {
+const partitionOptions: OptionKinds<Partial<PartitionOptions<unknown>>> = {
   of: arbitrary,
   rows: arbitraryOrRecord,
   negation: record,
-  least: share,
+  least: fraction,
 };
 
 /**
@@ -67,17 +59,20 @@ const partitionOptions: OptionKinds<PartitionOptions<unknown>> = {
  * await fc.assert(law);
  * ```
  */
-export function partitions(select: Select<Predicate>, options?: Partial<PartitionOptions<Predicate>>): AsyncLaw;
+export function partitions(
+  select: Select<Predicate>,
+  options?: Partial<PartitionOptions<Predicate>>,
+): AsyncCheckedProperty;
 export function partitions<Query extends Predicate | CUnitPredicate>(
   select: Select<Query>,
   options: PartitionOptions<Query>,
-): AsyncLaw;
+): AsyncCheckedProperty;
 export function partitions<Query extends Predicate | CUnitPredicate>(
   select: Select<Query>,
   options: Partial<PartitionOptions<Query>> = {},
-): AsyncLaw {
-  checkArgument('first argument of `partitions`', select, callback);
-  checkOptions(options, partitionOptions);
+): AsyncCheckedProperty {
+  checkArgument('The first argument of partitions', select, callback);
+  checkOptions('partitions', options, partitionOptions);
   const { rows = {}, negation = {}, least } = options;
   const { of = predicateFor<Query>('generate' in rows ? {} : rows) } = options;
   const asked = 'generate' in rows ? fc.record({ query: of, rows }) : withRows(of, { values: 'scalar', ...rows });

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher, type MatchOptions, type Row } from '../../cunit/index.js';
+import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Predicate } from '../../vql/index.js';
-import { brief, callback, checkArgument, checkOptions } from '../check-options.js';
 import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { Case, type Law, selectedBy, shown, shownWithRows } from './case.js';
-import { compareSelections, constantOr, type MatchLawOptions, matchLawOptions, predicateFor } from './selection.js';
+import { Case, type CheckedProperty, selectedBy, shown, shownWithRows } from './case.js';
+import {
+  compareSelections,
+  constantOr,
+  type MatchPropertyOptions,
+  matchPropertyOptions,
+  predicateFor,
+} from './selection.js';
 
 /** What a translation may give: a predicate of either form, a function that tests a row, or nothing. */
 export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | undefined;
@@ -31,18 +38,18 @@ export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | 
  */
 export function preservesMatches(
   translate: (query: Predicate, options: MatchOptions) => Translated,
-  options?: Partial<MatchLawOptions<Predicate>>,
-): Law;
+  options?: Partial<MatchPropertyOptions<Predicate>>,
+): CheckedProperty;
 export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   translate: (query: Query, options: MatchOptions) => Translated,
-  options: MatchLawOptions<Query>,
-): Law;
+  options: MatchPropertyOptions<Query>,
+): CheckedProperty;
 export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   translate: (query: Query, options: MatchOptions) => Translated,
-  options: Partial<MatchLawOptions<Query>> = {},
-): Law {
-  checkArgument('first argument of `preservesMatches`', translate, callback);
-  checkOptions(options, matchLawOptions);
+  options: Partial<MatchPropertyOptions<Query>> = {},
+): CheckedProperty {
+  checkArgument('The first argument of preservesMatches', translate, callback);
+  checkOptions('preservesMatches', options, matchPropertyOptions);
   const { rows = {}, of = predicateFor<Query>(rows), match = {}, least } = options;
   const answers = countAnswers('The translation', least);
   const tried = fc
@@ -72,6 +79,6 @@ function checkTranslated(translated: unknown): void {
     typeof translated === 'object' && translated !== null && ('kind' in translated || 'type' in translated);
   if (isPredicate) return;
   throw new TypeError(
-    `A translation gives a predicate, a function that tests a row, or undefined; found ${brief(translated)}.`,
+    `A translation gives a predicate, a function that tests a row, or undefined; found ${describeValue(translated)}.`,
   );
 }

@@ -8,21 +8,14 @@ import {
   toCUnit,
   toVql,
 } from '../../cunit/index.js';
+import { callback, checkArgument, checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
-import {
-  brief,
-  callback,
-  catalog,
-  checkArgument,
-  checkOptions,
-  flag,
-  type OptionKinds,
-  text,
-} from '../check-options.js';
+import { catalog } from '../check-options.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { type AsyncLaw, cases, type Law, shown } from './case.js';
+import { type AsyncCheckedProperty, type CheckedProperty, cases, shown } from './case.js';
 
 /** What was found wrong: diagnostics, or anything with their codes. */
 export type Findings = readonly { readonly code: string }[];
@@ -61,19 +54,19 @@ export function rejectsWith(
   code: NearMissCode,
   reject?: (input: unknown) => Findings,
   options?: RejectionOptions & { readonly waits?: false | undefined },
-): Law;
+): CheckedProperty;
 export function rejectsWith(
   code: NearMissCode,
   reject: (input: unknown) => Findings | Promise<Findings>,
   options: RejectionOptions & { readonly waits: true },
-): AsyncLaw;
+): AsyncCheckedProperty;
 export function rejectsWith(
   code: NearMissCode,
   reject?: (input: unknown) => Findings | Promise<Findings>,
   options: RejectionOptions = {},
-): Law | AsyncLaw {
-  if (reject !== undefined) checkArgument('second argument of `rejectsWith`', reject, callback);
-  checkOptions(options, rejectionOptions);
+): CheckedProperty | AsyncCheckedProperty {
+  if (reject !== undefined) checkArgument('The second argument of rejectsWith', reject, callback);
+  checkOptions('rejectsWith', options, rejectionOptions);
   const { waits = false, ...about } = options;
   const tried = cases(nearMiss({ ...about, codes: [code] }), ({ input }) => shownInput(input));
   const find = (miss: NearMiss) => (reject === undefined ? ownFindings(miss, about) : reject(miss.input));
@@ -89,7 +82,7 @@ export function rejectsWith(
   });
 }
 
-const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: text, waits: flag };
+const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: string, waits: flag };
 
 /** @throws {Error} if the code of a near-miss is not among those that were found. */
 function expectCode({ code, input }: NearMiss, found: readonly string[]): void {
@@ -128,7 +121,7 @@ function codesOf(found: unknown): readonly string[] {
   if (Array.isArray(found) && found.every((one) => typeof one === 'object' && one !== null && 'code' in one))
     return found.map(({ code }) => code);
   throw new TypeError(
-    `Diagnostics were expected, as a list of objects that have a "code" each; found ${brief(found)}.`,
+    `Diagnostics were expected, as a list of objects that have a "code" each; found ${describeValue(found)}.`,
   );
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
 import { equalNodes, type Statement } from '../../vql/index.js';
 import { anyStatement } from '../arbitraries/any-tree.js';
-import { arbitrary, callback, checkArgument, checkOptions, share } from '../check-options.js';
+import { arbitrary, fraction } from '../check-options.js';
 import { countAnswers } from './answer-counter.js';
-import { cases, isNode, type Law, shown } from './case.js';
+import { type CheckedProperty, cases, isNode, shown } from './case.js';
 
 /** What goes out and comes back. */
 export interface RoundTripOptions<Value> {
@@ -11,7 +12,7 @@ export interface RoundTripOptions<Value> {
   readonly of: fc.Arbitrary<Value>;
   /** Whether what came back is what went out; default: trees of VQL but for their places, all else member by member. */
   readonly equal?: ((one: Value, other: Value) => boolean) | undefined;
-  /** The share of values for which something has to be written, so that the law says enough; default 0.05. */
+  /** The fraction of values for which something has to be written, so that the law says enough; default 0.05. */
   readonly least?: number | undefined;
 }
 
@@ -35,22 +36,22 @@ export interface RoundTripOptions<Value> {
 export function roundTrips<Written>(
   write: (value: Statement) => Written | undefined,
   read: (written: Written) => Statement | undefined,
-): Law;
+): CheckedProperty;
 export function roundTrips<Value, Written>(
   write: (value: Value) => Written | undefined,
   read: (written: Written) => NoInfer<Value> | undefined,
   options: RoundTripOptions<Value>,
-): Law;
+): CheckedProperty;
 export function roundTrips<Value, Written>(
   write: (value: Value) => Written | undefined,
   read: (written: Written) => Value | undefined,
   // Without options the first overload has made sure that the values are statements.
   options: RoundTripOptions<Value> = { of: anyStatement() as unknown as fc.Arbitrary<Value> },
-): Law {
-  checkArgument('first argument of `roundTrips`', write, callback);
-  checkArgument('second argument of `roundTrips`', read, callback);
-  checkOptions(options, { of: arbitrary, equal: callback, least: share });
-  checkArgument('option "of"', options.of, arbitrary);
+): CheckedProperty {
+  checkArgument('The first argument of roundTrips', write, callback);
+  checkArgument('The second argument of roundTrips', read, callback);
+  checkOptions('roundTrips', options, { of: arbitrary, equal: callback, least: fraction });
+  checkArgument('The option "of" of roundTrips', options.of, arbitrary);
   const { of, equal = same, least } = options;
   const answers = countAnswers('What writes', least);
   return fc.property(

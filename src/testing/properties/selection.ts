@@ -1,29 +1,31 @@
 import fc from 'fast-check';
 import type { CUnitPredicate, MatchOptions, Row } from '../../cunit/index.js';
+import { type OptionKinds, record } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import type { Predicate } from '../../vql/index.js';
 import { predicate } from '../arbitraries/predicate.js';
-import { arbitrary, brief, isArbitrary, type OptionKinds, record, share } from '../check-options.js';
+import { arbitrary, fraction, isArbitrary } from '../check-options.js';
 import type { RowConstraints } from '../rows/rows.js';
 import { shown } from './case.js';
 
 /** What is held to matchers, and asked of which rows. */
-export interface MatchLawOptions<Query> {
+export interface MatchPropertyOptions<Query> {
   /** The predicates; default `predicate()`, about the catalog and template of the rows. */
   readonly of: fc.Arbitrary<Query>;
   /** What the rows are like. */
   readonly rows?: RowConstraints | undefined;
   /** What matchers need besides: variables, functions, EXISTS, the rules of LIKE; several are tried if an arbitrary is given. */
   readonly match?: MatchOptions | fc.Arbitrary<MatchOptions> | undefined;
-  /** The share of predicates for which something has to be given, so that the law says enough; default 0.05. */
+  /** The fraction of predicates for which something has to be given, so that the law says enough; default 0.05. */
   readonly least?: number | undefined;
 }
 
 /** What each option can be. */
-export const matchLawOptions: OptionKinds<MatchLawOptions<unknown>> = {
+export const matchPropertyOptions: OptionKinds<Partial<MatchPropertyOptions<unknown>>> = {
   of: arbitrary,
   rows: record,
   match: record,
-  least: share,
+  least: fraction,
 };
 
 /** Predicates about what rows have, for laws without predicates of their own. */
@@ -60,10 +62,11 @@ export async function selected<Query>(
   if (found === undefined) return undefined;
   if (!Array.isArray(found) || !found.every((index) => Number.isInteger(index) && index >= 0 && index < rows.length))
     throw new TypeError(
-      `The indexes of the selected rows were expected, such as [0, 2], of ${rows.length} rows; found ${brief(found)}.`,
+      `The indexes of the selected rows were expected, such as [0, 2], of ${rows.length} rows; found ${describeValue(found)}.`,
     );
   const indexes = new Set<number>(found);
-  if (indexes.size < found.length) throw new TypeError(`A row is selected once at most; found ${brief(found)}.`);
+  if (indexes.size < found.length)
+    throw new TypeError(`A row is selected once at most; found ${describeValue(found)}.`);
   return indexes;
 }
 

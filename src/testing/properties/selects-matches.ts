@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher } from '../../cunit/index.js';
+import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
-import { callback, checkArgument, checkOptions } from '../check-options.js';
 import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { type AsyncLaw, Case, selectedBy, shownWithRows } from './case.js';
+import { type AsyncCheckedProperty, Case, selectedBy, shownWithRows } from './case.js';
 import {
   compareSelections,
   constantOr,
-  type MatchLawOptions,
-  matchLawOptions,
+  type MatchPropertyOptions,
+  matchPropertyOptions,
   predicateFor,
   type Select,
   selected,
@@ -37,17 +37,20 @@ import {
  * await fc.assert(law);
  * ```
  */
-export function selectsMatches(select: Select<Predicate>, options?: Partial<MatchLawOptions<Predicate>>): AsyncLaw;
+export function selectsMatches(
+  select: Select<Predicate>,
+  options?: Partial<MatchPropertyOptions<Predicate>>,
+): AsyncCheckedProperty;
 export function selectsMatches<Query extends Predicate | CUnitPredicate>(
   select: Select<Query>,
-  options: MatchLawOptions<Query>,
-): AsyncLaw;
+  options: MatchPropertyOptions<Query>,
+): AsyncCheckedProperty;
 export function selectsMatches<Query extends Predicate | CUnitPredicate>(
   select: Select<Query>,
-  options: Partial<MatchLawOptions<Query>> = {},
-): AsyncLaw {
-  checkArgument('first argument of `selectsMatches`', select, callback);
-  checkOptions(options, matchLawOptions);
+  options: Partial<MatchPropertyOptions<Query>> = {},
+): AsyncCheckedProperty {
+  checkArgument('The first argument of selectsMatches', select, callback);
+  checkOptions('selectsMatches', options, matchPropertyOptions);
   const { rows = {}, of = predicateFor<Query>(rows), match = {}, least } = options;
   const answers = countAnswers('The selection', least);
   const tried = fc

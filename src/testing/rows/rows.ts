@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import type { Catalog, Field } from '../../catalog/index.js';
 import type { CUnitPredicate, Row } from '../../cunit/index.js';
-import type { Predicate } from '../../vql/index.js';
 import {
-  arbitrary,
-  catalog,
   checkArgument,
-  checkBounds,
   checkOptions,
-  count,
+  listOf,
   type OptionKinds,
-  oneOfNames,
-  text,
-  texts,
-} from '../check-options.js';
+  oneOf,
+  string,
+  wholeNumber,
+  wrongArgument,
+} from '../../diagnostics/arguments.js';
+import type { Predicate } from '../../vql/index.js';
+import { arbitrary, catalog, checkBounds } from '../check-options.js';
 import { deepFreeze } from '../combinators.js';
 import { type Vocabulary, vocabularies } from '../constraints.js';
 import { sampleCatalog } from '../sample-catalog.js';
@@ -54,7 +53,7 @@ function tablesOf(
   constraints: RowConstraints,
   shrunk: <Value>(row: fc.Arbitrary<Value>) => fc.Arbitrary<Value>,
 ): Tables {
-  const { minRows, maxRows } = lengthsOf(constraints, 0, 30);
+  const { minRows, maxRows } = lengthsOf('rows', constraints, 0, 30);
   const beds = bedsIn({ ...constraints, catalog: constraints.catalog ?? sampleCatalog })(undefined);
   // Enough ids that those of a full table differ at once.
   const number = fc.nat({ max: Math.max(500, 20 * maxRows) });
@@ -134,12 +133,12 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   queries: fc.Arbitrary<Query>,
   constraints: RowConstraints = {},
 ): fc.Arbitrary<QueryWithRows<Query>> {
-  checkArgument('first argument of `withRows`', queries, arbitrary);
+  checkArgument('The first argument of withRows', queries, arbitrary);
   const { values } = constraints;
-  const { minRows, maxRows } = lengthsOf(constraints, 1, 12);
+  const { minRows, maxRows } = lengthsOf('withRows', constraints, 1, 12);
   const bedsFor = bedsIn(constraints);
   return fc
-    .tuple(listOf(rowSeed(values, constraints.catalog !== undefined), minRows, maxRows), queries)
+    .tuple(someRows(rowSeed(values, constraints.catalog !== undefined), minRows, maxRows), queries)
     .map(([list, query]) => {
       const beds = bedsFor(query);
       return { query, rows: deepFreeze(list.map((seed) => growRow(seed, beds))) };
@@ -147,8 +146,8 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
 }
 
 /** How many rows are asked for, checked with the other constraints. */
-export function lengthsOf(constraints: RowConstraints, least: number, most: number): Lengths {
-  checkOptions(constraints, rowOptions);
+export function lengthsOf(owner: string, constraints: RowConstraints, least: number, most: number): Lengths {
+  checkOptions(owner, constraints, rowOptions);
   const { minRows = Math.min(least, constraints.maxRows ?? least), maxRows = Math.max(most, minRows) } = constraints;
   checkBounds(minRows, maxRows, ['minRows', 'maxRows']);
   return { minRows, maxRows };
@@ -161,15 +160,15 @@ interface Lengths {
 
 const rowOptions: OptionKinds<RowConstraints> = {
   catalog,
-  template: text,
-  values: oneOfNames(Object.keys(kinds)),
-  minRows: count(0),
-  maxRows: count(0),
-  texts,
+  template: string,
+  values: oneOf(Object.keys(kinds)),
+  minRows: wholeNumber(0),
+  maxRows: wholeNumber(0),
+  texts: listOf(string),
 };
 
 /** Lists up to the length that is said; of those that need not be longer, one item alone is what they shrink to. */
-function listOf<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
+function someRows<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
   const list = fc.array(item, { minLength: least === 1 ? 0 : least, maxLength: most, size: 'max' });
   // A list that may be empty shrinks to any one of its items, one that may not keeps a second.
   return list.filter(({ length }) => length >= least);
@@ -194,9 +193,7 @@ function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocab
   const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
   const most = Math.max(0, ...known);
   if (templates.length > 0 && paths.length > 0 && most === 0)
-    throw new RangeError(
-      `The catalog of the rows has none of the fields that are asked for: ${paths.join(', ')}. Give the predicates the same catalog.`,
-    );
+    throw wrongArgument('The catalog of the rows', 'the catalog of the predicates', paths.join(', '));
   return templates[known.indexOf(most)];
 }
 

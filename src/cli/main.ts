@@ -1,7 +1,6 @@
-import { type ExitCode, exitCodes } from './exit-code.js';
+import { type ExitCode, exitCodes, reasonOf, sentenceOf } from './errors.js';
 import { processIo } from './process-io.js';
 import { run } from './program.js';
-import { reasonOf, sentenceOf } from './translate-error.js';
 
 // A reader that has seen enough (`vql … | head -1`) is no failure: what follows is dropped, and the work goes on.
 for (const stream of [process.stdout, process.stderr]) {

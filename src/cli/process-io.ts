@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { UsageError } from './errors.js';
 import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
 
 /** The streams and the surroundings of this process. Standard input is not touched before it is read. */
 export function processIo(): Io {

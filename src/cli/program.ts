@@ -1,15 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { addCatalogCommand } from './catalog/catalog-command.js';
-import { addCheckCommand } from './check-command.js';
-import { type ExitCode, exitCodes } from './exit-code.js';
-import { addFmtCommand } from './fmt-command.js';
+import { addCheckCommand } from './commands/check.js';
+import { addFmtCommand } from './commands/fmt.js';
+import { addLspCommand } from './commands/lsp.js';
+import { addParseCommand } from './commands/parse.js';
+import { addRunCommand } from './commands/run.js';
+import { addSqlCommand } from './commands/sql.js';
+import { addTranslateCommand } from './commands/translate.js';
+import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
 import type { Io } from './io.js';
-import { addLspCommand } from './lsp-command.js';
-import { addParseCommand } from './parse-command.js';
-import { addRunCommand } from './run-command.js';
-import { addSqlCommand } from './sql-command.js';
-import { addTranslateCommand } from './translate-command.js';
-import { sentenceOf } from './translate-error.js';
 import { version } from './version.js';
 
 /** Runs the command with the arguments behind its name. Never throws and never ends the process: what to tell the shell is returned. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TranslationReport } from '../../src/cli/report-translation.js';
+import type { TranslationReport } from '../../src/cli/translate/report-translation.js';
 import { readPredicate, readQuery, toCUnit } from '../../src/cunit/index.js';
 import { parse, parsePredicate } from '../../src/vql/index.js';
 import { createFolder } from './run-vql.js';

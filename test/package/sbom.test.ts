@@ -43,9 +43,8 @@ describe('the SBOM', () => {
     const purls = bom.components.map(({ purl }) => purl);
     for (const name of ['chevrotain', 'commander', 'vscode-json-languageservice', 'zod', '%40chevrotain/gast'])
       expect(purls).toContainEqual(expect.stringMatching(new RegExp(`^pkg:npm/${name}@\\d+\\.\\d+\\.\\d+$`)));
-    const lockfile: { readonly packages: Readonly<Record<string, { version?: string; license?: string }>> } = JSON.parse(
-      readFileSync(join(repository, 'package-lock.json'), 'utf8'),
-    );
+    const lockfile: { readonly packages: Readonly<Record<string, { version?: string; license?: string }>> } =
+      JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
     const installed = Object.entries(lockfile.packages).map(([path, { version, license }]) => {
       const name = path.replace(/^.*node_modules\//, '');
       return { purl: `pkg:npm/${name.replace('@', '%40')}@${version}`, license };

@@ -1,21 +1,18 @@
 import { dirname, relative, sep } from 'node:path';
 import type { Command } from 'commander';
-import { type Catalog, printCatalog } from '../../catalog/index.js';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPlaces } from '../find-places.js';
+import { type Catalog, type CatalogDefinition, printCatalog } from '../../catalog/index.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
+import { findInputs, inputOf } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type Problem, writeText } from '../input/source.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options.js';
-import { placeOf } from '../place-of.js';
-import { printProblems } from '../print-problems.js';
-import { readEach } from '../read-each.js';
-import { type Problem, writeText } from '../source.js';
-import { counted } from '../summary.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { nameOf, readTemplate } from '../options/query.js';
+import { printProblems } from '../output/problems.js';
+import { counted } from '../output/summary.js';
 import { addDiffCommand } from './diff-command.js';
-import { type FieldFiles, readFieldFile } from './field-file-option.js';
-import { type MadeCatalog, makeCatalog } from './make-catalog.js';
-import { recogniseAnswer, type SavedAnswer } from './saved-answer.js';
-import { sortCatalog } from './sort-catalog.js';
+import { type MadeCatalog, makeCatalog, recogniseAnswer, type SavedAnswer } from './make-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
@@ -93,14 +90,14 @@ interface ReadAnswers {
 }
 
 async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
-  const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...placeOf(file, io) }));
+  const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...inputOf(file, io) }));
   const templates = new Map(named.map(({ template, path }) => [path, template]));
   const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
-  const found = isComplete ? { places: [], problems: [] } : await findPlaces(args, options.stdinFilename, io, '.json');
-  const places = [...found.places.filter(({ path = '' }) => !templates.has(path)), ...named];
+  const found = isComplete ? { inputs: [], problems: [] } : await findInputs(args, options.stdinFilename, io, '.json');
+  const inputs = [...found.inputs.filter(({ path = '' }) => !templates.has(path)), ...named];
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];
-  const unread = await readEach(places, { io, showProgress: options.quiet !== true }, async (source) => {
+  const unread = await readEach(inputs, { io, showProgress: options.quiet !== true }, async (source) => {
     const json = parseJson(source);
     if ('problems' in json) {
       problems.push(...json.problems);
@@ -120,7 +117,7 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
     io.stdout.write(printCatalog(catalog));
     return undefined;
   }
-  const { name, path } = placeOf(output, io);
+  const { name, path } = inputOf(output, io);
   // npm puts the schema below the folder in which the command is started, and the file names it from where it lies.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
@@ -141,4 +138,38 @@ function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): stri
   const empty = all.filter((template) => Object.keys(template.fields).length === 0).length;
   const unknown = empty === 0 ? '' : `; the fields of ${counted(empty, 'template')} are not known`;
   return `${counted(all.length, 'template')}, ${counted(fields, 'field')}, ${counted(Object.keys(dataTypes).length, 'data type')}${unknown}`;
+}
+
+/** Files with the fields of templates, by the name of the template. */
+export type FieldFiles = Readonly<Record<string, string>>;
+
+/** Adds one `--fields group.name=file` to those before it. */
+export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
+  const [, name, file] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || file === undefined) {
+    throw new UsageError(
+      `Expected a template and a file, such as --fields account.query=fields.json, found "${text}".`,
+    );
+  }
+  return { ...previous, [nameOf(readTemplate(name))]: file };
+}
+
+/** A catalog with its names in order, so that the same installation makes the same file, and a new version a short diff. */
+export function sortCatalog(catalog: Catalog): Catalog {
+  const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
+  const definition: CatalogDefinition = {
+    ...others,
+    ...(partial && { partial }),
+    ...(dataTypes && { dataTypes: sorted(dataTypes) }),
+    templates: sorted(templates, (template) => ({ ...template, fields: sorted(template.fields) })),
+  };
+  return { ...catalog, definition };
+}
+
+function sorted<Value>(
+  table: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value = (value) => value,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, value]) => [name, change(value)]));
 }

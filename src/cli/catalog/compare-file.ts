@@ -1,9 +1,13 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check-source.js';
-import { isAtLeast } from '../severity.js';
-import type { Source } from '../source.js';
-import { concerns, usedNames } from './used-names.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { queryTexts } from '../../embedded/index.js';
+import { readCUnitDocument } from '../../json-text/index.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
+import { readProgram } from '../check/programs.js';
+import { formOf, type Source } from '../input/source.js';
+import { isAtLeast } from '../options/common.js';
 
 /** A file, and what a new version of the installation means for it. */
 export interface ComparedFile extends CheckedFile {
@@ -38,7 +42,103 @@ export function compareFile(source: Source, { before, after, changes }: Versions
   };
 }
 
-/** Two findings are one if they say the same of the same place. The words may differ, as with what a field is near to. */
+/** Two findings are one if they say the same of the same input. The words may differ, as with what a field is near to. */
 function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
   return `${severity} ${code} ${span?.start} ${span?.end} ${path}`;
+}
+
+/** The names that the queries of a source use: those of functions, of templates, as `group.name`, and the paths of fields. */
+export interface UsedNames {
+  /** Of functions, in capitals. */
+  readonly functions: ReadonlySet<string>;
+  readonly templates: ReadonlySet<string>;
+  /** As they are written, and all that they begin with: `state.label` uses `state` too. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Collects the names that the queries of a source use, as far as they can be read. */
+export function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
+  const used: Collected = {
+    functions: new Set<string>(),
+    templates: new Set<string>(),
+    paths: new Set<string>(),
+    options,
+  };
+  const program = readProgram(source, options.programs);
+  if (program !== undefined) {
+    for (const text of queryTexts(program, options.dialect ?? defaultDialect)) collectFromVql(text, used);
+  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
+  else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
+  return used;
+}
+
+/** Whether a change is about something that is used. What a data type has lost, its fields tell. */
+export function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
+  const { kind, template, field, function: name } = change;
+  if (name !== undefined) return functions.has(name.toUpperCase());
+  if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
+  // A template that is listed is none of those that are gone with the others.
+  if (template === undefined)
+    return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
+  return templates.has(template) && (field === undefined || spellings(template, field).some((path) => paths.has(path)));
+}
+
+/** A path may begin with the names of its template (spec, query-language §1.6). */
+function spellings(template: string, field: string): readonly string[] {
+  return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
+}
+
+function addPath(segments: readonly string[], paths: Set<string>): void {
+  for (let end = segments.length; end > 0; end--) paths.add(segments.slice(0, end).join('.'));
+}
+
+interface Collected {
+  readonly functions: Set<string>;
+  readonly templates: Set<string>;
+  readonly paths: Set<string>;
+  readonly options: SourceCheckOptions;
+}
+
+function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
+  const { value: statement } = parse(text, options);
+  if (statement === undefined) return;
+  const aliases = new Set<string>();
+  visit(statement, {
+    Template: ({ group, name }) => {
+      templates.add(`${group}.${name}`);
+    },
+    Join: ({ alias }) => {
+      if (alias.kind === 'Identifier') aliases.add(alias.name);
+    },
+  });
+  visit(statement, {
+    Call: ({ name }) => {
+      functions.add(name.toUpperCase());
+    },
+    Path: ({ segments }) => {
+      const [first = '', ...others] = segments;
+      addPath(segments, paths);
+      if (aliases.has(first)) addPath(others, paths);
+    },
+  });
+}
+
+/** A stack of its own: what was read may nest deeper than a recursive walk bears. */
+function collectFromJson(json: unknown, used: Collected): void {
+  const values = [json];
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value === 'string') {
+      // The query of EXISTS, and that of the mode STATEMENT, is a VQL text.
+      if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, used);
+    } else if (typeof value === 'object' && value !== null) {
+      const { group, template, property } = value as Readonly<Record<string, unknown>>;
+      if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
+      if (typeof property === 'string') addPath(property.split('.'), used.paths);
+      const { functions } = value as Readonly<Record<string, unknown>>;
+      for (const name of Array.isArray(functions) ? functions : []) {
+        if (typeof name === 'string') used.functions.add(name.toUpperCase());
+      }
+      for (const inner of Object.values(value)) values.push(inner);
+    }
+  }
 }

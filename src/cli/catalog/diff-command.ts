@@ -2,28 +2,20 @@ import { type Command, Option } from 'commander';
 import { diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { defaultDialect } from '../../dialect/index.js';
 import { defaultCalls, splitRules } from '../../embedded/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
-import { loadConfig } from '../config/load-config.js';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPlaces } from '../find-places.js';
-import { readCatalogFile } from '../installation/catalog-file.js';
-import type { InstallationOptions } from '../installation/installation-options.js';
-import { loadDialect } from '../installation/load-installation.js';
+import { loadPrograms } from '../check/programs.js';
+import { addConfigOptions, type ConfigOptions, loadConfig } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type InstallationOptions, loadDialect } from '../installation/load-installation.js';
+import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options.js';
-import { createPaint } from '../paint.js';
-import { printProblems } from '../print-problems.js';
-import { loadPrograms } from '../programs.js';
-import { readEach } from '../read-each.js';
-import { type RuleSettings, readRule } from '../rule-option.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { type RuleSettings, readRule } from '../options/rule.js';
+import { printProblems } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
-import {
-  type Comparison,
-  changesForPeople,
-  comparisonForPrograms,
-  comparisonLine,
-  fileForPeople,
-} from './report-comparison.js';
+import { type Comparison, changesText, comparisonJson, comparisonLine, fileText } from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
   readonly oldDialectInfo?: string;
@@ -80,11 +72,11 @@ async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): P
   const comparison = await compare(args, options, io);
   const { changes, files, problems } = comparison;
   const isAboutFiles = args.files.length > 0;
-  if (options.format === 'json') io.stdout.write(comparisonForPrograms(comparison));
+  if (options.format === 'json') io.stdout.write(comparisonJson(comparison));
   else {
     const paint = createPaint(io.stdout, io, options.color);
-    if (isAboutFiles) for (const file of files) io.stdout.write(fileForPeople(file, paint));
-    else io.stdout.write(changesForPeople(changes, paint));
+    if (isAboutFiles) for (const file of files) io.stdout.write(fileText(file, paint));
+    else io.stdout.write(changesText(changes, paint));
   }
   printProblems(problems, io, options.color);
   if (options.format === 'text' && options.quiet !== true && problems.length === 0) {
@@ -126,9 +118,9 @@ async function compare(
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (files.length === 0) return { changes, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
-  const { places: found, problems: unfound } = await findPlaces(files, options.stdinFilename, io);
+  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io);
   const { calls = defaultCalls } = loaded.config;
-  const { places, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
+  const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const common = { rules, ...(programs && { programs }) };
   const versions: Versions = {
     before: { ...common, dialect: oldDialect, catalog: before },
@@ -137,7 +129,7 @@ async function compare(
   };
   const compared: ComparedFile[] = [];
   const showProgress = options.format === 'text' && options.quiet !== true;
-  const unread = await readEach(places, { io, showProgress }, async (source) => {
+  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
     compared.push(compareFile(source, versions));
     return undefined;
   });

@@ -1,12 +1,11 @@
 import type { CatalogChange } from '../../catalog/index.js';
 import { createLineIndex } from '../../diagnostics/index.js';
-import { type JsonDiagnostic, placed } from '../json-diagnostic.js';
-import type { Paint } from '../paint.js';
-import { printable } from '../printable.js';
-import { type JsonProblem, reportProblems } from '../report-problems.js';
-import { reportText } from '../report-text.js';
-import type { Problem } from '../source.js';
-import { counted } from '../summary.js';
+import type { Problem } from '../input/source.js';
+import { reportText } from '../output/problems.js';
+import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } from '../output/report-json.js';
+import { counted } from '../output/summary.js';
+import type { Paint } from '../output/terminal.js';
+import { printable } from '../output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 
 /** What `vql catalog diff --format json` prints. A member is added without a new `version`; none is changed or taken away. */
@@ -41,13 +40,13 @@ export interface Comparison {
 }
 
 /** A comparison for programs. */
-export function comparisonForPrograms(comparison: Comparison): string {
+export function comparisonJson(comparison: Comparison): string {
   const report: ComparisonReport = {
     version: 1,
     changes: comparison.changes,
     files: comparison.files.map(({ source, breaks, diagnostics, changes }) => {
       const lines = createLineIndex(source.text);
-      const found = diagnostics.map((diagnostic) => placed(diagnostic, lines));
+      const found = diagnostics.map((diagnostic) => withPositions(diagnostic, lines));
       return { file: source.name, breaks, diagnostics: found, changes };
     }),
     problems: reportProblems(comparison.problems),
@@ -57,7 +56,7 @@ export function comparisonForPrograms(comparison: Comparison): string {
 }
 
 /** The findings of a file with code frames, and below them what has changed that its queries use. */
-export function fileForPeople({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
+export function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
   if (diagnostics.length === 0) return '';
   const relevant = breaks ? changes.filter(({ breaking }) => breaking) : changes;
   const list = relevant.map(({ message }) => `  ${printable(message)}\n`).join('');
@@ -66,7 +65,7 @@ export function fileForPeople({ source, diagnostics, breaks, changes }: Compared
 }
 
 /** One line for each change; those that can break a query come with a mark. */
-export function changesForPeople(changes: readonly CatalogChange[], paint: Paint): string {
+export function changesText(changes: readonly CatalogChange[], paint: Paint): string {
   return changes
     .map(({ breaking, message }) => `${breaking ? paint('error', 'breaking') : '        '}  ${printable(message)}\n`)
     .join('');

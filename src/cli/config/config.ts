@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { codes, helpFor } from '../../diagnostics/index.js';
+import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
-import { allRuleNames, ruleSettings } from '../rule-option.js';
+import { allRuleNames, ruleSettings } from '../options/rule.js';
 
 /** The settings of one rule each, with what the rule is about, for editors. */
 const rules = Object.fromEntries(

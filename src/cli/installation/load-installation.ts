@@ -1,14 +1,27 @@
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
-import { type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { inputOf } from '../input/find-inputs.js';
+import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
-import { placeOf } from '../place-of.js';
-import type { Problem } from '../source.js';
-import { type OpenedCatalog, openCatalogFile } from './catalog-file.js';
-import type { InstallationOptions } from './installation-options.js';
-import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
+import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
+
+/** The options of a command that knows an installation. */
+export interface InstallationOptions extends ConfigOptions {
+  readonly catalog?: string;
+  readonly dialectInfo?: string;
+}
+
+/** Adds the options that say what is known of the installation. */
+export function addInstallationOptions(command: Command): Command {
+  command
+    .option('--catalog <file>', 'hold queries to the templates and fields of this catalog; see "vql catalog"')
+    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation: the functions that it has');
+  return addConfigOptions(command);
+}
 
 /** What is known of an installation. */
 interface Installation {
@@ -60,7 +73,7 @@ export async function loadDialect(
   const { info, ...settings } = config.dialect ?? {};
   const file = dialectInfo ?? (info && resolve(folder, info));
   if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
-  const read = await readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
+  const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
   return dialectInfo === undefined ? inConfig(read, ['dialect', 'info'], loaded) : read;
 }
 
@@ -71,4 +84,17 @@ function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   { atSetting }: Pick<LoadedConfig, 'atSetting'>,
 ): Read {
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
+}
+
+/** The language of an installation, which is not to be used where there are problems. */
+export interface LoadedLanguage {
+  readonly dialect: Dialect | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Loads what the config says of the language, for commands that need no more of it. */
+export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
+  const loaded = await loadConfig(config, io);
+  const { value, problems } = await loadDialect(loaded, {}, io);
+  return { dialect: value, problems: [...loaded.problems, ...problems] };
 }

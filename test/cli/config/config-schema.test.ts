@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { configSchema } from '../../../src/cli/config/config.js';
 import { readConfig } from '../../../src/cli/config/read-config.js';
-import { allRuleNames } from '../../../src/cli/rule-option.js';
+import { allRuleNames } from '../../../src/cli/options/rule.js';
 
 const schema = z.toJSONSchema(configSchema, { io: 'input' });
 

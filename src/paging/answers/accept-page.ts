@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { tiebreak } from '../../interface/page.js';
 import type { Place } from '../checkpoint.js';
@@ -71,7 +71,7 @@ function checkDigits(rows: readonly unknown[], key: string): void {
 
 /** What tells rows without an id from others. */
 function contentOf(row: unknown): string {
-  return hash(canonicalText(row));
+  return hash(canonicalJson(row));
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */

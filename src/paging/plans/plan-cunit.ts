@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -36,7 +36,7 @@ export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promis
     request: settled(encodePage('cunit', wanted, asked)),
   });
   return {
-    fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
+    fingerprint: hash(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
     diagnostics,
     page,
     id: stable.id,

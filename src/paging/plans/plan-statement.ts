@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { tiebreak } from '../../interface/page.js';
@@ -35,7 +35,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
   };
   return {
-    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalText(others)}`),
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),
     diagnostics,
     page,
     id: stable.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCall, createColumn, createPath, createStatement, createTemplate, parse } from '../../src/vql/index.js';
-import { viewStatement } from '../../src/vql/view-statement.js';
+import { viewStatement } from '../../src/vql/view.js';
 
 function viewOf(text: string) {
   const { value: statement } = parse(text);

@@ -17,9 +17,9 @@ import { parse } from '../vql/parse.js';
 import { printPlaces } from '../vql/print.js';
 import type { ParseOptions } from '../vql/read.js';
 import type { OutputColumn } from './compile/columns.js';
+import { loseValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
 import { compileStatement } from './compile/statement.js';
-import { loseValue } from './compile/write-test.js';
 import { type SqlTable, tableFinder } from './table.js';
 import { type TargetName, targets } from './targets/targets.js';
 

@@ -11,7 +11,7 @@ export {
 } from './open-engine.js';
 export { EngineError } from './run/engine-error.js';
 export type { EnginePage, EngineQuery, ExecuteBody } from './run/engine-query.js';
-export type { RowValue } from './run/read-value.js';
+export type { RowValue } from './run/read-rows.js';
 export type { EngineRow, RunOptions } from './run/run-query.js';
 export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
 export type { SqlTable } from './table.js';

@@ -2,15 +2,14 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
 import type { PagingSignal } from '../paging/abort.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
+import { catalogOf } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
-import { catalogOf } from './run/catalog-of.js';
-import { checkMembers, checkObject } from './run/check-arguments.js';
-import { Connections } from './run/connections.js';
 import { createTable } from './run/create-table.js';
+import { Connections, loadDuckdb } from './run/duckdb.js';
+import { checkMembers, checkObject } from './run/engine-error.js';
 import type { EngineQuery } from './run/engine-query.js';
-import { loadDuckdb } from './run/load-duckdb.js';
-import { RowIterator } from './run/row-iterator.js';
+import { RowIterator } from './run/read-rows.js';
 import {
   definitionOf,
   type EngineRow,

@@ -1,17 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
-import { engineDiagnostic } from './engine-diagnostic.js';
-import { EngineError } from './engine-error.js';
-import type { FileView } from './file-view.js';
-import { fillTable } from './fill-table.js';
-import { inferColumns } from './infer-columns.js';
-import { problemOf } from './problem-of.js';
+import { identifier, textLiteral } from '../targets/sql-text.js';
+import { viewCsv } from './csv.js';
+import { duckdbType, readType } from './duckdb-type.js';
+import { EngineError, engineDiagnostic, problemOf } from './engine-error.js';
+import { describe, type FileView, filesOf } from './file-view.js';
+import { viewJson } from './json.js';
+import { fillTable, inferColumns } from './memory-table.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
-import { viewCsv } from './view-csv.js';
-import { viewJson } from './view-json.js';
-import { viewParquet } from './view-parquet.js';
 
 /** Makes the rows of a template known to the engine; its columns come back. @throws EngineError for what cannot be read. */
 export async function createTable(
@@ -50,4 +47,17 @@ function viewFile(connection: DuckDBConnection, source: ResolvedFile): Promise<F
     default:
       return source.format satisfies never;
   }
+}
+
+/** Views Parquet files, which say their types themselves; of several files by the names of their columns. */
+export async function viewParquet(connection: DuckDBConnection, path: string): Promise<FileView> {
+  await filesOf(connection, path);
+  const reader = `read_parquet(${textLiteral(path)}, union_by_name = true)`;
+  const described = (await describe(connection, reader)).map(({ name, written }) => ({ name, ...readType(written) }));
+  const columns: Columns = Object.fromEntries(described.map(({ name, type }) => [name, type]));
+  const replaced = described
+    .filter(({ isConverted }) => isConverted)
+    .map(({ name, type }) => `CAST(${identifier(name)} AS ${duckdbType(type)}) AS ${identifier(name)}`);
+  const selected = replaced.length === 0 ? '*' : `* REPLACE (${replaced.join(', ')})`;
+  return { columns, select: `SELECT ${selected} FROM ${reader}` };
 }

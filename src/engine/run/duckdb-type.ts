@@ -1,5 +1,5 @@
 import { type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
+import { identifier } from '../targets/sql-text.js';
 
 const names: Readonly<Record<ScalarType, string>> = {
   string: 'VARCHAR',

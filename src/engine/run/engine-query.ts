@@ -1,7 +1,7 @@
 import type { CUnitQuery, VariableSubstitutionList } from '../../cunit/request.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Statement } from '../../vql/ast.js';
-import { argumentError, checkMembers, checkObject } from './check-arguments.js';
+import { argumentError, checkMembers, checkObject } from './engine-error.js';
 
 /** The body of the execute endpoint (spec, query-language §1.12). Its page wins over the clauses of the statement. */
 export interface ExecuteBody {

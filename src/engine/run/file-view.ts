@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { textLiteral } from '../targets/quote.js';
+import { textLiteral } from '../targets/sql-text.js';
 
 /** How the rows of a file are asked for: as a statement of SQL, whose columns have the types said. */
 export interface FileView {

@@ -8,13 +8,10 @@ import { createLimit, createOffset } from '../../vql/create.js';
 import { readStatement } from '../../vql/read.js';
 import type { OutputColumn } from '../compile/columns.js';
 import { type CompiledQuery, compileQuery, languageOf, type SqlOptions } from '../compile-sql.js';
-import { checkMembers, checkObject } from './check-arguments.js';
-import type { Run } from './connections.js';
-import { engineDiagnostic } from './engine-diagnostic.js';
-import { EngineError } from './engine-error.js';
+import type { Run } from './duckdb.js';
+import { checkMembers, checkObject, EngineError, engineDiagnostic, problemOf } from './engine-error.js';
 import { checkVariables, type EnginePage, type EngineQuery, partsOf } from './engine-query.js';
-import { problemOf } from './problem-of.js';
-import { createValueReader, type RowValue } from './read-value.js';
+import { createValueReader, type RowValue } from './read-rows.js';
 
 /** What a query is run with. */
 export interface RunOptions extends EnginePage, Pick<SqlOptions, 'variables' | 'allow'> {

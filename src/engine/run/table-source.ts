@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { argumentError, checkMembers } from './check-arguments.js';
+import { argumentError, checkMembers } from './engine-error.js';
 
 /** The formats of files. */
 const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;

@@ -4,7 +4,7 @@ import { sqlite } from './sqlite.js';
 import type { Target } from './target.js';
 import { trino } from './trino.js';
 
-/** **The** table of targets: what their SQL is like, one file for each. */
+/** **The** table of SQL targets, one file each. */
 export const targets = { duckdb, postgres, sqlite, trino } as const satisfies Readonly<Record<string, Target>>;
 
 /** The name of a target. */

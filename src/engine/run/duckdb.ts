@@ -1,8 +1,18 @@
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type * as Duckdb from '@duckdb/node-api';
 import type { PagingSignal } from '../../paging/abort.js';
-import { engineDiagnostic } from './engine-diagnostic.js';
-import { EngineError } from './engine-error.js';
-import { interruptible } from './interruptible.js';
+import { EngineError, engineDiagnostic } from './engine-error.js';
+
+/** Loads the embedded engine, which is a package of its own. @throws Error if it is not installed. */
+export async function loadDuckdb(): Promise<typeof Duckdb> {
+  try {
+    return await import('@duckdb/node-api');
+  } catch (cause) {
+    throw new Error(
+      'Queries run on the embedded engine DuckDB, which is not installed here: npm install @duckdb/node-api',
+      { cause },
+    );
+  }
+}
 
 /** The connections to one database: one for each query that runs, so that none waits for another. */
 export class Connections {
@@ -60,3 +70,32 @@ export class Connections {
 
 /** Asks something of the engine, which a signal can stop. */
 export type Run = <Value>(ask: () => Promise<Value>) => Promise<Value>;
+
+/** An interrupt that comes before the engine has begun with a job is lost, so it is sent again. */
+const againMs = 20;
+
+/** Runs a job on a connection, which any of the signals stops; then it rejects with the reason of the signal. */
+export async function interruptible<Value>(
+  connection: DuckDBConnection,
+  signals: readonly PagingSignal[],
+  job: () => Promise<Value>,
+): Promise<Value> {
+  const rejectIfAborted = (): void => {
+    for (const signal of signals) signal.throwIfAborted();
+  };
+  rejectIfAborted();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = (): void => {
+    connection.interrupt();
+    timer ??= setInterval(() => connection.interrupt(), againMs);
+  };
+  for (const signal of signals) signal.addEventListener('abort', stop);
+  try {
+    return await job();
+  } finally {
+    clearInterval(timer);
+    for (const signal of signals) signal.removeEventListener('abort', stop);
+    // What the engine says of its interruption is of no use to anybody.
+    rejectIfAborted();
+  }
+}

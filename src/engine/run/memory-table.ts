@@ -1,4 +1,38 @@
-import { type Columns, type ColumnType, isStruct, type ScalarType } from '../column-type.js';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
+import { identifier } from '../targets/sql-text.js';
+import { duckdbType, jsonStructure } from './duckdb-type.js';
+import { rejectTwins } from './file-view.js';
+
+/** How many rows are handed over at once. */
+const rowsAtOnce = 10_000;
+
+/** Makes a table of rows in memory. */
+export async function fillTable(
+  connection: DuckDBConnection,
+  template: string,
+  columns: Columns,
+  rows: readonly object[],
+): Promise<void> {
+  rejectTwinsIn(columns);
+  const declared = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${duckdbType(type)}`);
+  // A table has at least one column, also where the rows show none.
+  const list = declared.length === 0 ? '"none" VARCHAR' : declared.join(', ');
+  await connection.run(`CREATE TABLE ${identifier(template)} (${list})`);
+  if (declared.length === 0) return;
+  const structure = JSON.stringify([jsonStructure(columns)]);
+  const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await connection.run(insert, [rowsJson(rows.slice(start, start + rowsAtOnce)), structure]);
+}
+
+/** @throws TableProblem if names on one level differ only in letter case. */
+function rejectTwinsIn(type: ColumnType): void {
+  if (isList(type)) rejectTwinsIn(type[0]);
+  if (!isStruct(type)) return;
+  rejectTwins(Object.keys(type), 'a row');
+  for (const member of Object.values(type)) rejectTwinsIn(member);
+}
 
 /**
  * The columns that rows in memory hold: a whole number is an integer, a `Date` a date-time, and what has several types in
@@ -70,4 +104,32 @@ function own(found: { readonly [member: string]: Found }, name: string): Found {
 
 function isListFound(found: Found): found is readonly [Found] {
   return Array.isArray(found);
+}
+
+/** Rows as JSON, read by the engine: bigints keep their digits, NaN and infinities are themselves, and dates are ISO 8601. */
+export function rowsJson(rows: readonly object[]): string {
+  return `[${rows.map(valueJson).join(',')}]`;
+}
+
+function valueJson(value: unknown): string {
+  switch (typeof value) {
+    case 'bigint':
+      return String(value);
+    case 'number':
+      // JSON has no NaN and no infinity; the engine reads them.
+      return String(value);
+    case 'object': {
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
+      if (value instanceof Date) return JSON.stringify(value);
+      const members = Object.entries(value).filter(([, member]) => isJson(member));
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueJson(member)}`).join(',')}}`;
+    }
+    default:
+      return JSON.stringify(value) ?? 'null';
+  }
+}
+
+function isJson(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }

@@ -1,5 +1,46 @@
 import { type ColumnType, isList, isStruct } from '../column-type.js';
-import { parseJson } from './parse-json.js';
+import type { EngineRow } from './run-query.js';
+
+/** The rows of chunks, one by one. Written by hand: an async generator waits several times for each row. */
+export class RowIterator implements AsyncIterableIterator<EngineRow> {
+  readonly #chunks: AsyncGenerator<readonly EngineRow[]>;
+  #rows: readonly EngineRow[] = [];
+  #index = 0;
+  #waiting: Promise<unknown> = Promise.resolve();
+
+  constructor(chunks: AsyncGenerator<readonly EngineRow[]>) {
+    this.#chunks = chunks;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<EngineRow, undefined>> {
+    const row = this.#rows[this.#index++];
+    if (row !== undefined) return Promise.resolve({ done: false, value: row });
+    // Whoever asks for several rows at once gets them in order.
+    const loaded = this.#waiting.then(() => this.#nextChunk());
+    this.#waiting = loaded;
+    return loaded.then((isMore) => (isMore ? this.next() : { done: true, value: undefined }));
+  }
+
+  /** Ends the query. */
+  async return(): Promise<IteratorResult<EngineRow, undefined>> {
+    this.#rows = [];
+    await this.#chunks.return(undefined);
+    return { done: true, value: undefined };
+  }
+
+  /** Whether there are rows, of this chunk or the next. */
+  async #nextChunk(): Promise<boolean> {
+    if (this.#index < this.#rows.length) return true;
+    const { done, value } = await this.#chunks.next();
+    this.#rows = done === true ? [] : value;
+    this.#index = 0;
+    return done !== true;
+  }
+}
 
 /** A value of a row as JSON has it. */
 export type RowValue =
@@ -96,4 +137,27 @@ function isoDay(days: number, value: object): string {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** A text, or a whole number that `JSON.parse` would change. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|(?<![\w"])(?:NaN|-?Infinity)/g;
+
+/** Reads JSON that the engine has written; whole numbers beyond 2^53 are bigints, and keep their digits. */
+export function parseJson(text: string): RowValue {
+  if (!/\d{16}|NaN|Infinity/.test(text)) return JSON.parse(text);
+  // A number that JSON.parse would change goes through it as a text, and all texts are marked.
+  const marked = text.replaceAll(tokens, (token) => (token.startsWith('"') ? `"t${token.slice(1)}` : `"n${token}"`));
+  return unmark(JSON.parse(marked));
+}
+
+function unmark(value: RowValue): RowValue {
+  if (typeof value === 'string') return value.startsWith('t') ? value.slice(1) : numberOf(value.slice(1));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(unmark);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.slice(1), unmark(member)]));
+}
+
+function numberOf(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
 }

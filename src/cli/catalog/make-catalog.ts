@@ -8,7 +8,7 @@ import {
   readCatalog,
 } from '../../catalog/index.js';
 import type { Diagnostic, Result } from '../../diagnostics/index.js';
-import { pointerTo } from '../../json-text/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Problem, Source } from '../input/source.js';
 import { placed } from '../installation/read-snapshot.js';
 import { problemsIn } from '../output/problems.js';
@@ -97,7 +97,7 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
     ...(info && { dialectInfo: info.json }),
   });
   const inputs = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>
-    answers.map(({ subject, source }) => ({ pointer: pointerTo([member, subject]), source }));
+    answers.map(({ subject, source }) => ({ pointer: pointerTo(undefined, member, subject), source }));
   const files = [
     ...inputs('fields', fields),
     ...inputs('templates', templates),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codes, helpFor } from '../../diagnostics/index.js';
+import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 

@@ -1,8 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { lilconfig } from 'lilconfig';
-import { createDiagnostic } from '../../diagnostics/index.js';
-import { findPlace, pointerTo, readJson, spanOf } from '../../json-text/index.js';
+import { createDiagnostic } from '../../codes/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
+import { findNode, readJson, spanOf } from '../../json-text/index.js';
 import { reasonOf } from '../errors.js';
 import { inputOf } from '../input/find-inputs.js';
 import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
@@ -68,7 +69,7 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     folder: dirname(path),
     problems: problemsIn(source, diagnostics),
     notes: [],
-    atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(setting), problem),
+    atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
   };
 }
 
@@ -77,7 +78,7 @@ function showAtSetting(source: Source, pointer: string, problem: Problem): Probl
   // What is shown on the text of its own file needs no other.
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const span = spanOf(findPlace(root, pointer).node);
+  const span = spanOf(findNode(root, pointer).node);
   const reason = problem.message.replace(/^C/, 'c').replace(/\.$/, '');
   const args = { setting, expected: 'a file that can be read', found: `none: ${reason}` };
   const [shown = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
@@ -86,7 +87,7 @@ function showAtSetting(source: Source, pointer: string, problem: Problem): Probl
 
 function isWithout(text: string, pointer: string): boolean {
   const { root } = readJson(text);
-  return root !== undefined && findPlace(root, pointer).missing.length > 0;
+  return root !== undefined && findNode(root, pointer).missing.length > 0;
 }
 
 /** A config, and where in its file it stands. */
@@ -131,5 +132,5 @@ function holdsConfig(text: string): boolean {
   const { root } = readJson(text);
   return root === undefined
     ? text.includes(`"${packageMember}":`)
-    : findPlace(root, `/${packageMember}`).missing.length === 0;
+    : findNode(root, `/${packageMember}`).missing.length === 0;
 }

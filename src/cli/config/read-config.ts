@@ -1,7 +1,9 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type * as z from 'zod';
-import { createDiagnostic, type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
-import { findPlace, foundAt, pointerTo, readJson, spanOf, valueOf } from '../../json-text/index.js';
+import { createDiagnostic } from '../../codes/index.js';
+import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
+import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';
 
 /** What was read of a config file. */
@@ -16,7 +18,7 @@ export interface ConfigReading {
 export function readConfig(text: string, pointer = ''): ConfigReading {
   const { root: document, diagnostics: syntax } = readJson(text);
   if (document === undefined) return { diagnostics: syntax };
-  const root = findPlace(document, pointer).node;
+  const root = findNode(document, pointer).node;
   const isInside = ({ span }: Diagnostic): boolean =>
     span !== undefined && span.start >= root.offset && span.end <= root.offset + root.length;
   const { data, error } = configSchema.safeParse(valueOf(root, text));
@@ -32,13 +34,13 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((setting) => {
-      const { property, node } = findPlace(root, pointerTo([...path, setting]));
+      const { property, node } = findNode(root, pointerTo(undefined, ...path, setting));
       const [nearest] = didYouMean(setting, settingsAt(path), 1);
       const span = spanOf(property?.children?.[0] ?? node);
       return createDiagnostic('unknown-setting', { setting, nearest }, { span });
     });
   }
-  const { node } = findPlace(root, pointerTo(path));
+  const { node } = findNode(root, pointerTo(undefined, ...path));
   const setting = path.at(-1) ?? 'the config';
   const isCall = path[0] === 'calls' && path.length > 1;
   return [
@@ -86,5 +88,5 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function described({ type, offset, length }: JsonNode, text: string): string {
   if (type === 'object') return 'an object';
-  return type === 'array' ? 'an array' : foundAt(text, offset, length);
+  return type === 'array' ? 'an array' : describeTextAt(text, offset, length);
 }

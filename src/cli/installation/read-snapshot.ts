@@ -1,6 +1,6 @@
 import { type Catalog, openCatalog, readCatalog } from '../../catalog/index.js';
 import { type Diagnostic, hasErrors, type Result } from '../../diagnostics/index.js';
-import { placeDiagnostic, readJson } from '../../json-text/index.js';
+import { locateDiagnostic, readJson } from '../../json-text/index.js';
 import { inputOf } from '../input/find-inputs.js';
 import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
@@ -50,7 +50,7 @@ export function parseJson(source: Source): { readonly value: unknown } | { reado
 export function placed(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   if (diagnostics.length === 0) return [];
   const { root } = readJson(text);
-  return root === undefined ? diagnostics : diagnostics.map((one) => placeDiagnostic(one, '', { root, text }));
+  return root === undefined ? diagnostics : diagnostics.map((one) => locateDiagnostic(one, '', { root, text }));
 }
 
 /** Reads all of a catalog file. */

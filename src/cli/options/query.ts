@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { codes, type DiagnosticCode } from '../../codes/index.js';
 import type { TranslationOptions } from '../../cunit/index.js';
-import { codes, type DiagnosticCode, didYouMean } from '../../diagnostics/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 import type { FileSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 

@@ -1,4 +1,5 @@
-import { codes, didYouMean } from '../../diagnostics/index.js';
+import { codes } from '../../codes/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
 import { type EmbeddedRules, embeddedRuleNames } from '../../embedded/index.js';
 import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';

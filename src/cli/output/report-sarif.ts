@@ -10,12 +10,10 @@ import type {
   Result,
   Fix as SarifFix,
 } from 'sarif';
+import { type CodeRow, codes, type DiagnosticCode } from '../../codes/index.js';
 import {
-  type CodeRow,
-  codes,
   createLineIndex,
   type Diagnostic,
-  type DiagnosticCode,
   type Fix,
   type LineIndex,
   type Severity,

@@ -1,6 +1,7 @@
 import { readPredicate, readQuery, readRequest, type Translation, toVql } from '../../cunit/index.js';
+import { inTextOrder } from '../../diagnostics/in-text-order.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
-import { type CUnitItem, inOrder, readCUnitDocument } from '../../json-text/index.js';
+import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { format, parse, print } from '../../vql/index.js';
 import type { Problem, Source } from '../input/source.js';
 import {
@@ -13,7 +14,7 @@ import {
 
 /** Translates the C-Unit objects of a source to VQL. Where a key stands twice, no one knows what the query is. */
 export function translateCUnit(source: Source, settings: TranslationSettings): TranslatedSource {
-  const { items, diagnostics, place } = readCUnitDocument(source.text);
+  const { items, diagnostics, locate } = readCUnitDocument(source.text);
   const needsTemplate = settings.template === undefined && items.some(({ kind }) => kind === 'request');
   const problems = needsTemplate ? [templateMissing(source)] : [];
   const all = { source, from: 'cunit', problems } as const;
@@ -22,9 +23,13 @@ export function translateCUnit(source: Source, settings: TranslationSettings): T
   }
   const translated = items.map((item) => translateItem(item, settings));
   const found = translated.flatMap((one, index) =>
-    one.found.map((diagnostic) => place(diagnostic, items[index]?.pointer ?? '')),
+    one.found.map((diagnostic) => locate(diagnostic, items[index]?.pointer ?? '')),
   );
-  return { ...all, queries: translated.map(({ query }) => query), diagnostics: inOrder([...diagnostics, ...found]) };
+  return {
+    ...all,
+    queries: translated.map(({ query }) => query),
+    diagnostics: inTextOrder([...diagnostics, ...found]),
+  };
 }
 
 interface TranslatedItem {

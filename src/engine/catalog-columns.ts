@@ -71,7 +71,7 @@ const fieldTypes: Readonly<Record<ScalarType, FieldType>> = {
 };
 
 /** Returns the catalog of tables. Each path to a scalar is a field, and a collection if there is a list on the path. */
-export function catalogOf(tables: ReadonlyMap<string, Columns>): Catalog {
+export function catalogFrom(tables: ReadonlyMap<string, Columns>): Catalog {
   const templates = [...tables].map(([name, columns]) => {
     const fields = Object.entries(columns).flatMap(([column, type]) => fieldsOf(column, type, false));
     return [name, { custom: 'declared', fields: Object.fromEntries(fields) }] as const;

@@ -2,7 +2,8 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { type Columns, columnsFrom } from './column-type.js';
+import { columnsFrom } from './catalog-columns.js';
+import type { Columns } from './column-type.js';
 import { identifier } from './targets/sql-text.js';
 
 /** The table of a template. */

@@ -76,7 +76,7 @@ export function reportLoss<Code extends SqlLossCode>(
   node: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, context.locationOf(node), direction);
+  context.log.add(code, args, context.locationOf(node), direction);
   return undefined;
 }
 

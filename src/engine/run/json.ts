@@ -10,11 +10,12 @@ import {
 } from '../column-type.js';
 import { identifier, textLiteral } from '../targets/sql-text.js';
 import { duckdbType, readType } from './duckdb-type.js';
-import { describe, type FileView, filesOf, rejectTwins, TableProblem } from './file-view.js';
+import { TableProblem } from './engine-error.js';
+import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
 
 /**
- * Views JSON files. All of a file is looked at for the types, so that no row is met later that does not fit. A text stays a
- * text, also where it looks like a date: so it is compared.
+ * Views JSON files. The types are inferred from all rows, so that no later row can fail to fit. A text that looks like a date
+ * stays a text, as in `matches`.
  */
 export async function viewJson(
   connection: DuckDBConnection,
@@ -24,16 +25,16 @@ export async function viewJson(
 ): Promise<FileView> {
   await filesOf(connection, path);
   const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
-  const columns = given ?? (await settleNumbers(connection, file, await findColumns(connection, file)));
+  const columns = given ?? (await replaceDoubles(connection, file, await findColumns(connection, file)));
   return { columns, select: selectJson(file, columns) };
 }
 
-/** Reads the columns with their types stated, so that no query finds them out again. */
+/** Writes the SELECT with the types of the columns, so that DuckDB does not infer them in each query. */
 function selectJson(file: string, columns: Columns): string {
-  // Rows without any member are rows.
+  // Objects without members are rows too.
   if (Object.keys(columns).length === 0) return `SELECT json FROM read_json_objects(${file})`;
   const read = Object.entries(columns).map(
-    ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(mapLeaves(type, asRead)))}`,
+    ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(mapLeaves(type, readAs)))}`,
   );
   const selected = Object.entries(columns).map(([name, type]) =>
     hasDecimal(type) ? `CAST(${identifier(name)} AS ${duckdbType(type)}) AS ${identifier(name)}` : identifier(name),
@@ -41,8 +42,8 @@ function selectJson(file: string, columns: Columns): string {
   return `SELECT ${selected.join(', ')} FROM read_json(${file}, columns = {${read.join(', ')}})`;
 }
 
-/** As a decimal the engine would read a number through a double; as a text it has its digits. */
-function asRead(leaf: ColumnType): ColumnType {
+/** Reads a decimal as a text, which keeps its digits: DuckDB would convert the number to a double first. */
+function readAs(leaf: ColumnType): ColumnType {
   return leaf === 'decimal' ? 'string' : leaf;
 }
 
@@ -64,13 +65,12 @@ async function findColumns(connection: DuckDBConnection, file: string): Promise<
   const kinds = await connection
     .runAndReadAll(`SELECT DISTINCT json_type(json) FROM read_json_objects(${file}) LIMIT 2`)
     .then((found) => found.getRows().map(([kind]) => String(kind)));
-  if (kinds.some((kind) => kind !== 'OBJECT'))
-    throw new TableProblem('some of its rows are no JSON objects, with a member for each column');
+  if (kinds.some((kind) => kind !== 'OBJECT')) throw new TableProblem('some of its rows are not JSON objects');
   if (kinds.length === 0) return {};
-  const described = await describe(connection, `read_json(${file}, ${options})`);
-  // Of two keys that differ in letter case, the engine gives the second another name.
-  if (described.some(({ name }) => /_\d+$/.test(name))) rejectTwins(await keysOf(connection, file), 'a row');
-  return Object.fromEntries(described.map(({ name, written }) => [name, readType(written).type]));
+  const described = await describeColumns(connection, `read_json(${file}, ${options})`);
+  // DuckDB renames the second of two keys that differ only in letter case.
+  if (described.some(({ name }) => /_\d+$/.test(name))) rejectDuplicates(await keysOf(connection, file), 'a row');
+  return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));
 }
 
 async function keysOf(connection: DuckDBConnection, file: string): Promise<readonly string[]> {
@@ -81,11 +81,10 @@ async function keysOf(connection: DuckDBConnection, file: string): Promise<reado
 }
 
 /**
- * Gives columns of JSON files that the engine takes for doubles a type that keeps the digits of their whole numbers: it takes
- * them for doubles as soon as whole numbers beyond 2^53 stand beside negative ones, or fractions. Of numbers that no one type
- * holds, the row decides the type.
+ * Replaces the type `double` of columns whose whole numbers would lose digits: DuckDB infers it for whole numbers beyond 2^53
+ * beside negative numbers or fractions. A column that neither `integer` nor `decimal` can represent is JSON.
  */
-export async function settleNumbers(connection: DuckDBConnection, file: string, columns: Columns): Promise<Columns> {
+async function replaceDoubles(connection: DuckDBConnection, file: string, columns: Columns): Promise<Columns> {
   const doubles: (readonly string[])[] = [];
   mapLeaves(columns, (leaf, path) => {
     if (leaf === 'double') doubles.push(path);
@@ -97,27 +96,27 @@ export async function settleNumbers(connection: DuckDBConnection, file: string, 
     `SELECT ${doubles.map((path) => `coalesce(bool_or(${anyOf(columns, path, wide)}), false)`).join(', ')} FROM ${reader}`,
   );
   const flags = isWide.getRows()[0] ?? [];
-  const settled = new Map<string, ScalarType>();
+  const replaced = new Map<string, ScalarType>();
   for (const [index, path] of doubles.entries()) {
     if (flags[index] !== true) continue;
     const misfits = await connection.runAndReadAll(
       `SELECT ${[notLong, notDecimal].map((test) => `coalesce(bool_or(${anyOf(columns, path, test)}), false)`).join(', ')} FROM ${reader}`,
     );
     const [isNotLong, isNotDecimal] = misfits.getRows()[0] ?? [];
-    settled.set(JSON.stringify(path), isNotLong !== true ? 'integer' : isNotDecimal !== true ? 'decimal' : 'json');
+    replaced.set(JSON.stringify(path), isNotLong !== true ? 'integer' : isNotDecimal !== true ? 'decimal' : 'json');
   }
-  return mapLeaves(columns, (leaf, path) => settled.get(JSON.stringify(path)) ?? leaf) as Columns;
+  return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;
 }
 
-/** Whole numbers that a double may not hold. */
+/** Whole numbers that a double may not represent exactly. */
 const wide = (text: string): string => `regexp_full_match(${text}, '-?[0-9]{16,}')`;
 const notLong = (text: string): string =>
   `NOT regexp_full_match(${text}, '-?[0-9]+') OR TRY_CAST(${text} AS BIGINT) IS NULL`;
-/** What a decimal of 38 digits would lose something of. */
+/** Numbers that a decimal of 38 digits cannot represent exactly. */
 const notDecimal = (text: string): string =>
   `CAST(TRY_CAST(${text} AS DECIMAL(38,18)) AS DOUBLE) IS DISTINCT FROM CAST(${text} AS DOUBLE)`;
 
-/** Reads the columns that have doubles, and these as the texts that they are. */
+/** Writes the table function that reads the columns with doubles, which it reads as texts. */
 function textReader(file: string, columns: Columns): string {
   const read = Object.entries(columns)
     .filter(([, type]) => JSON.stringify(type).includes('"double"'))
@@ -128,7 +127,7 @@ function textReader(file: string, columns: Columns): string {
   return `read_json(${file}, columns = {${read.join(', ')}})`;
 }
 
-/** Whether any value that a path leads to, through lists too, makes a test true. */
+/** Writes the condition that a test is true for any value at a path, also inside lists. */
 function anyOf(columns: Columns, [column = '', ...rest]: readonly string[], test: (text: string) => string): string {
   return anyBelow(identifier(column), memberOf(columns, column) ?? 'unknown', rest, test, 1);
 }
@@ -145,7 +144,7 @@ function anyBelow(
     return `len(list_filter(${sql}, lambda e${depth}: ${inner})) > 0`;
   }
   const [member, ...rest] = path;
-  // A value that is not there is no misfit.
+  // Null fits every type.
   if (member === undefined || !isStruct(type)) return `(${sql} IS NOT NULL AND (${test(sql)}))`;
   return anyBelow(`${sql}.${identifier(member)}`, memberOf(type, member) ?? 'unknown', rest, test, depth);
 }

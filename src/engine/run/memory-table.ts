@@ -2,50 +2,50 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import { duckdbType, jsonStructure } from './duckdb-type.js';
-import { rejectTwins } from './file-view.js';
+import { rejectDuplicates } from './file-view.js';
 
-/** How many rows are handed over at once. */
-const rowsAtOnce = 10_000;
+/** Rows per INSERT. */
+const batchSize = 10_000;
 
-/** Makes a table of rows in memory. */
+/** Creates the table of rows in memory. */
 export async function fillTable(
   connection: DuckDBConnection,
   template: string,
   columns: Columns,
   rows: readonly object[],
 ): Promise<void> {
-  rejectTwinsIn(columns);
+  rejectDuplicateMembers(columns);
   const declared = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${duckdbType(type)}`);
-  // A table has at least one column, also where the rows show none.
+  // DuckDB has no table without columns.
   const list = declared.length === 0 ? '"none" VARCHAR' : declared.join(', ');
   await connection.run(`CREATE TABLE ${identifier(template)} (${list})`);
   if (declared.length === 0) return;
   const structure = JSON.stringify([jsonStructure(columns)]);
   const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await connection.run(insert, [rowsJson(rows.slice(start, start + rowsAtOnce)), structure]);
+  for (let start = 0; start < rows.length; start += batchSize)
+    await connection.run(insert, [rowsJson(rows.slice(start, start + batchSize)), structure]);
 }
 
-/** @throws TableProblem if names on one level differ only in letter case. */
-function rejectTwinsIn(type: ColumnType): void {
-  if (isList(type)) rejectTwinsIn(type[0]);
+/** Rejects members of one struct whose names differ only in letter case. */
+function rejectDuplicateMembers(type: ColumnType): void {
+  if (isList(type)) rejectDuplicateMembers(type[0]);
   if (!isStruct(type)) return;
-  rejectTwins(Object.keys(type), 'a row');
-  for (const member of Object.values(type)) rejectTwinsIn(member);
+  rejectDuplicates(Object.keys(type), 'a row');
+  for (const member of Object.values(type)) rejectDuplicateMembers(member);
 }
 
 /**
- * The columns that rows in memory hold: a whole number is an integer, a `Date` a date-time, and what has several types in
- * different rows, or none, is JSON, whose type the row decides.
+ * Infers the columns of rows in memory: a whole number is an integer, a `Date` a date-time. A column with values of several
+ * types, or of none, is JSON.
  */
 export function inferColumns(rows: readonly object[]): Columns {
   let found: Found;
   for (const row of rows) found = merge(found, typeOfObject(row));
-  const type = settle(found);
+  const type = columnTypeOf(found);
   return typeof type === 'object' && isStruct(type) ? type : {};
 }
 
-/** What is known so far; `long` is a whole number that a double does not hold; `undefined`: only nulls. */
+/** The type of the values so far; `long` is an integer beyond the exact range of a double; `undefined` if all are null. */
 type Found = ScalarType | 'long' | readonly [Found] | { readonly [member: string]: Found } | undefined;
 
 function typeOf(value: unknown): Found {
@@ -70,7 +70,7 @@ function typeOf(value: unknown): Found {
 }
 
 function typeOfObject(value: object): Found {
-  // No path names such a member, and the engine has no such column.
+  // Neither a path nor a column of DuckDB can have such a name.
   const named = Object.entries(value).filter(([name]) => name !== '' && !name.includes('\0'));
   return Object.fromEntries(named.map(([name, member]) => [name, typeOf(member)]));
 }
@@ -83,18 +83,18 @@ function merge(a: Found, b: Found): Found {
     const names = new Set([...Object.keys(a), ...Object.keys(b)]);
     return Object.fromEntries([...names].map((name) => [name, merge(own(a, name), own(b, name))]));
   }
-  // Beside whole numbers that a double does not hold, the row decides what a fraction is.
+  // A double beside a `long` is JSON: neither type can represent both.
   for (const wider of ['double', 'long'] as const)
     if ([a, b].includes('integer') && [a, b].includes(wider)) return wider;
   return 'json';
 }
 
-function settle(found: Found): ColumnType {
+function columnTypeOf(found: Found): ColumnType {
   if (found === undefined) return 'json';
   if (typeof found === 'string') return found === 'long' ? 'integer' : found;
-  if (isListFound(found)) return [settle(found[0])];
-  const members = Object.entries(found).map(([name, member]) => [name, settle(member)] as const);
-  // A struct of the engine has at least one member.
+  if (isListFound(found)) return [columnTypeOf(found[0])];
+  const members = Object.entries(found).map(([name, member]) => [name, columnTypeOf(member)] as const);
+  // DuckDB has no struct without members.
   return members.length === 0 ? 'json' : Object.fromEntries(members);
 }
 
@@ -106,8 +106,8 @@ function isListFound(found: Found): found is readonly [Found] {
   return Array.isArray(found);
 }
 
-/** Rows as JSON, read by the engine: bigints keep their digits, NaN and infinities are themselves, and dates are ISO 8601. */
-export function rowsJson(rows: readonly object[]): string {
+/** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in ISO 8601. */
+function rowsJson(rows: readonly object[]): string {
   return `[${rows.map(valueJson).join(',')}]`;
 }
 
@@ -116,7 +116,7 @@ function valueJson(value: unknown): string {
     case 'bigint':
       return String(value);
     case 'number':
-      // JSON has no NaN and no infinity; the engine reads them.
+      // DuckDB reads NaN and infinities, which JSON does not have.
       return String(value);
     case 'object': {
       if (value === null) return 'null';

@@ -1,48 +1,11 @@
+import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
-import type { EngineRow } from './run-query.js';
+import type { OutputColumn } from '../compile/columns.js';
 
-/** The rows of chunks, one by one. Written by hand: an async generator waits several times for each row. */
-export class RowIterator implements AsyncIterableIterator<EngineRow> {
-  readonly #chunks: AsyncGenerator<readonly EngineRow[]>;
-  #rows: readonly EngineRow[] = [];
-  #index = 0;
-  #waiting: Promise<unknown> = Promise.resolve();
+/** A row of a result, keyed by path or display name. A to-many path has a list of values. */
+export type EngineRow = Readonly<Record<string, RowValue>>;
 
-  constructor(chunks: AsyncGenerator<readonly EngineRow[]>) {
-    this.#chunks = chunks;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<EngineRow, undefined>> {
-    const row = this.#rows[this.#index++];
-    if (row !== undefined) return Promise.resolve({ done: false, value: row });
-    // Whoever asks for several rows at once gets them in order.
-    const loaded = this.#waiting.then(() => this.#nextChunk());
-    this.#waiting = loaded;
-    return loaded.then((isMore) => (isMore ? this.next() : { done: true, value: undefined }));
-  }
-
-  /** Ends the query. */
-  async return(): Promise<IteratorResult<EngineRow, undefined>> {
-    this.#rows = [];
-    await this.#chunks.return(undefined);
-    return { done: true, value: undefined };
-  }
-
-  /** Whether there are rows, of this chunk or the next. */
-  async #nextChunk(): Promise<boolean> {
-    if (this.#index < this.#rows.length) return true;
-    const { done, value } = await this.#chunks.next();
-    this.#rows = done === true ? [] : value;
-    this.#index = 0;
-    return done !== true;
-  }
-}
-
-/** A value of a row as JSON has it. */
+/** A value of a row: JSON, with bigints. */
 export type RowValue =
   | string
   | number
@@ -52,14 +15,31 @@ export type RowValue =
   | readonly RowValue[]
   | { readonly [name: string]: RowValue };
 
+/** Returns the function that reads the rows of a chunk. It reads column by column, which is faster than row by row. */
+export function createRowsReader(columns: readonly OutputColumn[]): (chunk: DuckDBDataChunk) => readonly EngineRow[] {
+  const readers = columns.map(({ key, type }) => ({ key, read: createValueReader(type) }));
+  return (chunk) => {
+    const rows = Array.from({ length: chunk.rowCount }, (): Record<string, RowValue> => ({}));
+    for (const [index, { key, read }] of readers.entries()) {
+      const vector = chunk.getColumnVector(index);
+      // An assignment would set the prototype of the row.
+      if (key === '__proto__')
+        for (const [at, row] of rows.entries())
+          Object.defineProperty(row, key, { value: read(vector.getItem(at)), enumerable: true });
+      else for (const [at, row] of rows.entries()) row[key] = read(vector.getItem(at));
+    }
+    return rows;
+  };
+}
+
 type Reader = (value: unknown) => RowValue;
 
 /**
- * How values of a type are read, from the engine's to a row's: whole numbers beyond 2^53 as bigints, other decimals as
- * numbers where those have all their digits and otherwise as texts, dates as `2024-02-29`, date-times in ISO 8601 and UTC, with six digits of a
- * second where they have more than three, JSON as what it says.
+ * Returns the function that converts values of DuckDB: integers beyond 2^53 to bigints, decimals to numbers that keep all digits
+ * or else to texts, dates to `2024-02-29`, date-times to ISO 8601 in UTC, with microseconds if they are not zero, JSON to its
+ * value.
  */
-export function createValueReader(type: ColumnType): Reader {
+function createValueReader(type: ColumnType): Reader {
   if (isList(type)) return listReader(createValueReader(type[0]));
   if (isStruct(type)) return structReader(type);
   return type === 'json' ? (value) => (typeof value === 'string' ? parseJson(value) : readScalar(value)) : readScalar;
@@ -92,7 +72,7 @@ function readScalar(value: unknown): RowValue {
   }
 }
 
-/** The values that the engine has classes for, told apart by what they hold, so that its package is loaded with it alone. */
+/** Converts an instance of a class of DuckDB, recognized by its members: importing the class would load the package. */
 function readObject(value: object): RowValue {
   if ('micros' in value && typeof value.micros === 'bigint') return isoTime(value.micros, value);
   if ('days' in value && typeof value.days === 'number') return isoDay(value.days, value);
@@ -100,7 +80,7 @@ function readObject(value: object): RowValue {
   return String(value);
 }
 
-/** What rounds to a safe integer is one. */
+/** Reads a 64-bit integer. */
 function readLong(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -109,7 +89,7 @@ function readLong(value: bigint): number | bigint {
 function readDecimal(decimal: { readonly scale: unknown; readonly value: unknown }): RowValue {
   const { scale, value } = decimal;
   const units = Number(value);
-  // Fifteen digits survive a double, and the quotient of two exact numbers is the double nearest to it.
+  // Units below 10^15 and powers of ten up to 10^22 are exact doubles, so the quotient is the nearest double.
   if (typeof scale === 'number' && scale <= 22 && Math.abs(units) < 1e15) return units / 10 ** scale;
   const text = String(decimal);
   const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -120,18 +100,18 @@ function readDecimal(decimal: { readonly scale: unknown; readonly value: unknown
 
 function isoTime(micros: bigint, value: object): string {
   const rest = Number(micros % 1000n);
-  // Before 1970 too, the rest counts forwards.
-  const beyond = rest < 0 ? rest + 1000 : rest;
+  // The remainder is negative before 1970.
+  const extraMicros = rest < 0 ? rest + 1000 : rest;
   const date = new Date(Number(micros / 1000n) - (rest < 0 ? 1 : 0));
-  // The engine has times that no date of JavaScript reaches, and infinite ones.
+  // The time is infinite or outside the range of Date.
   if (Number.isNaN(date.getTime())) return String(value);
   const text = date.toISOString();
-  return beyond === 0 ? text : `${text.slice(0, -1)}${String(beyond).padStart(3, '0')}Z`;
+  return extraMicros === 0 ? text : `${text.slice(0, -1)}${String(extraMicros).padStart(3, '0')}Z`;
 }
 
 function isoDay(days: number, value: object): string {
   const date = new Date(days * 86_400_000);
-  // The engine has days that no date of JavaScript reaches.
+  // The day is outside the range of Date.
   return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
 
@@ -139,13 +119,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A text, or a whole number that `JSON.parse` would change. */
+/** A string, or a number that `JSON.parse` would change or reject. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|(?<![\w"])(?:NaN|-?Infinity)/g;
 
-/** Reads JSON that the engine has written; whole numbers beyond 2^53 are bigints, and keep their digits. */
-export function parseJson(text: string): RowValue {
+/** Parses JSON of DuckDB, with integers beyond 2^53 as bigints. */
+function parseJson(text: string): RowValue {
   if (!/\d{16}|NaN|Infinity/.test(text)) return JSON.parse(text);
-  // A number that JSON.parse would change goes through it as a text, and all texts are marked.
+  // Such numbers become strings with the prefix "n"; all other strings get the prefix "t".
   const marked = text.replaceAll(tokens, (token) => (token.startsWith('"') ? `"t${token.slice(1)}` : `"n${token}"`));
   return unmark(JSON.parse(marked));
 }
@@ -160,4 +140,45 @@ function unmark(value: RowValue): RowValue {
 function numberOf(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
+}
+
+/** Iterates over the rows of chunks. An async generator would await several times for each row. */
+export class RowIterator implements AsyncIterableIterator<EngineRow> {
+  readonly #chunks: AsyncGenerator<readonly EngineRow[]>;
+  #rows: readonly EngineRow[] = [];
+  #index = 0;
+  #waiting: Promise<unknown> = Promise.resolve();
+
+  constructor(chunks: AsyncGenerator<readonly EngineRow[]>) {
+    this.#chunks = chunks;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<EngineRow, undefined>> {
+    const row = this.#rows[this.#index++];
+    if (row !== undefined) return Promise.resolve({ done: false, value: row });
+    // Several calls without await receive the rows in order.
+    const loaded = this.#waiting.then(() => this.#nextChunk());
+    this.#waiting = loaded;
+    return loaded.then((isMore) => (isMore ? this.next() : { done: true, value: undefined }));
+  }
+
+  /** Ends the query. */
+  async return(): Promise<IteratorResult<EngineRow, undefined>> {
+    this.#rows = [];
+    await this.#chunks.return(undefined);
+    return { done: true, value: undefined };
+  }
+
+  /** Loads the next chunk if this one is finished; resolves to whether there are rows. */
+  async #nextChunk(): Promise<boolean> {
+    if (this.#index < this.#rows.length) return true;
+    const { done, value } = await this.#chunks.next();
+    this.#rows = done === true ? [] : value;
+    this.#index = 0;
+    return done !== true;
+  }
 }

@@ -14,7 +14,7 @@ import type { Target } from './target.js';
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   string: 'VARCHAR',
   integer: 'BIGINT',
-  doubleParameter: 'DOUBLE',
+  double: 'DOUBLE',
   boolean: 'BOOLEAN',
   date: 'DATE',
   'date-time': 'TIMESTAMP',

@@ -6,7 +6,7 @@ const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'text',
   integer: 'bigint',
   decimal: 'numeric',
-  doubleParameter: 'double precision',
+  double: 'double precision',
   boolean: 'boolean',
   date: 'date',
   'date-time': 'timestamp',

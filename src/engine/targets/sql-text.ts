@@ -1,3 +1,5 @@
+import { quote } from '../../dialect/string-literal.js';
+
 /** Quotes a name as an identifier. All targets use double quotes, doubled inside. */
 export function identifier(name: string): string {
   return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`;
@@ -5,7 +7,7 @@ export function identifier(name: string): string {
 
 /** Quotes a text that is part of the statement, such as the path in a JSON document. */
 export function textLiteral(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return quote(text);
 }
 
 /** Regular expression for the trailing zeros of a decimal, and for its point if only zeros follow; group 1 remains. */

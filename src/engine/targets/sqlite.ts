@@ -6,7 +6,7 @@ const typeNames: Readonly<Record<KnownType, string>> = {
   string: 'TEXT',
   integer: 'INTEGER',
   decimal: 'REAL',
-  doubleParameter: 'REAL',
+  double: 'REAL',
   boolean: 'INTEGER',
   date: 'INTEGER',
   'date-time': 'INTEGER',

@@ -1,3 +1,6 @@
+import { engineCodes } from '../../diagnostics/codes/engine.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
 import { duckdb } from './duckdb.js';
 import { postgres } from './postgres.js';
 import { sqlite } from './sqlite.js';
@@ -9,3 +12,11 @@ export const targets = { duckdb, postgres, sqlite, trino } as const satisfies Re
 
 /** The name of a target. */
 export type TargetName = keyof typeof targets;
+
+const createEngineDiagnostic = diagnosticsOf(engineCodes);
+
+/** Returns a target. @throws {VqlError} `unknown-target`. */
+export function findTarget(name: TargetName): Target {
+  if (Object.hasOwn(targets, name)) return targets[name];
+  throw new VqlError([createEngineDiagnostic('unknown-target', { name: String(name), known: Object.keys(targets) })]);
+}

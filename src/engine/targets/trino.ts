@@ -5,7 +5,7 @@ import type { Target } from './target.js';
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
   string: 'VARCHAR',
   integer: 'BIGINT',
-  doubleParameter: 'DOUBLE',
+  double: 'DOUBLE',
   boolean: 'BOOLEAN',
   date: 'DATE',
 };
@@ -64,7 +64,8 @@ export const trino: Target = {
         return `CAST(${sql} AS VARCHAR)`;
     }
   },
-  parseNumber: (text) => `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  parseNumber: (text) =>
+    `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
   byCodePoint: (text) => text,
   like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
     const escape = isEscaped ? " ESCAPE '!'" : '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { createMatcher } from '../../../src/cunit/index.js';
-import { compileSql, type SqlCompilation, type SqlOptions } from '../../../src/engine/index.js';
+import { createMatcher, type LossyResult } from '../../../src/cunit/index.js';
+import { compileSql, type SqlOptions, type SqlStatement } from '../../../src/engine/index.js';
 import {
   createColumn,
   createNot,
@@ -19,7 +19,7 @@ import { columns, rows } from './table.js';
 const tables = { 'test.rows': { name: 'rows', columns } };
 
 /** Compiles `SELECT id FROM test.rows WHERE predicate`. */
-function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): SqlCompilation {
+function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): LossyResult<SqlStatement> {
   const statement = createStatement({
     columns: [createColumn(createPath('id'))],
     from: createTemplate('test', 'rows'),

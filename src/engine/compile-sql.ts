@@ -19,7 +19,7 @@ import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
+import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printPlaces } from '../vql/print.js';
 import type { OutputColumn } from './compile/columns.js';

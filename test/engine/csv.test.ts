@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowFormats } from '../../src/cli/rows/row-format.js';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
-const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+const numRuns = propertyRuns(30);
 
 async function read(source: TableSource, text = 'SELECT * FROM a.b'): Promise<readonly EngineRow[]> {
   const engine = await openEngine({ tables: { 'a.b': source } });

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { type ColumnType, isList, isStruct, memberOf, type ScalarType, typeAt } from '../column-type.js';
 import { identifier } from '../targets/sql-text.js';
 import type { Value } from '../targets/target.js';

@@ -1,7 +1,7 @@
 import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import { isAggregate } from '../../vql/aggregates.js';
 import type { And, Exists, Join, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import { isAggregate } from '../../vql/nodes.js';
 import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
 import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
 import {

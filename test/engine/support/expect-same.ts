@@ -11,6 +11,7 @@ import {
   type Predicate,
   print,
 } from '../../../src/vql/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import type { Database } from './database.js';
 import { predicates } from './predicates.js';
 import { selectKeys } from './select-keys.js';
@@ -31,7 +32,7 @@ function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'di
 const questions = fc.record({ rows, predicates: fc.array(predicates, { minLength: 1, maxLength: 20, size: 'max' }) });
 
 /** Tables of rows for each law; each is asked about ten predicates or so, and their negations. */
-const numRuns = Number(process.env['LAW_RUNS'] ?? 40);
+const numRuns = propertyRuns(40);
 
 /** Holds a database to what `matches` says of each row; how many of the predicates it could be asked comes back. */
 export async function expectSame(database: Database, dialect?: SqlOptions['dialect']): Promise<number> {

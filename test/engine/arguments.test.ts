@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compileSql,
-  type EngineQuery,
-  openEngine,
-  type RunOptions,
-  type SqlOptions,
-  type TableSource,
-} from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { compileSql, type EngineQuery, openEngine, type RunOptions, type TableSource } from '../../src/engine/index.js';
 import { failure } from './support/failure.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
@@ -108,9 +102,58 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     engine.close();
   });
 
-  it('of compileSql', () => {
-    const options = { target: 'duckdb', tabels: {} } as unknown as SqlOptions;
-    expect(() => compileSql(query, options)).toThrow('compileSql has no option "tabels". Did you mean "tables"?');
+  it.each<{ options: unknown; code: string; says: string }>([
+    {
+      options: undefined,
+      code: 'wrong-argument',
+      says: 'The options of compileSql must be an object; found undefined.',
+    },
+    { options: {}, code: 'unknown-target', says: 'There is no SQL target "undefined".' },
+    { options: { target: 'postgresql' }, code: 'unknown-target', says: 'Did you mean "postgres"?' },
+    {
+      options: { target: 'duckdb', tabels: {} },
+      code: 'unknown-option',
+      says: 'compileSql has no option "tabels". Did you mean "tables"?',
+    },
+    {
+      options: { target: 'duckdb', dialect: 'strict' },
+      code: 'wrong-argument',
+      says: 'The option "dialect" must be an object',
+    },
+    {
+      options: { target: 'duckdb', dialect: { likeEscape: '%' } },
+      code: 'wrong-argument',
+      says: 'neither "%" nor "_"',
+    },
+    {
+      options: { target: 'duckdb', variables: { x: 3 } },
+      code: 'wrong-argument',
+      says: 'The option "variables" of compileSql',
+    },
+    {
+      options: { target: 'duckdb', allow: ['sql-tables'] },
+      code: 'wrong-argument',
+      says: 'The option "allow" of compileSql',
+    },
+  ])('of compileSql: $says', ({ options, code, says }) => {
+    const compile = (): unknown => compileSql(query, wrong(options));
+    expect(compile).toThrow(VqlError);
+    expect(compile).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
+  });
+
+  it('do not include undefined', async () => {
+    const settings = {
+      tables: undefined,
+      catalog: undefined,
+      dialect: undefined,
+      variables: undefined,
+      allow: undefined,
+    };
+    expect(compileSql(query, { target: 'duckdb', ...settings }).exact).toBe(true);
+    const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] }, dialect: undefined, signal: undefined });
+    const options = { limit: undefined, offset: undefined, variables: undefined, allow: undefined, signal: undefined };
+    expect((await engine.execute(query, options)).data).toEqual([{ id: 1 }]);
+    engine.close();
   });
 });
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import {
   answerFault,
   change,
   expectedRows,
+  format,
   hiddenFault,
   record,
   records,
   sort,
   sourceOf,
-  spelling,
 } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 
@@ -40,21 +40,21 @@ describe('a service that errs', () => {
         fc.record({
           records: many,
           sort,
-          spelling,
+          format,
           pageSize,
           faults: answerFaults,
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+        async ({ records, sort, format, pageSize, faults, prefetch }) => {
           const service = new ModelService({ records, faults });
-          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const { rows, error } = await readAll(pager);
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
           expect(service.requests.length).toBeLessThan(50);
         },
       ),
-      { numRuns: lawRuns(400) },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -70,7 +70,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -123,7 +123,7 @@ describe('a service that errs', () => {
           await expect(pager.toArray({ max: 10_000 })).rejects.toBeInstanceOf(PagingError);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -133,7 +133,7 @@ describe('a service that errs', () => {
         fc.record({
           records: many,
           sort,
-          spelling: fc.constantFrom('cunit' as const, 'vql-request' as const),
+          format: fc.constantFrom('cunit' as const, 'vql-request' as const),
           pageSize,
           faults: fc.uniqueArray(fc.oneof(answerFault, hiddenFault), {
             selector: ({ request }) => request,
@@ -141,17 +141,17 @@ describe('a service that errs', () => {
             maxLength: 3,
           }),
         }),
-        async ({ records, sort, spelling, pageSize, faults }) => {
+        async ({ records, sort, format, pageSize, faults }) => {
           const service = new ModelService({ records, faults });
           const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
-          const { rows, error } = await readAll(paginate(sourceOf(spelling, sort), options));
+          const { rows, error } = await readAll(paginate(sourceOf(format, sort), options));
           // A row that is lost at the very beginning has none before it to look at.
           fc.pre(!faults.some(({ kind, request }) => kind === 'lost-row' && request === 0));
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           if (error === undefined) expect(rows).toEqual(expected);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -165,14 +165,14 @@ describe('a service that errs', () => {
         fc.record({
           records,
           sort,
-          spelling,
+          format,
           pageSize,
           faults: fc.array(failure, { maxLength: 6 }),
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+        async ({ records, sort, format, pageSize, faults, prefetch }) => {
           const service = new ModelService({ records, faults });
-          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const rows: unknown[] = [];
           for (let failures = 0, isDone = false; !isDone && failures < 20; ) {
             const result = await pager.next().catch(() => undefined);
@@ -180,10 +180,10 @@ describe('a service that errs', () => {
             else if (result.done) isDone = true;
             else rows.push(result.value);
           }
-          expect(rows).toEqual(expectedRows(spelling, sort, records));
+          expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });
@@ -194,15 +194,15 @@ describe('data that changes while it is read', () => {
   it('neither repeats nor loses a lasting row in keyset paging', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, changes, pageSize, spelling: fc.constantFrom('cunit' as const, 'vql' as const) }),
-        async ({ records, changes, pageSize, spelling }) => {
+        fc.record({ records, changes, pageSize, format: fc.constantFrom('cunit' as const, 'vql' as const) }),
+        async ({ records, changes, pageSize, format }) => {
           const service = new ModelService({ records, faults: changes });
-          const source = withId(spelling);
+          const source = withId(format);
           const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -221,7 +221,7 @@ describe('data that changes while it is read', () => {
           else expectLasting(rows, service, sort);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -237,7 +237,7 @@ describe('data that changes while it is read', () => {
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
@@ -251,13 +251,13 @@ describe('data that changes while it is read', () => {
         if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
         else expect(error).toBeInstanceOf(PagingError);
       }),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 });
 
-function withId(spelling: 'cunit' | 'vql') {
-  if (spelling === 'vql') return 'SELECT id FROM account.query';
+function withId(format: 'cunit' | 'vql') {
+  if (format === 'vql') return 'SELECT id FROM account.query';
   return { group: 'account', template: 'query', request: { adhocPreset: { results: [{ property: 'id' }] } } };
 }
 

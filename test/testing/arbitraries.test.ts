@@ -36,8 +36,9 @@ import {
   tokenize,
   visit,
 } from '../../src/vql/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
+const runs = { numRuns: propertyRuns(300) };
 const seed = 8;
 const hints = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-paging': 'off' } as const;
 
@@ -266,7 +267,7 @@ describe('texts', () => {
 });
 
 describe('pages', () => {
-  it('can be said in every spelling, and keep to their bounds', () => {
+  it('can be said in every format, and keep to their bounds', () => {
     fc.assert(
       fc.property(page({ maxOffset: 5, maxLimit: 7 }), (one) => {
         expect(one.offset ?? 0).toBeLessThanOrEqual(5);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pageBounds } from '../../interface/index.js';
 import {
   type Column,
   createAnnotation,
@@ -14,12 +15,11 @@ import {
   createTemplate,
   type Statement,
 } from '../../vql/index.js';
+import { deepFreeze, some } from '../combinators.js';
 import { aboutAny, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { some } from '../trees/around.js';
-import { conditions, subject } from '../trees/conditions.js';
-import { type NamedField, namedFields } from '../trees/names-of-vql.js';
 import { lookAlike } from './look-alike.js';
+import { type NamedField, namedFields } from './names.js';
+import { conditions, subject } from './predicate.js';
 
 /**
  * Statements about the templates of a catalog that the rules of the catalog have nothing against: columns, conditions
@@ -43,7 +43,7 @@ import { lookAlike } from './look-alike.js';
  * ```
  */
 export function statement(constraints: QueryConstraints = {}): fc.Arbitrary<Statement> {
-  return aboutAny(constraints, queryOptions, statementsOn).map(deepFreeze);
+  return aboutAny('statement', constraints, queryOptions, statementsOn).map(deepFreeze);
 }
 
 function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
@@ -61,7 +61,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
       distinct: fc.boolean(),
       where: where === undefined ? fc.constant(undefined) : fc.option(where, { nil: undefined }),
       orderBy: sorted.length === 0 ? fc.constant([]) : fc.array(key, { maxLength: 2 }),
-      limit: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: pageBounds.leastLimit, max: pageBounds.highestLimit }), { nil: undefined }),
       offset: fc.option(fc.nat(), { nil: undefined }),
     })
     .map(({ columns, distinct, where: tree, orderBy, limit, offset }) =>

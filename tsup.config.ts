@@ -9,6 +9,7 @@ const rooms = {
   'builder/index': 'src/builder/index.ts',
   'catalog/index': 'src/catalog/index.ts',
   'catalog/service/index': 'src/catalog/service/index.ts',
+  'codes/index': 'src/codes/index.ts',
   'cunit/index': 'src/cunit/index.ts',
   'diagnostics/index': 'src/diagnostics/index.ts',
   'dialect/index': 'src/dialect/index.ts',

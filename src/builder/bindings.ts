@@ -1,4 +1,4 @@
-import { countInWords } from '../cunit/arity.js';
+import { countInWords } from '../cunit/predicate.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { isName } from '../dialect/names.js';
 import { refuse, refuseArgument } from './builder-error.js';

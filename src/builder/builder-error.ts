@@ -1,6 +1,6 @@
 import { type BuilderCode, builderCodes } from '../diagnostics/codes/builder.js';
-import type { CodeArguments } from '../diagnostics/codes/codes.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { MessageArguments } from '../diagnostics/codes/row.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 
 /**
@@ -46,7 +46,7 @@ export function atCaller(error: unknown, method: (...args: never[]) => unknown):
 const diagnose = diagnosticsOf(builderCodes);
 
 /** Throws the error with the diagnostic of a code. */
-export function refuse<Code extends BuilderCode>(code: Code, args: CodeArguments<Code>): never {
+export function refuse<Code extends BuilderCode>(code: Code, args: MessageArguments<typeof builderCodes, Code>): never {
   throw new BuilderError([diagnose(code, args)]);
 }
 

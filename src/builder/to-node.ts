@@ -1,6 +1,6 @@
 import { type CUnitFilter, type CUnitPredicate, createFilter, createJunction } from '../cunit/predicate.js';
 import { toCUnit } from '../cunit/to-cunit.js';
-import { isVariableOf } from '../cunit/variable.js';
+import { isVariableOf } from '../cunit/values.js';
 import type { LikeRules } from '../dialect/like-rules.js';
 import { pathText } from '../vql/path-text.js';
 import type { BoundTexts } from './bindings.js';

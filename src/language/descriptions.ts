@@ -1,7 +1,7 @@
 import type { Field } from '../catalog/field.js';
 import { fieldTypes } from '../catalog/field-types.js';
 import type { CatalogTemplate } from '../catalog/template.js';
-import { helpFor } from '../diagnostics/create-diagnostic.js';
+import { helpFor } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { ConstructName } from '../dialect/constructs.js';
 import type { Dialect } from '../dialect/dialect.js';

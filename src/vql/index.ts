@@ -1,4 +1,5 @@
 export { VqlError } from '../diagnostics/vql-error.js';
+export { quote } from '../dialect/string-literal.js';
 export {
   type And,
   type Annotation,
@@ -77,7 +78,6 @@ export { checkFile, type FileStatement, formatFile, splitStatements } from './fi
 export { type FormatOptions, format } from './format.js';
 export type { TokenKind } from './grammar/tokens.js';
 export type { KeywordCase } from './layout/source-emitter.js';
-export { quote } from './literal.js';
 export { type NodeAt, nodeAt } from './node-at.js';
 export { type ParseResult, parse, parseOrThrow, parsePredicate } from './parse.js';
 export { type PrintOptions, print } from './print.js';

@@ -3,8 +3,8 @@ import examples from '../../docs/examples/builder.json' with { type: 'json' };
 import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
 import * as builder from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { helpFor } from '../../src/codes/index.js';
 import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
-import { helpFor } from '../../src/diagnostics/index.js';
 
 const { BuilderError, conditions, from, path, variable, vql } = builder;
 const library = { BuilderError, conditions, from, path, variable, vql, defineCatalog };

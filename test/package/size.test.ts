@@ -14,6 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'vql-kit/catalog/service': 10_000,
   'vql-kit/codemirror': 94_000,
   'vql-kit/cunit': 34_100,
+  'vql-kit/codes': 40_000,
   'vql-kit/diagnostics': 20_000,
   'vql-kit/dialect': 4_900,
   'vql-kit/engine': 90_000,

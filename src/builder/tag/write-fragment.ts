@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { quote } from '../../dialect/string-literal.js';
 import type { Path, Variable } from '../../vql/ast.js';
 import { createVariable } from '../../vql/create.js';
-import { quote } from '../../vql/literal.js';
 import { type PrintOptions, print } from '../../vql/print.js';
 import type { Bindings } from '../bindings.js';
 import { refuse } from '../builder-error.js';

@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import { unescapeQuotes } from '../../dialect/string-literal.js';
 import { endOfString } from '../../vql/grammar/matchers.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
@@ -146,7 +147,7 @@ function stringTargets(
   offset: number,
 ): readonly CursorTarget[] {
   const end = endOfString(text, start);
-  const typed = text.slice(start + 1, offset).replaceAll("''", "'");
+  const typed = unescapeQuotes(text.slice(start + 1, offset));
   const targetTo = (to: number): CursorTarget => ({ span: { start, end: to }, typed, isInString: true, path: [] });
   const last = tokens.findLast(({ startOffset }) => text[startOffset] === "'");
   const hasOpenString = last !== undefined && endOfString(text, last.startOffset) < 0;

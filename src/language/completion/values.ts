@@ -1,7 +1,7 @@
 import type { Field } from '../../catalog/field.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { quote } from '../../dialect/string-literal.js';
 import { writeVariable } from '../../dialect/variable-style.js';
-import { quote } from '../../vql/literal.js';
 import { evidenceText } from '../descriptions.js';
 import type { Candidate } from './items.js';
 

@@ -1,7 +1,7 @@
 import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { offsetInString, spanInString } from '../../json-text/json-string-span.js';
+import { offsetInString, spanInString } from '../../json-text/json-string.js';
 
 /** A VQL statement in a string of a C-Unit object, and an offset in it. */
 export interface VqlAt {

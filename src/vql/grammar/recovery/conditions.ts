@@ -6,7 +6,15 @@ import type { Operand, Predicate } from '../../ast.js';
 import { pathText } from '../../path-text.js';
 import { placeOf } from '../../place-of.js';
 import type { Level } from '../conditions.js';
-import { type Cursor, clauseEnds, clauseKeywords, comparisonKeywords, endsCondition, literals } from '../cursor.js';
+import {
+  type Cursor,
+  clauseEnds,
+  clauseKeywords,
+  comparisonKeywords,
+  conditionEnds,
+  endsCondition,
+  literals,
+} from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { become, retype } from '../lexer.js';
@@ -99,9 +107,7 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number,
 
 /** What may have been meant by an operand without an operator behind it. */
 function operatorFixes(cursor: Cursor, operand: Operand, start: number, level: Level): Fix[] {
-  const { tokenType } = cursor.peek(1);
-  const ends = clauseEnds.has(tokenType) || tokenType === t.And || tokenType === t.Or;
-  if (!ends) return secondHalfFixes(cursor, operand, start, level);
+  if (!conditionEnds.has(cursor.peek(1).tokenType)) return secondHalfFixes(cursor, operand, start, level);
   return placeOf(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start, level) : [];
 }
 
@@ -159,8 +165,7 @@ function isOperatorAhead(cursor: Cursor): boolean {
 
 /** Makes right what stands between a condition and its connective or closing parenthesis. */
 export function finishCondition(cursor: Cursor, isInParentheses: boolean): void {
-  const { tokenType } = cursor.peek(1);
-  if (tokenType === t.And || tokenType === t.Or || clauseEnds.has(tokenType)) return;
+  if (conditionEnds.has(cursor.peek(1).tokenType)) return;
   respellConnective(cursor);
   if ((isInParentheses || isStray(cursor.peek(1))) && !startsNextCondition(cursor)) skipToConnective(cursor);
 }

@@ -11,7 +11,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
+import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printPlaces } from '../vql/print.js';
 import type { ParseOptions } from '../vql/read.js';

@@ -1,7 +1,7 @@
 import type { Field } from '../catalog/field.js';
 import { Scope } from '../catalog/scope.js';
 import type { Join, Node, Path } from '../vql/ast.js';
-import { viewStatement } from '../vql/view-statement.js';
+import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
 /** Returns the scope of the innermost statement on a path from the root to a node; `undefined` if there is none. */

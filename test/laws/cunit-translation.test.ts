@@ -13,7 +13,7 @@ import {
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
 
 import { defaultDialect } from '../../src/dialect/index.js';
-import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { deepFreeze } from '../../src/testing/combinators.js';
 import { anyPredicate, cunitPredicate, likeRules, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
 import {

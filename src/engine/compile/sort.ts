@@ -1,7 +1,7 @@
 import { tiebreak } from '../../interface/page.js';
 import type { SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
-import { equalNodes } from '../../vql/equal.js';
+import { equalNodes } from '../../vql/nodes.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
 import { loseCall } from './aggregate.js';

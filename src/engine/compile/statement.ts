@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import { isAggregate } from '../../vql/aggregates.js';
 import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import { isAggregate } from '../../vql/nodes.js';
 import { compileColumns, loseTwins, type OutputColumn, writeColumns } from './columns.js';
 import { inScope, lose, newName, type SqlContext, shown } from './context.js';
 import { compilePredicate } from './predicate.js';

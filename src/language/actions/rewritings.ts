@@ -1,6 +1,6 @@
 import { comparisons } from '../../dialect/comparison.js';
 import type { And, Between, Comparison, ComparisonOperator, In, Node, Not, Or, Predicate } from '../../vql/ast.js';
-import { equalNodes } from '../../vql/equal.js';
+import { equalNodes } from '../../vql/nodes.js';
 
 /** Another way to write a condition, or several adjacent ones. */
 export interface Rewriting {

@@ -4,7 +4,7 @@ import type { Scope } from '../../catalog/scope.js';
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/grammar/tokens.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import { describeField, fieldDetail } from '../descriptions.js';
 import type { Document } from '../document.js';

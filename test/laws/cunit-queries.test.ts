@@ -6,9 +6,10 @@ import { deepFreeze } from '../../src/testing/combinators.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { equalNodes, format, parse, print, type Statement } from '../../src/vql/index.js';
 import { query, variables, vqlQuery } from '../support/asked.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 function parsed(text: string): Statement {
   const { value: statement, diagnostics } = parse(text);

@@ -47,7 +47,9 @@ describe('an alias', () => {
   it('rejects a name that is not valid or in use', () => {
     expect(() => renamed(joined('ac|t.x = 1'), 'select')).toThrow('that is not reserved; found "select"');
     expect(() => renamed(joined('ac|t.x = 1'), 'a b')).toThrow('a word of letters, digits');
-    expect(() => renamed(joined('ac|t.x = kind.y'), 'kind')).toThrow('that the statement does not use yet; found "kind"');
+    expect(() => renamed(joined('ac|t.x = kind.y'), 'kind')).toThrow(
+      'that the statement does not use yet; found "kind"',
+    );
   });
 });
 

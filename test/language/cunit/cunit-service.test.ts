@@ -75,7 +75,11 @@ describe('options', () => {
       /^The catalog has no template "account\.qery"/,
     ],
     ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
-    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createCUnitLanguageService must be a function'],
+    [
+      'a day for "today"',
+      { today: '2026-01-01' },
+      'The option "today" of createCUnitLanguageService must be a function',
+    ],
   ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createCUnitLanguageService({ catalog: sampleCatalog, ...options } as never)).toThrow(message);
   });

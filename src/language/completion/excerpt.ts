@@ -3,41 +3,47 @@ import type { Dialect } from '../../dialect/dialect.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
 import { type Reading, readStatement } from '../../vql/read.js';
-import type { Piece } from '../document.js';
-import { errorSpans } from '../error-spans.js';
+import type { Section } from '../document.js';
+import { errorSpans } from '../reading.js';
 
 /** A token of a statement that was read. */
 export type ReadToken = Reading<unknown>['tokens'][number];
 
-/** The text around a place, cut down to what decides what can stand there. */
-export interface Abridged {
+/** The text before and after a cursor target, cut down to what decides what can be written there. */
+export interface Excerpt {
   readonly head: string;
   readonly tail: string;
   readonly dialect: Dialect;
 }
 
-/** How a token is written. */
-export type Shorten = (token: ReadToken, index: number) => string;
+/** Returns how a token is written in an excerpt. */
+export type RewriteToken = (token: ReadToken, index: number) => string;
+
+/** Returns the text around a span as it is. */
+export function wholeText({ text, dialect }: Section, { start, end }: Span): Excerpt {
+  return { head: text.slice(0, start), tail: text.slice(end), dialect };
+}
 
 /**
- * Cuts a text down to what decides what can stand at a place. Of long lists (columns, conditions, values, arguments) the
- * elements beside the place stay, and elsewhere one of each kind, so that trying something costs the same in a text of any
- * length. What is left stays as it is, comments included, but for what stands in the place itself. Of a text with errors
- * elsewhere what they lie in stays too, and a short one stays whole.
+ * Cuts a text down to what decides what can be written at a target. Of long lists (columns, conditions, values, arguments) the
+ * elements beside the target stay, and elsewhere one of each kind, so that a trial costs the same in a text of any length. What is
+ * left stays as it is, comments included, except for the target. Of a text with errors elsewhere the elements with errors stay too,
+ * and a short one stays whole.
  *
- * Gives a function that writes what is left, each token as it is or as `shorten` says.
+ * Returns a function that writes the excerpt, each token as it is or as `rewrite` says.
  */
-export function abridge({ text, reading, dialect }: Piece, place: Span): (shorten?: Shorten) => Abridged {
+export function createExcerpt({ text, reading, dialect }: Section, target: Span): (rewrite?: RewriteToken) => Excerpt {
   const { tokens } = reading;
-  const behind = tokens.findIndex(({ startOffset }) => startOffset >= place.end);
-  const cut = behind < 0 ? tokens.length : behind;
+  const after = tokens.findIndex(({ startOffset }) => startOffset >= target.end);
+  const cut = after < 0 ? tokens.length : after;
   const errors = errorSpans(reading);
-  const isRight = isRightElsewhere(tokens, cut, errors);
+  const isValidElsewhere = hasErrorsOnlyAt(tokens, cut, errors);
   let dropped: readonly boolean[] = [];
-  if (isRight || text.length > mostWhole) dropped = droppedTokens(tokens, cut, isRight ? [] : errors);
-  const write = (span: Span, first: number, shorten?: Shorten): string => {
+  if (isValidElsewhere || text.length > maxWholeLength)
+    dropped = droppedTokens(tokens, cut, isValidElsewhere ? [] : errors);
+  const write = (span: Span, first: number, rewrite?: RewriteToken): string => {
     let written = '';
-    let endsInBlank = false;
+    let endsInGap = false;
     let at = span.start;
     for (let index = first; index < tokens.length; index++) {
       const token = tokens[index] as ReadToken;
@@ -45,76 +51,71 @@ export function abridge({ text, reading, dialect }: Piece, place: Span): (shorte
       if (end > span.end) break;
       if (dropped[index]) {
         const gap = text.slice(at, Math.max(at, token.startOffset));
-        // One blank stands for all that is left out, but for comments.
-        if (gap.trim() !== '' || !endsInBlank) written += `${gap} `;
-        endsInBlank = true;
+        // One space stands for everything that is left out, except for comments.
+        if (gap.trim() !== '' || !endsInGap) written += `${gap} `;
+        endsInGap = true;
         at = tokens[index + 1]?.startOffset ?? span.end;
-      } else if (shorten !== undefined) {
-        written += text.slice(at, token.startOffset) + shorten(token, index);
+      } else if (rewrite !== undefined) {
+        written += text.slice(at, token.startOffset) + rewrite(token, index);
         at = end;
-        endsInBlank = false;
+        endsInGap = false;
       }
     }
     return written + text.slice(at, span.end);
   };
-  const writeAll = (shorten?: Shorten): Abridged => ({
-    head: write({ start: 0, end: place.start }, 0, shorten),
-    tail: write({ start: place.end, end: text.length }, cut, shorten),
+  const writeAll = (rewrite?: RewriteToken): Excerpt => ({
+    head: write({ start: 0, end: target.start }, 0, rewrite),
+    tail: write({ start: target.end, end: text.length }, cut, rewrite),
     dialect,
   });
-  if (!isRight && dropped.length > 0) {
+  if (!isValidElsewhere && dropped.length > 0) {
     const { head, tail } = writeAll();
-    const left = readStatement(head + text.slice(place.start, place.end) + tail, { dialect });
+    const left = readStatement(head + text.slice(target.start, target.end) + tail, { dialect });
     if (errorSpans(left).length !== errors.length) dropped = [];
   }
   return writeAll;
 }
 
 /** The longest text with errors elsewhere that stays whole, in UTF-16 units. */
-const mostWhole = 5_000;
+const maxWholeLength = 5_000;
 
-/** A text as it is around a place. */
-export function around({ text, dialect }: Piece, { start, end }: Span): Abridged {
-  return { head: text.slice(0, start), tail: text.slice(end), dialect };
-}
-
-/** Whether all that is wrong lies beside the place: elsewhere it may be mended, or made worse, by what is left out. */
-function isRightElsewhere(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
+/** Whether all errors are beside the target. Errors elsewhere might be fixed, or made worse, by leaving something out. */
+function hasErrorsOnlyAt(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): boolean {
   const from = tokens[cut - 2]?.startOffset ?? 0;
   const [next] = tokens.slice(cut, cut + 1);
   const to = next === undefined ? Number.POSITIVE_INFINITY : endOf(next);
   return errors.every(({ start, end }) => end >= from && start <= to);
 }
 
-/** The keywords that a statement is made of: what holds one is more than an element of a list. */
+/** The keywords that begin a part of a statement: an element with one of them holds more than itself. */
 const structure = new t.TokenSet([t.Select, t.From, t.Join, t.As, t.On, t.Where, t.Order, t.Limit, t.Offset]);
 
-/** What stands between two separators, the first of them included. */
+/** The tokens between two separators, with the first separator. */
 interface Element {
   readonly start: number;
   isPlain: boolean;
-  /** A number for the types of its tokens: elements that differ in names and in the length of lists have the same. */
+  /** Hash of the types of its tokens: elements that differ only in names and in the length of lists have the same. */
   kind: number;
 }
 
-/** What stands in one pair of parentheses, or in none. */
+/** The elements in one pair of parentheses, or outside of all. */
 interface Level {
   readonly elements: Element[];
-  /** The element that the place is in. */
+  /** Index of the element that the target is in. */
   own: number | undefined;
   /** Whether the next AND belongs to a BETWEEN. */
   isInRange: boolean;
-  /** Whether an error lies in it. */
-  isWrong: boolean;
-  /** Whether columns follow that give a joined query its names. */
+  /** Whether it contains an error. */
+  hasError: boolean;
+  /** Whether the columns of a joined or nested query follow, whose names others use. */
   isNaming: boolean;
 }
 
-/** Which tokens are in elements that can be left out. With a stack of its own: parentheses nest as deep as they like. */
+/** Returns for each token whether its element can be left out. Not recursive: parentheses can nest deeper than the stack allows. */
 function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readonly Span[]): readonly boolean[] {
-  const wrong = [...errors].sort((a, b) => a.start - b.start);
+  const sorted = [...errors].sort((a, b) => a.start - b.start);
   let next = 0;
-  // How many more elements to be left out begin at a token than end there.
+  // At each token, the number of dropped elements that begin there minus those that end there.
   const changes = new Int32Array(tokens.length + 1);
   const levels: Level[] = [createLevel(0)];
   const close = (end: number): void => {
@@ -124,16 +125,16 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
     const outer = levels.at(-1);
     if (outer === undefined) return;
     for (const kind of new Set(level.elements.map((one) => one.kind))) addKind(outer.elements.at(-1), kind);
-    if (level.isWrong) markWrong(outer);
+    if (level.hasError) markError(outer);
   };
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] as ReadToken;
     const { tokenType, startOffset } = token;
     if (index === cut) markOwn(levels);
-    while ((wrong[next]?.end ?? startOffset) < startOffset) next++;
-    const isWrong = (wrong[next]?.start ?? Number.POSITIVE_INFINITY) <= endOf(token);
+    while ((sorted[next]?.end ?? startOffset) < startOffset) next++;
+    const hasError = (sorted[next]?.start ?? Number.POSITIVE_INFINITY) <= endOf(token);
     if (tokenType === t.RightParenthesis && levels.length > 1) {
-      if (isWrong) markWrong(levels.at(-1));
+      if (hasError) markError(levels.at(-1));
       close(index);
       continue;
     }
@@ -141,11 +142,11 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
     if (separates(tokenType, level)) level.elements.push(createElement(index));
     if (levels.length > 1 && tokenType === t.Select) level.isNaming = true;
     if (tokenType === t.From) level.isNaming = false;
-    // A path is one name, however long.
+    // A path counts as one name, whatever its length.
     const isInPath = tokenType === t.Dot || tokens[index - 1]?.tokenType === t.Dot;
     if (!isInPath) addKind(level.elements.at(-1), tokenType.tokenTypeIdx ?? 0);
-    // A parenthesis that closes nothing may miss the one that is being written.
-    if (isWrong) markWrong(level);
+    // An unmatched closing parenthesis may belong to the opening one that is being written.
+    if (hasError) markError(level);
     if (level.isNaming || structure.has(tokenType) || tokenType === t.RightParenthesis) markSpecial(level);
     if (tokenType === t.LeftParenthesis) levels.push(createLevel(index + 1));
   }
@@ -162,7 +163,7 @@ function droppedTokens(tokens: readonly ReadToken[], cut: number, errors: readon
 }
 
 function createLevel(start: number): Level {
-  return { elements: [createElement(start)], own: undefined, isInRange: false, isWrong: false, isNaming: false };
+  return { elements: [createElement(start)], own: undefined, isInRange: false, hasError: false, isNaming: false };
 }
 
 function createElement(start: number): Element {
@@ -182,9 +183,9 @@ function separates(type: ReadToken['tokenType'], level: Level): boolean {
   return type === t.Comma || type === t.And || type === t.Or;
 }
 
-function markWrong(level: Level | undefined): void {
+function markError(level: Level | undefined): void {
   if (level === undefined) return;
-  level.isWrong = true;
+  level.hasError = true;
   markSpecial(level);
 }
 
@@ -197,7 +198,7 @@ function markOwn(levels: readonly Level[]): void {
   for (const level of levels) level.own = level.elements.length - 1;
 }
 
-/** Leaves out the plain elements of a clause, but for those beside the place, and the first of each kind. */
+/** Drops the plain elements of a level, except for those beside the target and the first of each kind. */
 function dropElements({ elements, own }: Level, end: number, changes: Int32Array): void {
   const kinds = new Set<number>();
   for (const [index, { start, isPlain, kind }] of elements.entries()) {
@@ -207,8 +208,8 @@ function dropElements({ elements, own }: Level, end: number, changes: Int32Array
       if (isPlain) kinds.add(kind);
       continue;
     }
-    const behind = elements[index + 1]?.start ?? end;
+    const after = elements[index + 1]?.start ?? end;
     changes[start] = (changes[start] ?? 0) + 1;
-    changes[behind] = (changes[behind] ?? 0) - 1;
+    changes[after] = (changes[after] ?? 0) - 1;
   }
 }

@@ -21,5 +21,7 @@ export function measureCompileTimes(effort) {
     return [() => parse(vql), () => compileSql(statement, { target: 'duckdb' })];
   });
   const times = interleave(jobs, effort);
-  return new Map(statements.map(({ name }, index) => [name, { parse: times[index * 2], compile: times[index * 2 + 1] }]));
+  return new Map(
+    statements.map(({ name }, index) => [name, { parse: times[index * 2], compile: times[index * 2 + 1] }]),
+  );
 }

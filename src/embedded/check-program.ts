@@ -1,16 +1,18 @@
 import { catalogRules } from '../catalog/rules/all.js';
+import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
+import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { CheckOptions } from '../vql/check.js';
 import { rules } from '../vql/rules/all.js';
-import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
-import type { EmbeddedText } from './fill-holes.js';
-import type { HostReading } from './find-queries.js';
-import { firstWhere } from './first-where.js';
-import { misplacedValues } from './misplaced-values.js';
-import { valuesInQuotes } from './value-in-quotes.js';
+import type { EmbeddedText } from './embed.js';
+import { type EmbeddedProgram, embedQueries } from './embed.js';
+import { firstIndex } from './first-index.js';
+import type { HostReading } from './host/find-queries.js';
+import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** How the queries of a program are checked. */
 export interface CheckProgramOptions {
@@ -36,10 +38,10 @@ export function checkEmbedded(
 ): readonly Diagnostic[] {
   const { problem, program } = reading;
   return [
-    ...(problem === undefined ? [] : [hostSyntax(problem)]),
+    ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => [
-      ...(valueInQuotes === 'off' ? [] : valuesInQuotes(embedded, reading, valueInQuotes)),
-      ...misplacedValues(embedded, program),
+      ...(valueInQuotes === 'off' ? [] : checkValuesInQuotes(embedded, reading, valueInQuotes)),
+      ...checkMisplacedValues(embedded, program),
       ...checkQuery(embedded, program, check),
     ]),
   ];
@@ -48,7 +50,10 @@ export function checkEmbedded(
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
 /** Says why a program cannot be read. */
-export function hostSyntax({ message, span }: NonNullable<HostReading['problem']>, severity?: Severity): Diagnostic {
+export function unreadableProgram(
+  { message, span }: NonNullable<HostReading['problem']>,
+  severity?: Severity,
+): Diagnostic {
   return createEmbeddedDiagnostic(
     'host-syntax',
     { problem: sentence(message) },
@@ -61,16 +66,16 @@ function sentence(message: string): string {
   return message.replace(/\.$/, '');
 }
 
-/** Checks one query; of a part of a statement nothing is said. */
+/** Checks one query; of a part of a statement nothing is covered. */
 function checkQuery(
   embedded: EmbeddedText,
   program: string,
   check: CheckProgramOptions['check'],
 ): readonly Diagnostic[] {
   if (embedded.isFragment) return [];
-  const said = embedded.holes.map(({ span }) => wholeWord(embedded.text, span));
+  const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   return check(embedded.text)
-    .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isSaidOf(span, said))
+    .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }
 
@@ -80,7 +85,7 @@ const absences: ReadonlySet<string> = new Set(
 );
 
 /** What a hole is a part of: a path, of which nothing is known then. */
-function wholeWord(text: string, { start, end }: Span): Span {
+function wordAround(text: string, { start, end }: Span): Span {
   let first = start;
   for (let sign = signBefore(text, first); sign > 0; sign = signBefore(text, first)) first -= sign;
   wordBehind.lastIndex = end;
@@ -95,10 +100,10 @@ function signBefore(text: string, offset: number): number {
 
 const wordBehind = /[\p{L}\p{M}\p{N}_.-]*/uy;
 
-/** Whether what is said is about what stands for a value, and so about nothing that the author wrote. */
-function isSaidOf(span: Span | undefined, holes: readonly Span[]): boolean {
+/** Whether what is covered is about what stands for a value, and so about nothing that the author wrote. */
+function isAboutHole(span: Span | undefined, holes: readonly Span[]): boolean {
   if (span === undefined || span.end <= span.start) return false;
-  const hole = holes[firstWhere(holes, ({ end }) => end >= span.end)];
+  const hole = holes[firstIndex(holes, ({ end }) => end >= span.end)];
   return hole !== undefined && spanContains(hole, span);
 }
 
@@ -140,4 +145,42 @@ export function withValues(message: string, { holes, name }: EmbeddedText, progr
       shown = shown.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
   }
   return shown;
+}
+
+const createBuilderDiagnostic = diagnosticsOf(builderCodes);
+
+/** Reports the values that the tag refuses whatever they are: those in comments and annotations. */
+export function checkMisplacedValues({ query, hidden }: EmbeddedText, program: string): readonly Diagnostic[] {
+  if (query.role !== 'tag') return [];
+  return hidden.map(({ value, place, text }) =>
+    createBuilderDiagnostic(
+      'misplaced-value',
+      {
+        what: `The value ${quoted(program.slice(value.start, value.end))}`,
+        place: `inside ${place}`,
+        text: quoted(text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text),
+      },
+      { span: { start: value.start, end: value.end } },
+    ),
+  );
+}
+
+/** As much of a comment as a message shows. */
+const maxTextLength = 40;
+
+/** What can be set of the findings about programs: by the code, as the rules of `check`. */
+export const embeddedRuleNames = ['value-in-quotes'] as const;
+
+/** The settings of the rules of `check`, and of those about programs. */
+export type EmbeddedRules = NonNullable<CheckOptions['rules']> & {
+  readonly [Name in (typeof embeddedRuleNames)[number]]?: Severity | 'off';
+};
+
+/** The settings that `check` knows, and the one that it does not. */
+export function splitRules(rules: EmbeddedRules = {}): {
+  readonly rules: NonNullable<CheckOptions['rules']>;
+  readonly valueInQuotes: Severity | 'off' | undefined;
+} {
+  const { 'value-in-quotes': valueInQuotes, ...others } = rules;
+  return { rules: others, valueInQuotes };
 }

@@ -8,14 +8,14 @@ import type { CompletionItem } from '../language/completion/items.js';
 import { shiftEdit, shiftSpan } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
 import { tokenize } from '../vql/tokenize.js';
-import { checkEmbedded, fixIn, hostSyntax, withValues } from './check-program.js';
-import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
-import type { EmbeddedText, Hole } from './fill-holes.js';
-import type { HostReading } from './find-queries.js';
-import { firstWhere } from './first-where.js';
-import { moveReading, sharedLength } from './move-reading.js';
-import { framed } from './part-frame.js';
-import { valuesInQuotes } from './value-in-quotes.js';
+import { checkEmbedded, fixIn, unreadableProgram, withValues } from './check-program.js';
+import type { EmbeddedText, Hole } from './embed.js';
+import { type EmbeddedProgram, embedQueries } from './embed.js';
+import { firstIndex } from './first-index.js';
+import { toStatement } from './fragments.js';
+import type { HostReading } from './host/find-queries.js';
+import { sharedLength, shiftReading } from './host/shift-reading.js';
+import { checkValuesInQuotes } from './value-in-quotes.js';
 
 /** What a language service for programs works with. */
 export interface EmbeddedServiceOptions {
@@ -36,10 +36,10 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   const { service, dialect, valueInQuotes } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
-    cached(known, mostPrograms, text, () => {
+    cached(known, maxPrograms, text, () => {
       const reading = options.read(text);
       const before = reading.problem && nearest([...known.values()], text);
-      return embedQueries(before === undefined ? reading : { ...reading, ...moveReading(before, text) }, dialect);
+      return embedQueries(before === undefined ? reading : { ...reading, ...shiftReading(before, text) }, dialect);
     });
   /** Asks about the query around a place of the program. */
   const ask = <Answer>(
@@ -65,17 +65,17 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
       const { queries } = texts;
       const { problem, ...others } = reading;
       // A program that is being written has errors all the time, of which its own service tells: what matters is that there is no help.
-      const unread = problem === undefined || queries.length > 0 ? [] : [hostSyntax(problem, 'info')];
+      const unread = problem === undefined || queries.length > 0 ? [] : [unreadableProgram(problem, 'info')];
       const found = checkEmbedded({ ...texts, reading: others }, { check: service.diagnostics, valueInQuotes });
       return inTextOrder([...unread, ...found]);
     },
     complete: (text, place) => {
-      const { queries, beginnings } = read(text);
+      const { queries, drafts } = read(text);
       const found = ask(
         text,
         place,
         (query) => {
-          const { embedded, statement, start, placeholders } = framed(query, queries, text, dialect);
+          const { embedded, statement, start, placeholders } = toStatement(query, queries, text, dialect);
           const offset = embedded.map.toQuery(place);
           if (offset === undefined) return undefined;
           const { items, expected } = service.complete(statement, start + offset);
@@ -87,24 +87,24 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
             .map((item) => ({ ...item, edit: shiftEdit(item.edit, -start) }));
           return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
         },
-        [...queries, ...beginnings],
+        [...queries, ...drafts],
       );
       return found ?? { items: [], expected: [] };
     },
     hover: (text, place) =>
       ask(text, place, (query) => {
-        const { embedded, statement, start } = framed(query, read(text).queries, text, dialect);
+        const { embedded, statement, start } = toStatement(query, read(text).queries, text, dialect);
         const offset = embedded.map.toQuery(place);
         if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
         const found = service.hover(statement, start + offset);
         const span = found && shiftSpan(found.span, -start);
-        // What is said of more than the part has no place in the program.
+        // What is covered of more than the part has no place in the program.
         if (span === undefined || span.start < 0 || span.end > embedded.text.length) return undefined;
         return { contents: withValues(found?.contents ?? '', embedded, text), span: embedded.map.toHost(span) };
       }),
     signatureHelp: (text, place) => ask(text, place, (query, offset) => service.signatureHelp(query.text, offset)),
     codeActions: (text, range) => [
-      ...read(text).queries.flatMap((query) => habitActions(query, read(text).reading, range, valueInQuotes)),
+      ...read(text).queries.flatMap((query) => quoteActions(query, read(text).reading, range, valueInQuotes)),
       ...(ask(text, range.start, (query, start) => {
         if (query.isFragment) return [];
         const end = query.map.toQuery(range.end) ?? start;
@@ -150,7 +150,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
 }
 
 /** What is open, and what it was just before. */
-const mostPrograms = 8;
+const maxPrograms = 8;
 
 /** Of the programs that are known, the one that a text has most in common with. */
 function nearest(programs: readonly EmbeddedProgram[], text: string): HostReading | undefined {
@@ -167,7 +167,7 @@ function nearest(programs: readonly EmbeddedProgram[], text: string): HostReadin
 
 /** Whether a piece of a query touches what stands for a value. */
 function isHole(span: Span, holes: readonly Hole[]): boolean {
-  const hole = holes[firstWhere(holes, ({ span: { end } }) => end >= span.start)];
+  const hole = holes[firstIndex(holes, ({ span: { end } }) => end >= span.start)];
   return hole !== undefined && touches(hole.span, span);
 }
 
@@ -183,14 +183,14 @@ function itemIn(item: CompletionItem, query: EmbeddedText, place: number): Compl
 }
 
 /** The fixes of the values in quotes that a range touches; that of a whole query is told with the first of them. */
-function habitActions(
+function quoteActions(
   query: EmbeddedText,
   reading: HostReading,
   range: Span,
   severity: Severity | 'off' | undefined,
 ): readonly CodeAction[] {
   if (severity === 'off' || !touches(query.query.span, range)) return [];
-  const found = valuesInQuotes(query, reading, severity);
+  const found = checkValuesInQuotes(query, reading, severity);
   const own = found.filter(({ span }) => span !== undefined && touches(span, range));
   const fixes =
     query.query.role === 'tag' ? own.flatMap(({ fixes = [] }) => fixes) : own.length > 0 ? found[0]?.fixes : [];

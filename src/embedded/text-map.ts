@@ -1,8 +1,8 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import { firstWhere } from './first-where.js';
-import type { Quote, Stretch } from './stretch.js';
-import { canWrite, writeString } from './write-string.js';
+import { firstIndex } from './first-index.js';
+import type { Quote, Segment } from './host/segments.js';
+import { canWrite, writeString } from './host/string.js';
 
 /** Ties the text of a query to the program that it stands in. */
 export interface TextMap {
@@ -18,7 +18,7 @@ export interface TextMap {
 export interface MappedText {
   readonly text: string;
   /** In their order. */
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
   readonly program: string;
   /** What stands between the outermost quotes of the program. */
   readonly content: Span;
@@ -27,17 +27,17 @@ export interface MappedText {
 }
 
 /** Makes the map of a query. */
-export function createTextMap({ text, stretches, program, content, quote }: MappedText): TextMap {
-  const shown = stretches.filter(({ query }) => query.end > query.start);
-  const texts = stretches.filter(({ kind }) => kind !== 'hole');
-  const quotes = new Set(stretches.map((stretch) => stretch.quote));
+export function createTextMap({ text, segments, program, content, quote }: MappedText): TextMap {
+  const shown = segments.filter(({ query }) => query.end > query.start);
+  const texts = segments.filter(({ kind }) => kind !== 'hole');
+  const quotes = new Set(segments.map((segment) => segment.quote));
   const hostStart = (at: number): number => {
-    const found = shown[firstWhere(shown, ({ query }) => query.end > at)];
+    const found = shown[firstIndex(shown, ({ query }) => query.end > at)];
     if (found === undefined) return content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.start;
   };
   const hostEnd = (at: number): number => {
-    const found = shown[firstWhere(shown, ({ query }) => query.end >= at)];
+    const found = shown[firstIndex(shown, ({ query }) => query.end >= at)];
     if (found === undefined || at === found.query.start) return found?.host.start ?? content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.end;
   };
@@ -48,8 +48,8 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
   return {
     toHost,
     toQuery: (offset) => {
-      if (stretches.length === 0) return offset === content.start ? 0 : undefined;
-      const touched = stretches.filter(({ host }) => host.start <= offset && offset <= host.end);
+      if (segments.length === 0) return offset === content.start ? 0 : undefined;
+      const touched = segments.filter(({ host }) => host.start <= offset && offset <= host.end);
       const own = touched.find(({ kind }) => kind === 'text');
       if (own !== undefined) return own.query.start + offset - own.host.start;
       const [edge] = touched;
@@ -59,15 +59,15 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
       return edge.kind === 'escape' ? edge.query.start : undefined;
     },
     toHostEdit: (edit) => {
-      const first = firstWhere(stretches, ({ query }) => query.end >= edit.span.start);
-      const around = texts[firstWhere(texts, ({ query }) => query.end >= edit.span.start)];
+      const first = firstIndex(segments, ({ query }) => query.end >= edit.span.start);
+      const around = texts[firstIndex(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
       if (!canWrite(edit.text, own)) return undefined;
-      const holes: Stretch[] = [];
-      for (let index = first; index < stretches.length; index++) {
-        const stretch = stretches[index];
-        if (stretch === undefined || stretch.query.start > edit.span.end) break;
-        if (stretch.kind === 'hole' && isTouched(stretch.query, edit.span)) holes.push(stretch);
+      const holes: Segment[] = [];
+      for (let index = first; index < segments.length; index++) {
+        const segment = segments[index];
+        if (segment === undefined || segment.query.start > edit.span.end) break;
+        if (segment.kind === 'hole' && isTouched(segment.query, edit.span)) holes.push(segment);
       }
       // What stands in another kind of quotes would have to be written in another way.
       if (holes.length > 0 && (quotes.size > 1 || !quotes.has(own))) return undefined;

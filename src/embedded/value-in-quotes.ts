@@ -1,15 +1,18 @@
+import { BuilderError } from '../builder/builder-error.js';
+import { Fragment } from '../builder/tag/fragment.js';
+import { isSelect, writeStatement } from '../builder/tag/write-fragment.js';
+import { asLiterals } from '../builder/writing.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
-import type { EmbeddedText, PutValue, QuotedValue } from './fill-holes.js';
-import type { HostReading } from './find-queries.js';
-import type { Part } from './host-query.js';
-import type { TagNames } from './tag-names.js';
-import { tagTakes } from './tag-takes.js';
-import type { HostValue } from './value-nature.js';
-import { writeString } from './write-string.js';
+import type { EmbeddedText, InsertedValue, QuotedValue } from './embed.js';
+import type { HostReading } from './host/find-queries.js';
+import type { Part } from './host/query.js';
+import { writeString } from './host/string.js';
+import type { TagNames } from './host/tag-names.js';
+import type { HostValue } from './host/value-kind.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
@@ -17,7 +20,7 @@ const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
  * Reports the values that a program puts into strings of a query, with the way to let the tag write them, where that is sure to say the
  * same. It changes the whole query, and comes with the first of them.
  */
-export function valuesInQuotes(
+export function checkValuesInQuotes(
   embedded: EmbeddedText,
   reading: HostReading,
   severity: Severity = 'error',
@@ -34,7 +37,7 @@ export function valuesInQuotes(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
-        isMade: culprit !== undefined && culprit.nature !== 'plain',
+        isMade: culprit !== undefined && culprit.kind !== 'plain',
         way: isTagged ? 'quotes' : wayOf(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
@@ -45,34 +48,34 @@ export function valuesInQuotes(
 /** How it can be written by hand. */
 function wayOf({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
-  if (culprit?.nature === 'list') return 'list';
-  if (culprit !== undefined && culprit.nature !== 'plain') return 'bare';
+  if (culprit?.kind === 'list') return 'list';
+  if (culprit !== undefined && culprit.kind !== 'plain') return 'bare';
   return hasFix ? 'tag' : 'parts';
 }
 
 /** Whether a value can bring a quote that is not doubled. */
-function isDangerous({ nature }: HostValue): boolean {
-  return nature === 'plain' || nature === 'list' || nature === 'unknown';
+function isDangerous({ kind }: HostValue): boolean {
+  return kind === 'plain' || kind === 'list' || kind === 'unknown';
 }
 
 function canBreak(string: QuotedValue): boolean {
   return valuesOf(string).some(isDangerous);
 }
 
-function valuesOf({ inner }: QuotedValue): readonly PutValue[] {
+function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
   return inner.filter((piece) => typeof piece !== 'string');
 }
 
 /** Whether the tag would write the same text: not where the program has put in quotes already. */
-function staysTheSame(string: QuotedValue): boolean {
+function isUnchangedInTag(string: QuotedValue): boolean {
   return valuesOf(string).every(
-    ({ nature, bare }) => nature === 'plain' || nature === 'text' || nature === 'number' || bare !== undefined,
+    ({ kind, bare }) => kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined,
   );
 }
 
 /** The tag refuses a value in quotes whenever it is evaluated, so that without them nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
-  if (!staysTheSame(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+  if (!isUnchangedInTag(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: valueOf(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
@@ -80,23 +83,23 @@ function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
 /** What the tag is given instead of a string: the value, or a template of it and what stands beside it. */
 function valueOf({ inner }: QuotedValue, program: string): string {
   const written = inner.map((piece) =>
-    typeof piece === 'string' ? writeString(piece, '`') : putAgain(piece, program),
+    typeof piece === 'string' ? writeString(piece, '`') : insertedText(piece, program),
   );
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
 
 /** A value as the tag is given it: with all that stands beside it, unless its quotes are doubled. */
-function putAgain(value: PutValue, program: string): string {
+function insertedText(value: InsertedValue, program: string): string {
   return isWhole(value, program) ? program.slice(value.host.start, value.host.end) : hole(value.bare ?? value, program);
 }
 
 /** Whether all that stands for a value can stand for it again. */
-function isWhole({ bare, host }: PutValue, program: string): boolean {
+function isWhole({ bare, host }: InsertedValue, program: string): boolean {
   return bare === undefined && isOfTemplate(host, program);
 }
 
 /** Whether a comment of the program stands beside a value, where it is not put in again. */
-function hasCommentBeside(value: PutValue, program: string): boolean {
+function hasCommentBeside(value: InsertedValue, program: string): boolean {
   const { start, end } = value.bare ?? value;
   const beside = [program.slice(value.host.start, start), program.slice(end, value.host.end)];
   return !isWhole(value, program) && beside.some((text) => /\/[/*]/.test(text));
@@ -111,18 +114,20 @@ function hole({ start, end }: Span, program: string): string {
   return `\${${program.slice(start, end)}}`;
 }
 
-/** Turns a text that a program puts together into the tag; not where the tag would write another text, or none. */
+/** Turns a text that a program puts combinedKind into the tag; not where the tag would write another text, or none. */
 function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
   const { query, strings } = embedded;
-  if (names === undefined || !strings.every(staysTheSame) || !tagTakes(embedded)) return undefined;
+  if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
   // What is added to it later is in none of its own places.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
-  const isTemplate = parts.every((part) => goesIntoTag(part, program));
+  const isTemplate = parts.every((part) => isValidInTag(part, program));
   if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;
   const { name, edit } = tagIn(names, span.start, program);
-  const edits = isTemplate ? inPlace(embedded, name, program) : [{ span, text: rewritten(embedded, name, program) }];
+  const edits = isTemplate
+    ? templateEdits(embedded, name, program)
+    : [{ span, text: joinedTemplate(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
 }
 
@@ -140,12 +145,12 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
 }
 
 /** Whether the tag says the same of a part as it stands there: of a template, without backslashes where they are characters. */
-function goesIntoTag(part: Part, program: string): boolean {
+function isValidInTag(part: Part, program: string): boolean {
   if (part.kind === 'hole') return isOfTemplate(part.host, program);
   return part.quote === '`' || (part.quote === 'raw' && !part.text.includes('\\'));
 }
 
-/** Whether a comment of the program stands in what is rewritten: of that, only texts and values are kept. */
+/** Whether a comment of the program stands in what is joinedTemplate: of that, only texts and values are kept. */
 function losesComment({ query: { span, parts } }: EmbeddedText, program: string): boolean {
   const kept = parts.flatMap((part): readonly Span[] => {
     if (part.kind === 'text') return [part.host];
@@ -159,7 +164,7 @@ function losesComment({ query: { span, parts } }: EmbeddedText, program: string)
 }
 
 /** Of a template all stays as it is but for its strings with values. */
-function inPlace({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
+function templateEdits({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
   return [
     { span: { start: span.start, end: content.start - 1 }, text: name },
     ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
@@ -168,7 +173,7 @@ function inPlace({ query: { span, content }, strings }: EmbeddedText, name: stri
 }
 
 /** Strings that are joined become one template. */
-function rewritten({ text, holes }: EmbeddedText, name: string, program: string): string {
+function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: string): string {
   let written = '';
   let behind = 0;
   for (const { span, value, quoted: string } of holes) {
@@ -177,4 +182,23 @@ function rewritten({ text, holes }: EmbeddedText, name: string, program: string)
     behind = span.end;
   }
   return `${name}\`${written}${writeString(text.slice(behind), '`')}\`.toText()`;
+}
+
+/** Whether the tag would take a query: it is asked, with a text for each value in quotes and a number for every other. */
+export function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+  if (!isTagCompatible || isFragment) return false;
+  const ends = [...holes.map(({ span }) => span.start), text.length];
+  const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
+  const fragment = new Fragment(
+    strings,
+    holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
+  );
+  if (!isSelect(fragment)) return false;
+  try {
+    writeStatement(fragment, asLiterals());
+    return true;
+  } catch (error) {
+    if (error instanceof BuilderError) return false;
+    throw error;
+  }
 }

@@ -1,9 +1,9 @@
-import { editBetween } from '../diagnostics/edit-between.js';
-import type { Span } from '../diagnostics/span.js';
+import { editBetween } from '../../diagnostics/edit-between.js';
+import type { Span } from '../../diagnostics/span.js';
 import type { HostReading } from './find-queries.js';
-import type { HostQuery, Part, TextPart } from './host-query.js';
-import { readString } from './read-string.js';
-import type { Quote } from './stretch.js';
+import type { HostQuery, Part, TextPart } from './query.js';
+import type { Quote } from './segments.js';
+import { readString } from './string.js';
 
 /** What one text has instead of a piece of another. */
 interface Change {
@@ -17,13 +17,13 @@ interface Change {
  * The queries of a program that cannot be read just now, from its last reading that could: those around which nothing has changed, and
  * those with the change in one of their strings or values. How the tag is called is not known then.
  */
-export function moveReading(
-  { program: before, queries, beginnings = [] }: HostReading,
+export function shiftReading(
+  { program: before, queries, drafts = [] }: HostReading,
   program: string,
-): Pick<HostReading, 'program' | 'queries' | 'beginnings'> {
+): Pick<HostReading, 'program' | 'queries' | 'drafts'> {
   const change = changeBetween(before, program);
-  const moved = (query: HostQuery): HostQuery | readonly HostQuery[] => movedQuery(query, change, program) ?? [];
-  return { program, queries: queries.flatMap(moved), beginnings: beginnings.flatMap(moved) };
+  const moved = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
+  return { program, queries: queries.flatMap(moved), drafts: drafts.flatMap(moved) };
 }
 
 /** How many characters two texts have in common, at the beginning and the end. */
@@ -37,18 +37,18 @@ function changeBetween(before: string, after: string): Change {
   return { span, growth: after.length - before.length };
 }
 
-function movedQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
+function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
   const span = movedSpan(query.span, change);
-  const content = touches(query.content, change) ? grown(query.content, change) : movedSpan(query.content, change);
-  const parts = query.parts.flatMap((part) => movedPart(part, change, program) ?? []);
+  const content = touches(query.content, change) ? growSpan(query.content, change) : movedSpan(query.content, change);
+  const parts = query.parts.flatMap((part) => shiftPart(part, change, program) ?? []);
   return span === undefined || content === undefined || parts.length < query.parts.length
     ? undefined
-    : { ...query, span, content, parts, putInto: query.putInto && movedSpan(query.putInto, change) };
+    : { ...query, span, content, parts, insertedAt: query.insertedAt && movedSpan(query.insertedAt, change) };
 }
 
-function movedPart(part: Part, change: Change, program: string): Part | undefined {
+function shiftPart(part: Part, change: Change, program: string): Part | undefined {
   if (part.kind === 'text') {
-    const moved = touches(part.host, change) ? reread(part, change, program) : movedText(part, change);
+    const moved = touches(part.host, change) ? reread(part, change, program) : shiftText(part, change);
     return moved !== undefined && isOpened(moved, program) ? moved : undefined;
   }
   const host = movedSpan(part.host, change);
@@ -56,18 +56,18 @@ function movedPart(part: Part, change: Change, program: string): Part | undefine
   if (host === undefined || (part.value !== undefined && value === undefined)) return undefined;
   // Where the quotes of a value are doubled may have changed with it.
   const { bare: _, ...rest } = part.value ?? {};
-  return { ...part, host, value: part.value && value && { nature: part.value.nature, ...rest, ...value } };
+  return { ...part, host, value: part.value && value && { kind: part.value.kind, ...rest, ...value } };
 }
 
-function movedText(part: TextPart, change: Change): TextPart | undefined {
+function shiftText(part: TextPart, change: Change): TextPart | undefined {
   const host = movedSpan(part.host, change);
   if (host === undefined) return undefined;
   const by = host.start - part.host.start;
-  const stretches = part.stretches.map((stretch) => ({
-    ...stretch,
-    host: { start: stretch.host.start + by, end: stretch.host.end + by },
+  const segments = part.segments.map((segment) => ({
+    ...segment,
+    host: { start: segment.host.start + by, end: segment.host.end + by },
   }));
-  return { ...part, host, stretches };
+  return { ...part, host, segments };
 }
 
 /** Whether what begins a text still stands in front of it: its quote, or the end of a value. */
@@ -84,7 +84,7 @@ function signOf(quote: Quote): string {
 
 /** The string that was written into; `undefined` if it has an end or a value now that it had not. */
 function reread(part: TextPart, change: Change, program: string): TextPart | undefined {
-  const host = grown(part.host, change);
+  const host = growSpan(part.host, change);
   if (!isText(program.slice(host.start, host.end), part)) return undefined;
   return { ...part, host, ...readString(program, host, part.quote, 0) };
 }
@@ -101,7 +101,7 @@ function touches({ start, end }: Span, { span }: Change): boolean {
   return start <= span.start && span.end <= end;
 }
 
-function grown({ start, end }: Span, { growth }: Change): Span {
+function growSpan({ start, end }: Span, { growth }: Change): Span {
   return { start, end: end + growth };
 }
 

@@ -1,12 +1,10 @@
 import type { BinaryExpression, Expression } from 'oxc-parser';
-import type { Span } from '../diagnostics/span.js';
-import type { HostQuery, Part } from './host-query.js';
-import { type JoinedList, joinedList } from './joined-list.js';
-import { rawTemplate } from './raw-template.js';
-import { readString } from './read-string.js';
-import type { Quote } from './stretch.js';
-import { spanOf, unwrapped } from './unwrapped.js';
-import type { Judge } from './value-nature.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { HostQuery, Part } from './query.js';
+import type { Quote } from './segments.js';
+import { readString } from './string.js';
+import { type JoinedList, joinedList, rawTemplate, spanOf, unwrapExpression } from './tree.js';
+import type { Classifier } from './value-kind.js';
 
 /** A text of a program, and the expressions that it puts in. */
 export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
@@ -17,7 +15,7 @@ export interface TextReading extends Omit<HostQuery, 'role' | 'span'> {
  * Reads a string, a template, or several of them joined by `+` or as a list, as the parts of a query; `undefined` for any other
  * expression.
  */
-export function readParts(expression: Expression, program: string, judge: Judge): TextReading | undefined {
+export function readParts(expression: Expression, program: string, classify: Classifier): TextReading | undefined {
   const pieces = operandsOf(expression).flatMap((operand) => piecesOf(operand, program));
   const strings = pieces.flatMap((piece) => ('quote' in piece ? [piece] : []));
   const [first] = strings;
@@ -35,7 +33,7 @@ export function readParts(expression: Expression, program: string, judge: Judge)
     for (const [index, piece] of waiting.entries()) {
       const host = { start, end: index === waiting.length - 1 ? end : piece.end };
       if ('value' in piece) {
-        parts.push({ kind: 'hole', host, value: judge(piece.value) });
+        parts.push({ kind: 'hole', host, value: classify(piece.value) });
         values.push(piece.value);
       } else parts.push({ kind: 'hole', host, value: undefined, text: piece.separator });
       start = host.end;
@@ -70,7 +68,7 @@ type Between = Span & ({ readonly value: Expression } | { readonly separator: st
 function operandsOf(expression: Expression): readonly Expression[] {
   const links = linksOf(expression);
   const firstText = links.findIndex(({ operand }) => isText(operand));
-  if (firstText < 0) return [unwrapped(expression)];
+  if (firstText < 0) return [unwrapExpression(expression)];
   const sum = links[firstText - 1]?.chain;
   const operands = [...(sum === undefined ? [] : [sum]), ...links.slice(firstText).map(({ operand }) => operand)];
   return operands.flatMap((operand) => (isJoin(operand) && isText(operand) ? operandsOf(operand) : [operand]));
@@ -79,9 +77,10 @@ function operandsOf(expression: Expression): readonly Expression[] {
 /** The operands of a chain of `+`, each with the chain that ends with it. */
 function linksOf(expression: Expression): readonly { readonly operand: Expression; readonly chain: Expression }[] {
   const links: { readonly operand: Expression; readonly chain: Expression }[] = [];
-  let chain = unwrapped(expression);
+  let chain = unwrapExpression(expression);
   // From the last to the first, since it is on the left that a chain nests.
-  for (; isJoin(chain); chain = unwrapped(chain.left)) links.push({ operand: unwrapped(chain.right), chain });
+  for (; isJoin(chain); chain = unwrapExpression(chain.left))
+    links.push({ operand: unwrapExpression(chain.right), chain });
   return [...links, { operand: chain, chain }].reverse();
 }
 

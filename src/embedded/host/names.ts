@@ -1,9 +1,8 @@
 import type { Expression, Node, Program } from 'oxc-parser';
-import { type Span, spanContains } from '../diagnostics/span.js';
-import { firstWhere } from './first-where.js';
-import type { HostParser } from './load-host-parser.js';
-import { itemsOf, unwrapped } from './unwrapped.js';
-import { walk } from './walk.js';
+import { type Span, spanContains } from '../../diagnostics/span.js';
+import { firstIndex } from '../first-index.js';
+import type { HostParser } from './parser.js';
+import { itemsOf, unwrapExpression, walk } from './tree.js';
 
 /** What a name stands for in a part of a program. */
 export interface Declaration {
@@ -48,18 +47,18 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     const own = known.get(key) ?? { scope, values: [], added: [], isOpen: false };
     known.set(key, own);
     if (values === undefined) own.isOpen = true;
-    else for (const value of values) own.values.push(unwrapped(value));
+    else for (const value of values) own.values.push(unwrapExpression(value));
   };
   walk(tree, parser, (node, scopes) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
     for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
     for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
-    if (canMeanAnyName(node)) guesses.push(node.start);
+    if (canSetAnyName(node)) guesses.push(node.start);
   });
   const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
   const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
     const known = nested.get(name) ?? [];
-    let found = known[firstWhere(known, ({ scope }) => scope.start > at) - 1];
+    let found = known[firstIndex(known, ({ scope }) => scope.start > at) - 1];
     while (found !== undefined && found.scope.end <= at) found = found.around;
     return found;
   };
@@ -67,12 +66,12 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
     const declared = resolve(name, at);
     if (declared === undefined) continue;
     if (change.to === 'anything') declared.isOpen = true;
-    else for (const value of change.values) declared[change.to].push(unwrapped(value));
+    else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
   }
   guesses.sort((a, b) => a - b);
   for (const declared of [...nested.values()].flat()) {
     const { start, end } = declared.scope;
-    const last = guesses[firstWhere(guesses, (at) => at > end) - 1];
+    const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
     if (last !== undefined && last >= start) declared.isOpen = true;
   }
   return { resolve, isUsed: (name) => used.has(name) };
@@ -139,7 +138,7 @@ function namesIn(pattern: Node | null): readonly string[] {
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (next === null || next === undefined) continue;
-    const inner = unwrapped(next);
+    const inner = unwrapExpression(next);
     if (inner.type === 'Identifier') names.push(inner.name);
     else if (inner.type === 'ObjectPattern') for (const one of inner.properties) waiting.push(one);
     else if (inner.type === 'ArrayPattern') for (const one of inner.elements) waiting.push(one);
@@ -162,7 +161,7 @@ function changesOf(node: Node): readonly Change[] {
   const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
   switch (node.type) {
     case 'AssignmentExpression': {
-      const left = unwrapped(node.left);
+      const left = unwrapExpression(node.left);
       if (left.type !== 'Identifier') return opened(left);
       const to = { '+=': 'added', '=': 'values', '||=': 'values', '&&=': 'values', '??=': 'values' } as const;
       const own = node.operator in to ? to[node.operator as keyof typeof to] : undefined;
@@ -184,7 +183,7 @@ function changesOf(node: Node): readonly Change[] {
       const { callee } = node;
       if (callee.type !== 'MemberExpression') return [];
       const { property } = callee;
-      const object = unwrapped(callee.object);
+      const object = unwrapExpression(callee.object);
       if (object.type !== 'Identifier') return [];
       if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
       return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
@@ -195,7 +194,7 @@ function changesOf(node: Node): readonly Change[] {
 }
 
 /** Whether the names in a node can be any, as in a text that is run, or members of an object. */
-function canMeanAnyName(node: Node): boolean {
+function canSetAnyName(node: Node): boolean {
   if (node.type === 'WithStatement') return true;
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';
 }

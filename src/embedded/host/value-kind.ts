@@ -1,39 +1,39 @@
 import type { CallExpression, Expression } from 'oxc-parser';
-import type { Span } from '../diagnostics/span.js';
-import type { Declaration, HostNames } from './host-names.js';
-import { spanOf, unwrapped } from './unwrapped.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Declaration, HostNames } from './names.js';
+import { spanOf, unwrapExpression } from './tree.js';
 
 /**
  * What an expression is, as text in a query: a `number`; a `text` that the program spells out, without a quote in it; a `plain` value,
  * whatever it says; one whose quotes the program has `doubled`; a `list` that is joined; or `unknown`, as what a function gives back,
  * which may have been escaped.
  */
-type ValueNature = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
+type ValueKind = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
 
 /** A value that a program puts into a query: its place, and what is known of it. */
 export interface HostValue extends Span {
-  readonly nature: ValueNature;
+  readonly kind: ValueKind;
   /** Where its quotes are doubled by a call: the value itself. */
   readonly bare?: Span;
 }
 
 /** Judges the values of a program, each name once. */
-export type Judge = (expression: Expression) => HostValue;
+export type Classifier = (expression: Expression) => HostValue;
 
 /** Makes what judges the values of a program by its names. */
-export function createJudge(names: HostNames): Judge {
-  const known = new Map<Declaration, ValueNature>();
-  const natureOf = (expression: Expression, depth: number): ValueNature => {
-    const inner = unwrapped(expression);
-    const of = (parts: readonly Expression[]): ValueNature => together(parts.map((part) => natureOf(part, depth + 1)));
-    if (depth > mostDepth) return 'unknown';
+export function createClassifier(names: HostNames): Classifier {
+  const known = new Map<Declaration, ValueKind>();
+  const kindOf = (expression: Expression, depth: number): ValueKind => {
+    const inner = unwrapExpression(expression);
+    const of = (parts: readonly Expression[]): ValueKind => combinedKind(parts.map((part) => kindOf(part, depth + 1)));
+    if (depth > maxDepth) return 'unknown';
     switch (inner.type) {
       case 'Literal':
         if (typeof inner.value === 'string') return inner.value.includes("'") ? 'unknown' : 'text';
         return typeof inner.value === 'number' || typeof inner.value === 'boolean' ? 'number' : 'plain';
       case 'TemplateLiteral': {
         const hasQuote = inner.quasis.some(({ value }) => (value.cooked ?? "'").includes("'"));
-        return hasQuote ? 'unknown' : together(['text', of(inner.expressions)]);
+        return hasQuote ? 'unknown' : combinedKind(['text', of(inner.expressions)]);
       }
       case 'Identifier': {
         const declared = names.resolve(inner.name, inner.start);
@@ -43,10 +43,10 @@ export function createJudge(names: HostNames): Judge {
         // Of what is made of itself, nothing more is known.
         known.set(declared, 'plain');
         const values = [...declared.values, ...declared.added];
-        const natures = values.map((value) => heldNature(value, natureOf(value, depth + 1)));
-        const nature = together(declared.isOpen || natures.length === 0 ? [...natures, 'plain'] : natures);
-        known.set(declared, nature);
-        return nature;
+        const kinds = values.map((value) => assignedKind(value, kindOf(value, depth + 1)));
+        const kind = combinedKind(declared.isOpen || kinds.length === 0 ? [...kinds, 'plain'] : kinds);
+        known.set(declared, kind);
+        return kind;
       }
       case 'BinaryExpression':
         return inner.operator === '+' ? of([inner.left, inner.right]) : 'number';
@@ -57,52 +57,52 @@ export function createJudge(names: HostNames): Judge {
       case 'LogicalExpression':
         return of([inner.left, inner.right]);
       case 'AwaitExpression':
-        return natureOf(inner.argument, depth + 1);
+        return kindOf(inner.argument, depth + 1);
       case 'ChainExpression':
-        return natureOf(inner.expression, depth + 1);
+        return kindOf(inner.expression, depth + 1);
       case 'MemberExpression':
       case 'ThisExpression':
         return 'plain';
       case 'ArrayExpression':
         return 'list';
       case 'CallExpression':
-        return natureOfCall(inner, names, (part) => natureOf(part, depth + 1));
+        return kindOfCall(inner, names, (part) => kindOf(part, depth + 1));
       default:
         return 'unknown';
     }
   };
   return (expression) => {
-    const bare = bareOf(unwrapped(expression));
-    const isBare = bare !== undefined && ['plain', 'text', 'number'].includes(natureOf(bare, 0));
-    return { ...spanOf(expression), nature: natureOf(expression, 0), ...(isBare && { bare: spanOf(bare) }) };
+    const bare = unescapedValue(unwrapExpression(expression));
+    const isEscaped = bare !== undefined && ['plain', 'text', 'number'].includes(kindOf(bare, 0));
+    return { ...spanOf(expression), kind: kindOf(expression, 0), ...(isEscaped && { bare: spanOf(bare) }) };
   };
 }
 
 /** Deeper ones are written by no one. */
-const mostDepth = 50;
+const maxDepth = 50;
 
 /** What a text is that is made of several. */
-function together(natures: readonly ValueNature[]): ValueNature {
-  const [only] = natures;
-  if (natures.length === 1 && only !== undefined) return only;
-  if (natures.some((nature) => nature === 'unknown' || nature === 'list')) return 'unknown';
-  if (natures.includes('doubled')) return natures.includes('plain') ? 'unknown' : 'doubled';
-  if (natures.includes('plain')) return 'plain';
-  return natures.length > 0 && natures.every((nature) => nature === 'number') ? 'number' : 'text';
+function combinedKind(kinds: readonly ValueKind[]): ValueKind {
+  const [only] = kinds;
+  if (kinds.length === 1 && only !== undefined) return only;
+  if (kinds.some((kind) => kind === 'unknown' || kind === 'list')) return 'unknown';
+  if (kinds.includes('doubled')) return kinds.includes('plain') ? 'unknown' : 'doubled';
+  if (kinds.includes('plain')) return 'plain';
+  return kinds.length > 0 && kinds.every((kind) => kind === 'number') ? 'number' : 'text';
 }
 
 /** What a name holds that a function has given is a value, unless one of the functions that made it escapes, or says so. */
-function heldNature(value: Expression, nature: ValueNature): ValueNature {
-  const made = value.type === 'AwaitExpression' ? unwrapped(value.argument) : value;
-  if (made.type !== 'CallExpression' || nature !== 'unknown') return nature;
+function assignedKind(value: Expression, kind: ValueKind): ValueKind {
+  const made = value.type === 'AwaitExpression' ? unwrapExpression(value.argument) : value;
+  if (made.type !== 'CallExpression' || kind !== 'unknown') return kind;
   for (let call: Expression = made; call.type === 'CallExpression'; ) {
     const { callee }: CallExpression = call;
     const isMember = callee.type === 'MemberExpression';
     const called = isMember ? callee.property : callee;
     const saysSo = called.type === 'Identifier' && /esc|quot|encod|saniti[sz]|sql/i.test(called.name);
-    if (saysSo || bareOf(call) !== undefined) return 'unknown';
+    if (saysSo || unescapedValue(call) !== undefined) return 'unknown';
     if (!isMember) break;
-    call = unwrapped(callee.object);
+    call = unwrapExpression(callee.object);
   }
   return 'plain';
 }
@@ -116,12 +116,8 @@ const plainMethods: ReadonlySet<string> = new Set([
   ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
 ]);
 
-function natureOfCall(
-  call: CallExpression,
-  names: HostNames,
-  natureOf: (part: Expression) => ValueNature,
-): ValueNature {
-  if (bareOf(call) !== undefined) return 'doubled';
+function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expression) => ValueKind): ValueKind {
+  if (unescapedValue(call) !== undefined) return 'doubled';
   const { callee } = call;
   const [first] = call.arguments;
   if (callee.type === 'Identifier') {
@@ -129,7 +125,7 @@ function natureOfCall(
     if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
     if (numberFunctions.has(callee.name)) return 'number';
     return callee.name === 'String' && first !== undefined && first.type !== 'SpreadElement'
-      ? natureOf(first)
+      ? kindOf(first)
       : 'unknown';
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return 'unknown';
@@ -137,11 +133,11 @@ function natureOfCall(
   const isMath = object.type === 'Identifier' && object.name === 'Math';
   if (isMath && names.resolve('Math', object.start) === undefined) return 'number';
   if (property.name === 'join') return 'list';
-  return plainMethods.has(property.name) ? together([natureOf(object), 'plain']) : 'unknown';
+  return plainMethods.has(property.name) ? combinedKind([kindOf(object), 'plain']) : 'unknown';
 }
 
 /** What the quotes are doubled in: `name` of `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
-function bareOf(expression: Expression): Expression | undefined {
+function unescapedValue(expression: Expression): Expression | undefined {
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return undefined;
   const { object, property } = expression.callee;
   const [what, by] = expression.arguments;

@@ -1,15 +1,14 @@
-import type { Place, Places } from '../builder/tag/places.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { type Place, Places, Places } from '../builder/tag/places.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
-import type { Frame } from './frame.js';
-import type { HostQuery } from './host-query.js';
-import { placesBehind, readToken } from './place-token.js';
-import type { Stretch } from './stretch.js';
+import type { StatementContext } from './fragments.js';
+import type { HostReading } from './host/find-queries.js';
+import type { HostQuery } from './host/query.js';
+import type { Segment } from './host/segments.js';
+import type { HostValue } from './host/value-kind.js';
 import { createTextMap, type TextMap } from './text-map.js';
-import type { HostValue } from './value-nature.js';
 
 /** A query of a program as a text of VQL: where the program puts something in, stands something that can stand there. */
 export interface EmbeddedText {
@@ -23,13 +22,13 @@ export interface EmbeddedText {
   /** Strings of VQL with a value of the program in them: the habit that lets values become syntax. */
   readonly strings: readonly QuotedValue[];
   /** Values in comments and annotations, as places of the program. */
-  readonly hidden: readonly HiddenValue[];
+  readonly hidden: readonly MisplacedValue[];
   /** Whether a clause may be put in: what is absent here can be there. */
   readonly isOpen: boolean;
-  /** Whether it is a part of a statement, which nothing can be said of by itself. */
+  /** Whether it is a part of a statement, which nothing can be covered of by itself. */
   readonly isFragment: boolean;
   /** Whether the tag would write every value as the program does, apart from those in strings. */
-  readonly suitsTag: boolean;
+  readonly isTagCompatible: boolean;
 }
 
 /** Something that a program puts into a query. */
@@ -49,18 +48,18 @@ export interface QuotedValue {
   /** In the program. */
   readonly span: Span;
   /** What stands between the quotes of VQL: text, with its quotes no longer doubled, and expressions. */
-  readonly inner: readonly (string | PutValue)[];
+  readonly inner: readonly (string | InsertedValue)[];
   /** Whether it is an option of an annotation, where the tag takes no value. */
   readonly isOption: boolean;
 }
 
 /** A value in a string of VQL, and all that stands for it: `${…}`, or what stands between two strings that are joined. */
-export interface PutValue extends HostValue {
+export interface InsertedValue extends HostValue {
   readonly host: Span;
 }
 
 /** A value of the program where none can be of use. */
-interface HiddenValue {
+interface MisplacedValue {
   readonly value: HostValue;
   readonly place: 'a comment' | 'an annotation';
   /** The comment or annotation, with `${…}` for its values. */
@@ -75,7 +74,7 @@ export function fillHoles(
   query: HostQuery,
   program: string,
   dialect: Pick<Dialect, 'variableStyle'>,
-  { head, tail }: Frame = { head: '', tail: '' },
+  { head, tail }: StatementContext = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markHoles(query);
   const { role } = query;
@@ -83,19 +82,19 @@ export function fillHoles(
   const filling: Filling = {
     marked,
     markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
-    places: placesBehind(head),
+    places: placesAfter(head),
     replacements: [],
     strings: [],
     hidden: [],
     isOpen: false,
-    suitsTag: true,
+    isTagCompatible: true,
     nextName: () => `${name}${filling.replacements.length + 1}`,
     variable: (variable) => writeVariable(variable, dialect.variableStyle),
   };
   const tokens = tokenize(marked.text);
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'whitespace') continue;
-    if (!token.text.includes(mark)) readToken(token, filling.places);
+    if (!token.text.includes(mark)) readNext(token, filling.places);
     else if (/^['"]/.test(token.text)) fillString(token, filling);
     else if (token.text === mark) fillHole(token, tokens, index, filling);
     else fillWord(token, filling);
@@ -110,36 +109,36 @@ export function fillHoles(
     hidden: filling.hidden,
     isOpen: filling.isOpen,
     isFragment: role === 'part' || isFragment(tokens, query),
-    suitsTag: filling.suitsTag,
+    isTagCompatible: filling.isTagCompatible,
   };
 }
 
 /** The text with a mark for each value, and the places of the values. */
 interface Marked {
   readonly text: string;
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
   /** By the offset of the mark. */
-  readonly values: ReadonlyMap<number, PutValue>;
+  readonly values: ReadonlyMap<number, InsertedValue>;
 }
 
 function markHoles({ parts, quote }: HostQuery): Marked {
   let text = '';
-  const stretches: Stretch[] = [];
-  const values = new Map<number, PutValue>();
+  const segments: Segment[] = [];
+  const values = new Map<number, InsertedValue>();
   for (const part of parts) {
     const start = text.length;
     if (part.kind === 'text') {
-      for (const { query, ...stretch } of part.stretches)
-        stretches.push({ ...stretch, query: { start: query.start + start, end: query.end + start } });
+      for (const { query, ...segment } of part.segments)
+        segments.push({ ...segment, query: { start: query.start + start, end: query.end + start } });
       text += part.text;
       continue;
     }
     if (part.value !== undefined) values.set(start, { ...part.value, host: part.host });
     text += part.value === undefined ? (part.text ?? '') : mark;
-    const around = stretches.at(-1)?.quote ?? quote;
-    stretches.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
+    const around = segments.at(-1)?.quote ?? quote;
+    segments.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
   }
-  return { text, stretches, values };
+  return { text, segments, values };
 }
 
 /** What is put instead of a piece of the marked text. */
@@ -156,9 +155,9 @@ interface Filling {
   readonly places: Places;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
-  readonly hidden: HiddenValue[];
+  readonly hidden: MisplacedValue[];
   isOpen: boolean;
-  suitsTag: boolean;
+  isTagCompatible: boolean;
   readonly nextName: () => string;
   readonly variable: (name: string) => string;
 }
@@ -196,7 +195,7 @@ function quotedIn(
   const [quote = "'"] = text;
   const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
   let at = span.start + 1;
-  const pieces: (string | PutValue)[] = [];
+  const pieces: (string | InsertedValue)[] = [];
   for (const piece of inner.split(new RegExp(`(${mark})`))) {
     const value = piece === mark ? marked.values.get(at) : undefined;
     if (value !== undefined) pieces.push(value);
@@ -233,21 +232,21 @@ function fillHole(token: Token, tokens: readonly Token[], index: number, filling
   const { span } = token;
   const { place } = places;
   const name = filling.nextName();
-  if (isGlued(span, marked.text)) {
+  if (isPartOfWord(span, marked.text)) {
     // A part of a name: the whole is one, that of a template as well.
     const startsWord = !/[\p{L}\p{M}\p{N}_.-]$/u.test(marked.text.slice(Math.max(0, span.start - 2), span.start));
     if (startsWord) places.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
-    filling.suitsTag = false;
+    filling.isTagCompatible = false;
     put(span, name, filling);
     return;
   }
   const next = tokenBehind(tokens, index);
   const isOperand = place === 'condition' && next !== undefined && isOperator(next);
-  const { tagTakesIt, isOpen, text } = fillings[isOperand ? 'operand' : place] ?? clause;
-  const nature = marked.values.get(span.start)?.nature;
-  const isValue = place === 'count' || nature === 'plain' || nature === 'number';
+  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : place] ?? clause;
+  const kind = marked.values.get(span.start)?.kind;
+  const isValue = place === 'count' || kind === 'plain' || kind === 'number';
   // A list that is pasted in is one text; the tag takes an array. What brings quotes of its own would get others.
-  if (!tagTakesIt || places.isInList || !isValue) filling.suitsTag = false;
+  if (!allowedByTag || places.isInList || !isValue) filling.isTagCompatible = false;
   if (isOpen) filling.isOpen = true;
   pass(place, isOperand, span, places);
   put(span, text(name, filling), filling);
@@ -271,19 +270,19 @@ function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): 
 }
 
 /** What is put in at a place. */
-interface PlaceFilling {
+interface Filler {
   /** Whether the tag takes the value of a program there. */
-  readonly tagTakesIt?: true;
+  readonly allowedByTag?: true;
   /** Whether more can be put in there than stands for it. */
   readonly isOpen?: true;
   readonly text: (name: string, filling: Filling) => string;
 }
 
 /** **The** table of what can stand at each place. Elsewhere it is a clause, a condition with its AND, or nothing. */
-const fillings: { readonly [At in Place | 'operand']?: PlaceFilling } = {
-  value: { tagTakesIt: true, text: (name, { variable }) => variable(name) },
-  count: { tagTakesIt: true, text: () => '1' },
-  escape: { tagTakesIt: true, text: (name) => `'${name.slice(0, 1)}'` },
+const fillers: { readonly [At in Place | 'operand']?: Filler } = {
+  value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
+  count: { allowedByTag: true, text: () => '1' },
+  escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
   operand: { text: (name) => name },
   condition: { text: (name) => `${name} IS NULL` },
   column: { isOpen: true, text: (name) => name },
@@ -291,10 +290,10 @@ const fillings: { readonly [At in Place | 'operand']?: PlaceFilling } = {
   template: { text: (name) => `${name}.${name}` },
   statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
 };
-const clause: PlaceFilling = { isOpen: true, text: () => '' };
+const clause: Filler = { isOpen: true, text: () => '' };
 
 /** Whether what is put in becomes a part of a word. */
-function isGlued({ start, end }: Span, text: string): boolean {
+function isPartOfWord({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   return /[\p{L}\p{M}\p{N}_.:"]$/u.test(before) || /^[\p{L}\p{M}\p{N}_.:"]/u.test(text.slice(end, end + 2));
 }
@@ -307,17 +306,17 @@ function isOperator({ kind, text }: Token): boolean {
 
 /** The text with what is put into its holes. */
 function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | 'holes'> & {
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
 } {
   let text = '';
   let behind = 0;
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   const holes: Hole[] = [];
-  const cut = createCutter(marked.stretches);
+  const cut = createCutter(marked.segments);
   const copy = (end: number): void => {
     const moved = text.length - behind;
-    for (const stretch of cut({ start: behind, end }))
-      stretches.push({ ...stretch, query: { start: stretch.query.start + moved, end: stretch.query.end + moved } });
+    for (const segment of cut({ start: behind, end }))
+      segments.push({ ...segment, query: { start: segment.query.start + moved, end: segment.query.end + moved } });
     text += marked.text.slice(behind, end);
     behind = end;
   };
@@ -330,39 +329,39 @@ function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | '
     text += placeholder;
     behind = span.end;
     if (first === undefined || last === undefined) continue;
-    stretches.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
+    segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
     holes.push({ span: query, placeholder, value, quoted });
   }
   copy(marked.text.length);
-  return { text, stretches, holes };
+  return { text, segments, holes };
 }
 
-/** Cuts stretches at spans that come in their order. */
-function createCutter(stretches: readonly Stretch[]): (span: Span) => readonly Stretch[] {
+/** Cuts segments at spans that come in their order. */
+function createCutter(segments: readonly Segment[]): (span: Span) => readonly Segment[] {
   let next = 0;
   return (span) => {
-    const pieces: Stretch[] = [];
-    for (; next < stretches.length; next++) {
-      const stretch = stretches[next];
-      if (stretch === undefined || stretch.query.start >= span.end) break;
-      const piece = cutStretch(stretch, span);
+    const pieces: Segment[] = [];
+    for (; next < segments.length; next++) {
+      const segment = segments[next];
+      if (segment === undefined || segment.query.start >= span.end) break;
+      const piece = cutSegment(segment, span);
       if (piece !== undefined) pieces.push(piece);
-      if (stretch.query.end > span.end) break;
+      if (segment.query.end > span.end) break;
     }
     return pieces;
   };
 }
 
-/** The piece of a stretch that lies in a span; what shows nothing belongs to the span that it begins. */
-function cutStretch(stretch: Stretch, { start, end }: Span): Stretch | undefined {
-  const { kind, query, host } = stretch;
-  if (query.start === query.end) return start <= query.start && query.start < end ? stretch : undefined;
+/** The piece of a segment that lies in a span; what shows nothing belongs to the span that it begins. */
+function cutSegment(segment: Segment, { start, end }: Span): Segment | undefined {
+  const { kind, query, host } = segment;
+  if (query.start === query.end) return start <= query.start && query.start < end ? segment : undefined;
   const from = Math.max(query.start, start);
   const to = Math.min(query.end, end);
   if (from >= to) return undefined;
-  if (kind !== 'text') return { ...stretch, query: { start: from, end: to } };
+  if (kind !== 'text') return { ...segment, query: { start: from, end: to } };
   return {
-    ...stretch,
+    ...segment,
     query: { start: from, end: to },
     host: { start: host.start + from - query.start, end: host.start + to - query.start },
   };
@@ -379,10 +378,62 @@ function unusedName(text: string): string {
  * A text of the tag that does not begin like a statement goes into one. Of one that is handed to a call, that is only known where the
  * beginning is put in.
  */
-function isFragment(tokens: readonly Token[], { role, putInto }: HostQuery): boolean {
+function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): boolean {
   const first = tokens.find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
-  if (first === undefined) return putInto !== undefined;
+  if (first === undefined) return insertedAt !== undefined;
   if (role === 'call') return first.text.startsWith(mark);
   const word = first.text.toUpperCase();
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
+}
+
+/** A program, and its queries as texts of VQL. */
+export interface EmbeddedProgram {
+  readonly reading: HostReading;
+  readonly queries: readonly EmbeddedText[];
+  /** What may become queries. */
+  readonly drafts: readonly EmbeddedText[];
+}
+
+/** Writes the queries of a program as texts of VQL. */
+export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
+  const { queries, drafts = [], program } = reading;
+  const embed = (query: HostQuery): EmbeddedText => fillHoles(query, program, dialect);
+  return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
+}
+
+/** The statements of a program as texts of VQL, with what can stand there in the place of values; parts of statements are left out. */
+export function queryTexts(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): readonly string[] {
+  return embedQueries(reading, dialect)
+    .queries.filter(({ isFragment }) => !isFragment)
+    .map(({ text }) => text);
+}
+
+/** A token as the table of places sees it. */
+export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
+  // What is no operator of VQL, or no string, is probably meant as one.
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
+  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
+}
+
+/** **The** table of what each kind of token is to the table of places; the others are hidden from it. */
+const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']>[0]['kind'] } = {
+  keyword: 'word',
+  identifier: 'word',
+  string: 'operand',
+  number: 'operand',
+  variable: 'variable',
+  operator: 'operator',
+  punctuation: 'sign',
+};
+
+/** Goes on behind a token. */
+export function readNext(token: Token, places: Places): void {
+  places.read(toTagToken(token));
+}
+
+/** What can stand behind a text. */
+export function placesAfter(text: string): Places {
+  const places = new Places();
+  for (const token of tokenize(text)) readNext(token, places);
+  return places;
 }

@@ -1,5 +1,5 @@
 /** The index of the first element for which a test holds that holds for all behind it; the length of the list if there is none. */
-export function firstWhere<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
+export function firstIndex<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -1,9 +1,8 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser';
-import type { Declaration, HostNames } from './host-names.js';
-import type { HostParser } from './load-host-parser.js';
-import { isText } from './read-parts.js';
-import { itemsOf, unwrapped } from './unwrapped.js';
-import { walk } from './walk.js';
+import type { Declaration, HostNames } from './names.js';
+import type { HostParser } from './parser.js';
+import { isText } from './parts.js';
+import { itemsOf, unwrapExpression, walk } from './tree.js';
 
 /**
  * The texts that an expression may put into a query, with those of a tag: either side of a condition, what names of the file are set to
@@ -18,7 +17,7 @@ export function innerTexts(
   const seen = new Set<Declaration>();
   const waiting: Expression[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const inner = unwrapped(next);
+    const inner = unwrapExpression(next);
     if (isText(inner) || inner.type === 'TaggedTemplateExpression') texts.push(inner);
     else if (inner.type === 'ConditionalExpression') waiting.push(inner.consequent, inner.alternate);
     else if (inner.type === 'LogicalExpression') waiting.push(inner.left, inner.right);

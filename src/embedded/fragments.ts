@@ -1,13 +1,10 @@
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { tokenize } from '../vql/tokenize.js';
-import { type EmbeddedText, fillHoles } from './fill-holes.js';
-import type { Frame } from './frame.js';
-import { placesBehind, placeToken } from './place-token.js';
-import { placeholderNames } from './placeholder-names.js';
+import { type EmbeddedText, fillHoles, placesAfter, toTagToken } from './embed.js';
 
 /** A query, and the statement that it is, or is a part of. */
-export interface FramedText {
+export interface StatementText {
   readonly embedded: EmbeddedText;
   readonly statement: string;
   /** Where in the statement it begins. */
@@ -17,7 +14,7 @@ export interface FramedText {
 }
 
 /** A frame, and the words and variables of it that stand for something that the program puts in. */
-interface NamedFrame extends Frame {
+interface NamedContext extends StatementContext {
   readonly placeholders: readonly string[];
 }
 
@@ -25,13 +22,13 @@ interface NamedFrame extends Frame {
  * Puts a part of a statement into the query that the program puts it into, if that is one of these. By itself it is taken for what its
  * first word says, or else for a condition, of a template that nothing is known of.
  */
-export function framed(
+export function toStatement(
   embedded: EmbeddedText,
   queries: readonly EmbeddedText[],
   program: string,
   dialect: Pick<Dialect, 'variableStyle'>,
-): FramedText {
-  const frame = frameOf(embedded, queries, 0);
+): StatementText {
+  const frame = contextOf(embedded, queries, 0);
   const { head, tail } = frame;
   const own = embedded.isFragment ? fillHoles(embedded.query, program, dialect, frame) : embedded;
   const placeholders = new Set([...frame.placeholders, ...placeholderNames(own.text, own.name)]);
@@ -39,28 +36,28 @@ export function framed(
 }
 
 /** Parts in parts in parts: more are written by no one. */
-const mostNested = 20;
+const maxNesting = 20;
 
-function frameOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): NamedFrame {
+function contextOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): NamedContext {
   const { isFragment, text, name, query, holes } = part;
   if (!isFragment) return { head: '', tail: '', placeholders: [] };
   const first = tokenize(text).find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
-  const outer = depth < mostNested && query.putInto !== undefined ? holeOf(query.putInto, queries) : undefined;
+  const outer = depth < maxNesting && query.insertedAt !== undefined ? holeOf(query.insertedAt, queries) : undefined;
   if (outer === undefined) {
     // What begins with a value says nothing of itself; a call is handed a whole statement.
     const isSilent = query.role !== 'call' && first?.span.start === holes[0]?.span.start;
     const head = headFor(isSilent ? '' : (first?.text ?? ''), `${name}0.${name}0`);
     return { head, tail: '', placeholders: placeholderNames(head, name) };
   }
-  const around = frameOf(outer.query, queries, depth + 1);
+  const around = contextOf(outer.query, queries, depth + 1);
   const before = outer.query.text.slice(0, outer.hole.start);
   const behind = outer.query.text.slice(outer.hole.end);
   const head = around.head + before;
   const tail = behind + around.tail;
   const placeholders = [before, behind].flatMap((side) => placeholderNames(side, outer.query.name));
-  const places = placesBehind(head);
+  const places = placesAfter(head);
   // The tag joins a condition to one in front of it.
-  const isJoined = places.place === 'connective' && first !== undefined && !places.continues(placeToken(first));
+  const isJoined = places.place === 'connective' && first !== undefined && !places.continues(toTagToken(first));
   return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
 }
 
@@ -92,4 +89,15 @@ function headFor(word: string, template: string): string {
     default:
       return `${statement}WHERE `;
   }
+}
+
+/** What stands around a part of a statement: with that it is a statement. */
+export interface StatementContext {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** The words and variables of a text that stand for what a program puts in: all that have `name` in them, which nothing else has. */
+export function placeholderNames(text: string, name: string): readonly string[] {
+  return tokenize(text).flatMap((token) => (token.text.includes(name) ? [token.text] : []));
 }

@@ -1,10 +1,10 @@
-import type { Span } from '../diagnostics/span.js';
-import type { Quote, Stretch } from './stretch.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Quote, Segment } from './segments.js';
 
 /** What a string of a program says, and where in the program it says so. */
 export interface StringReading {
   readonly text: string;
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
 }
 
 /**
@@ -13,14 +13,14 @@ export interface StringReading {
  */
 export function readString(program: string, { start, end }: Span, quote: Quote, queryStart: number): StringReading {
   const raw = program.slice(start, end);
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   let text = '';
   let offset = 0;
-  const add = (kind: Stretch['kind'], length: number, said: string): void => {
+  const add = (kind: Segment['kind'], length: number, covered: string): void => {
     if (length === 0) return;
-    const query = { start: queryStart + text.length, end: queryStart + text.length + said.length };
-    stretches.push({ kind, query, host: { start: start + offset, end: start + offset + length }, quote });
-    text += said;
+    const query = { start: queryStart + text.length, end: queryStart + text.length + covered.length };
+    segments.push({ kind, query, host: { start: start + offset, end: start + offset + length }, quote });
+    text += covered;
     offset += length;
   };
   for (const { index, 0: written } of raw.matchAll(quote === 'raw' ? lineEnd : special)) {
@@ -28,7 +28,7 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
     add('escape', written.length, meaningOf(written));
   }
   add('text', raw.length - offset, raw.slice(offset));
-  return { text, stretches };
+  return { text, segments };
 }
 
 /** What is written in another way than it is meant: escapes, and the line ends that a template makes one character of. */
@@ -55,3 +55,21 @@ function meaningOf(written: string): string {
 function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
+
+/** Text as it is written between quotes of a kind, wherever between them it comes to stand; as it is where nothing can be escaped. */
+export function writeString(text: string, quote: Quote): string {
+  if (quote === 'raw') return text;
+  // Beside what stands there already, a `$` and a `{` could begin a value.
+  if (quote === '`') return text.replaceAll(/[\\`]|\$(?=\{|$)|^\{/g, '\\$&').replaceAll('\r', '\\r');
+  return text.replaceAll(
+    /['"\\\r\n]/g,
+    (sign) => escapes[sign] ?? (sign === quote || sign === '\\' ? `\\${sign}` : sign),
+  );
+}
+
+/** Whether text can be written between quotes of a kind: without escapes not all can. */
+export function canWrite(text: string, quote: Quote): boolean {
+  return quote !== 'raw' || !/[`\r]|\\$|\$(?:\{|$)|^\{/.test(text);
+}
+
+const escapes: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n' };

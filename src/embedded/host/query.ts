@@ -1,6 +1,6 @@
-import type { Span } from '../diagnostics/span.js';
-import type { Quote, Stretch } from './stretch.js';
-import type { HostValue } from './value-nature.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { Quote, Segment } from './segments.js';
+import type { HostValue } from './value-kind.js';
 
 /** A query, or a part of one, as a program writes it. */
 export interface HostQuery {
@@ -14,7 +14,7 @@ export interface HostQuery {
   readonly content: Span;
   readonly quote: Quote;
   /** The value of another query that it is: where it is put in. The first, if it is put in several times. */
-  readonly putInto?: Span | undefined;
+  readonly insertedAt?: Span | undefined;
 }
 
 /** A part of a query in a program. */
@@ -24,7 +24,7 @@ export type Part = TextPart | HolePart;
 export interface TextPart {
   readonly kind: 'text';
   readonly text: string;
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
   readonly host: Span;
   readonly quote: Quote;
 }

@@ -1,17 +1,23 @@
 import type { Argument, CallExpression, Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser';
-import type { Span } from '../diagnostics/span.js';
-import type { Calls } from './calls.js';
-import type { HostLanguage } from './host-language.js';
-import { type HostNames, readNames } from './host-names.js';
-import type { HolePart, HostQuery } from './host-query.js';
+import type { Span } from '../../diagnostics/span.js';
 import { innerTexts } from './inner-texts.js';
-import type { HostParser } from './load-host-parser.js';
-import { nestsTooDeep } from './nests-too-deep.js';
-import { readParts, type TextReading } from './read-parts.js';
+import { type HostNames, readNames } from './names.js';
+import type { HostLanguage, HostParser } from './parser.js';
+import { findDeepNesting } from './parser.js';
+import { readParts, type TextReading } from './parts.js';
+import type { HolePart, HostQuery } from './query.js';
 import { readTagNames, type TagNames } from './tag-names.js';
-import { spanOf, unwrapped } from './unwrapped.js';
-import { createJudge, type Judge } from './value-nature.js';
-import { walk } from './walk.js';
+import { spanOf, unwrapExpression, walk } from './tree.js';
+import { type Classifier, createClassifier } from './value-kind.js';
+
+/**
+ * The functions that are handed queries, by their names: `queryAll`, or `client.query` for the method of what is called `client`.
+ * A number says which argument is the query, counted from 0; a string names the member of an argument that is an object.
+ */
+export type Calls = Readonly<Record<string, number | string>>;
+
+/** The functions that are known where nothing is configured: `vql({ statement: … })` and `queryAll(…)`. */
+export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
 
 /** A program that was searched for queries. */
 export interface HostReading {
@@ -19,7 +25,7 @@ export interface HostReading {
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
   /** Texts in the place of queries that have nothing yet, or the first letters of SELECT. */
-  readonly beginnings?: readonly HostQuery[];
+  readonly drafts?: readonly HostQuery[];
   /** Why it could not be read, in the words of its parser. */
   readonly problem?: { readonly message: string; readonly span: Span };
   /** What it calls the tag, where that is known. */
@@ -41,7 +47,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
   // Most files have none, and need not be read.
   const words = ['vql', ...Object.keys(calls).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
-  const tooDeep = nestsTooDeep(program);
+  const tooDeep = findDeepNesting(program);
   if (tooDeep !== undefined) return { program, queries: [], problem: tooDeep };
   const result = parser.parseSync(`program.${language}`, program, {
     lang: language,
@@ -63,41 +69,41 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
     program,
     parser,
     names: hostNames,
-    judge: createJudge(hostNames),
+    classify: createClassifier(hostNames),
     queries: new Map(),
-    beginnings: new Map(),
-    putInto: new Map(),
+    drafts: new Map(),
+    insertedAt: new Map(),
   };
   const { tagged, handed } = candidatesIn(tree, calls, names, hostNames, parser);
   for (const node of tagged) {
-    const read = readParts(node.quasi, program, reader.judge);
+    const read = readParts(node.quasi, program, reader.classify);
     if (read === undefined) continue;
     reader.queries.set(node.start, toQuery(read, node, 'tag'));
     for (const value of read.values) {
-      for (const text of innerTexts(value, hostNames, parser)) notePlace(text, value, reader);
+      for (const text of innerTexts(value, hostNames, parser)) noteInsertion(text, value, reader);
     }
   }
   for (const expression of handed) readHanded(expression, reader);
   const queries = [...reader.queries.values()]
-    .map((query) => ({ ...query, putInto: reader.putInto.get(query.span.start) }))
+    .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
     .sort((a, b) => a.span.start - b.span.start);
-  return { program, queries, beginnings: [...reader.beginnings.values()], names };
+  return { program, queries, drafts: [...reader.drafts.values()], names };
 }
 
 interface Reader {
   readonly program: string;
   readonly parser: HostParser;
   readonly names: HostNames;
-  readonly judge: Judge;
+  readonly classify: Classifier;
   /** By where they begin. */
   readonly queries: Map<number, HostQuery>;
-  readonly beginnings: Map<number, HostQuery>;
+  readonly drafts: Map<number, HostQuery>;
   /** The values that texts are, by where the texts begin. */
-  readonly putInto: Map<number, Span>;
+  readonly insertedAt: Map<number, Span>;
 }
 
-function notePlace(text: Expression, value: Expression, { putInto }: Reader): void {
-  if (!putInto.has(text.start)) putInto.set(text.start, spanOf(value));
+function noteInsertion(text: Expression, value: Expression, { insertedAt }: Reader): void {
+  if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
 }
 
 /** What the tag is given, and what calls are handed as queries. */
@@ -119,18 +125,18 @@ function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuer
 
 /** Reads what a call is handed, and the texts in it. */
 function readHanded(expression: Expression, reader: Reader): void {
-  const { program, names, judge, queries, beginnings } = reader;
+  const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
   for (const { text, added } of choicesOf(expression, names)) {
     for (const one of added) inner.push(one);
-    const read = readParts(text, program, judge);
+    const read = readParts(text, program, classify);
     if (read === undefined) {
       inner.push(text);
       continue;
     }
-    if (isBeginning(read) && added.length === 0) beginnings.set(text.start, toQuery(read, text, 'call'));
+    if (isDraft(read) && added.length === 0) drafts.set(text.start, toQuery(read, text, 'call'));
     if (!looksLikeQuery(read)) continue;
-    queries.set(text.start, toQuery(withMore(read, added, judge), text, 'call'));
+    queries.set(text.start, toQuery(withAdded(read, added, classify), text, 'call'));
     for (const value of read.values) inner.push(value);
   }
   readInner(inner, reader);
@@ -138,13 +144,13 @@ function readHanded(expression: Expression, reader: Reader): void {
 
 /** Reads the texts that are put into a query, each once: those with values in them are looked at. */
 function readInner(expressions: readonly Expression[], reader: Reader): void {
-  const { program, parser, names, judge, queries } = reader;
+  const { program, parser, names, classify, queries } = reader;
   const waiting = [...expressions];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const text of innerTexts(next, names, parser)) {
-      notePlace(text, next, reader);
+      noteInsertion(text, next, reader);
       if (queries.has(text.start)) continue;
-      const read = readParts(text, program, judge);
+      const read = readParts(text, program, classify);
       if (read === undefined || read.values.length === 0) continue;
       queries.set(text.start, toQuery(read, text, 'part'));
       for (const value of read.values) waiting.push(value);
@@ -153,11 +159,11 @@ function readInner(expressions: readonly Expression[], reader: Reader): void {
 }
 
 /** A text to which more is added later: what that is, stands behind it. */
-function withMore(read: TextReading, added: readonly Expression[], judge: Judge): TextReading {
+function withAdded(read: TextReading, added: readonly Expression[], classify: Classifier): TextReading {
   const [first] = added;
   if (first === undefined) return read;
   const { end } = read.content;
-  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: judge(first) };
+  const hole: HolePart = { kind: 'hole', host: { start: end, end }, value: classify(first) };
   return { ...read, parts: [...read.parts, hole] };
 }
 
@@ -173,7 +179,7 @@ function queryArguments(call: CallExpression, calls: Calls, names: HostNames): r
 }
 
 function argumentAt(argument: Argument | undefined): readonly Expression[] {
-  return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapped(argument)];
+  return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
 }
 
 /** The member of an object that is written in its place, or held by a name of the file. */
@@ -185,7 +191,7 @@ function memberOf(argument: Expression, name: string, names: HostNames): readonl
     if (property.type !== 'Property' || property.computed) return [];
     const { key, value } = property;
     const own = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
-    return own === name ? [unwrapped(value)] : [];
+    return own === name ? [unwrapExpression(value)] : [];
   });
 }
 
@@ -197,34 +203,36 @@ interface Choice {
 
 /** The texts that an expression can be: either side of a condition, and what a name of the file is set to. */
 function choicesOf(expression: Expression, names: HostNames): readonly Choice[] {
-  const inner = unwrapped(expression);
+  const inner = unwrapExpression(expression);
   if (inner.type === 'ConditionalExpression')
     return [inner.consequent, inner.alternate].flatMap((side) => choicesOf(side, names));
   if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap((side) => choicesOf(side, names));
-  if (inner.type !== 'Identifier') return [{ text: trimmed(inner), added: [] }];
+  if (inner.type !== 'Identifier') return [{ text: withoutTrim(inner), added: [] }];
   const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
   // One step, so that no circle is walked.
-  return values.map((text) => ({ text: trimmed(text), added }));
+  return values.map((text) => ({ text: withoutTrim(text), added }));
 }
 
 /** What `trim` is called on. */
-function trimmed(expression: Expression): Expression {
+function withoutTrim(expression: Expression): Expression {
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return expression;
   const { object, property } = expression.callee;
-  return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name) ? unwrapped(object) : expression;
+  return property.type === 'Identifier' && /^trim(?:Start|End)?$/.test(property.name)
+    ? unwrapExpression(object)
+    : expression;
 }
 
 /** The name of what is called: `queryAll`, or `client.queryAll`. Without recursion, since calls are chained. */
 function nameOf(callee: Expression): string | undefined {
   const names: string[] = [];
-  let inner = unwrapped(callee);
+  let inner = unwrapExpression(callee);
   for (;;) {
-    if (inner.type === 'ChainExpression') inner = unwrapped(inner.expression);
+    if (inner.type === 'ChainExpression') inner = unwrapExpression(inner.expression);
     else if (inner.type === 'MemberExpression') {
       const name = memberName(inner);
       if (name === undefined) return undefined;
       names.unshift(name);
-      inner = unwrapped(inner.object);
+      inner = unwrapExpression(inner.object);
     } else break;
   }
   const first = inner.type === 'Identifier' ? inner.name : inner.type === 'ThisExpression' ? 'this' : '';
@@ -246,7 +254,7 @@ function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
 }
 
 /** Whether nothing is written yet but, at most, the first letters of SELECT. */
-function isBeginning({ parts }: Pick<HostQuery, 'parts'>): boolean {
+function isDraft({ parts }: Pick<HostQuery, 'parts'>): boolean {
   const [only, ...others] = parts;
   return only?.kind === 'text' && others.length === 0 && /^\s*(?:S(?:E(?:L(?:EC?)?)?)?)?\s*$/i.test(only.text);
 }

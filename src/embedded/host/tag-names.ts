@@ -1,6 +1,6 @@
-import type { Span } from '../diagnostics/span.js';
-import type { HostNames } from './host-names.js';
-import type { HostParser } from './load-host-parser.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { HostNames } from './names.js';
+import type { HostParser } from './parser.js';
 
 /** What a program calls the tag, and where it could be told to. */
 export interface TagNames {

@@ -1,119 +1,92 @@
-import { type Place, Places, Places } from '../builder/tag/places.js';
+import { type Place, Places } from '../builder/tag/places.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { writeVariable } from '../dialect/variable-style.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
-import type { StatementContext } from './fragments.js';
+import type {
+  EmbeddedText,
+  Hole,
+  InsertedValue,
+  MisplacedValue,
+  QuotedValue,
+  StatementContext,
+} from './embedded-text.js';
 import type { HostReading } from './host/find-queries.js';
 import type { HostQuery } from './host/query.js';
-import type { Segment } from './host/segments.js';
-import type { HostValue } from './host/value-kind.js';
+import { createCutter, type Segment } from './host/segments.js';
 import { createTextMap, type TextMap } from './text-map.js';
 
-/** A query of a program as a text of VQL: where the program puts something in, stands something that can stand there. */
-export interface EmbeddedText {
-  readonly query: HostQuery;
-  readonly text: string;
-  readonly map: TextMap;
-  /** What stands for something that the program puts in, in its order. */
-  readonly holes: readonly Hole[];
-  /** What those that have a name are called, but for their numbers. Nothing else in the text has it in it. */
-  readonly name: string;
-  /** Strings of VQL with a value of the program in them: the habit that lets values become syntax. */
-  readonly strings: readonly QuotedValue[];
-  /** Values in comments and annotations, as places of the program. */
-  readonly hidden: readonly MisplacedValue[];
-  /** Whether a clause may be put in: what is absent here can be there. */
-  readonly isOpen: boolean;
-  /** Whether it is a part of a statement, which nothing can be covered of by itself. */
-  readonly isFragment: boolean;
-  /** Whether the tag would write every value as the program does, apart from those in strings. */
-  readonly isTagCompatible: boolean;
+/** A program with its queries as texts of VQL. */
+export interface EmbeddedProgram {
+  readonly reading: HostReading;
+  readonly queries: readonly EmbeddedText[];
+  /** Texts that may become queries. */
+  readonly drafts: readonly EmbeddedText[];
 }
 
-/** Something that a program puts into a query. */
-export interface Hole {
-  /** In the text: what stands for it. */
-  readonly span: Span;
-  /** What stands for it. */
-  readonly placeholder: string;
-  /** In the program: the expression. */
-  readonly value: Span;
-  /** The string, if it is one with values in it. */
-  readonly quoted: QuotedValue | undefined;
+/** Writes the queries of a program as texts of VQL. */
+export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
+  const { queries, drafts = [], program } = reading;
+  const embed = (query: HostQuery): EmbeddedText => embedQuery(query, program, dialect);
+  return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
 }
 
-/** A string of VQL with values of the program in it. */
-export interface QuotedValue {
-  /** In the program. */
-  readonly span: Span;
-  /** What stands between the quotes of VQL: text, with its quotes no longer doubled, and expressions. */
-  readonly inner: readonly (string | InsertedValue)[];
-  /** Whether it is an option of an annotation, where the tag takes no value. */
-  readonly isOption: boolean;
+/** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */
+export function queryTexts(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): readonly string[] {
+  return embedQueries(reading, dialect)
+    .queries.filter(({ isFragment }) => !isFragment)
+    .map(({ text }) => text);
 }
 
-/** A value in a string of VQL, and all that stands for it: `${…}`, or what stands between two strings that are joined. */
-export interface InsertedValue extends HostValue {
-  readonly host: Span;
-}
-
-/** A value of the program where none can be of use. */
-interface MisplacedValue {
-  readonly value: HostValue;
-  readonly place: 'a comment' | 'an annotation';
-  /** The comment or annotation, with `${…}` for its values. */
-  readonly text: string;
-}
-
-/** A character that no text has: of the private use area. */
+/** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */
 const mark = '\uE000';
 
-/** Writes a query of a program as a text of VQL; `frame` is what stands around it, if it is a part of another one. */
-export function fillHoles(
+/** Writes a query of a program as a text of VQL; `head` and `tail` complete a fragment to a statement. */
+export function embedQuery(
   query: HostQuery,
   program: string,
   dialect: Pick<Dialect, 'variableStyle'>,
   { head, tail }: StatementContext = { head: '', tail: '' },
 ): EmbeddedText {
-  const marked = markHoles(query);
+  const marked = markValues(query);
   const { role } = query;
   const name = unusedName(head + marked.text + tail);
-  const filling: Filling = {
+  const state: FillState = {
     marked,
     markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
     places: placesAfter(head),
     replacements: [],
     strings: [],
-    hidden: [],
+    misplaced: [],
     isOpen: false,
     isTagCompatible: true,
-    nextName: () => `${name}${filling.replacements.length + 1}`,
+    nextName: () => `${name}${state.replacements.length + 1}`,
     variable: (variable) => writeVariable(variable, dialect.variableStyle),
   };
   const tokens = tokenize(marked.text);
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'whitespace') continue;
-    if (!token.text.includes(mark)) readNext(token, filling.places);
-    else if (/^['"]/.test(token.text)) fillString(token, filling);
-    else if (token.text === mark) fillHole(token, tokens, index, filling);
-    else fillWord(token, filling);
+    if (!token.text.includes(mark)) readNext(token, state.places);
+    else if (/^['"]/.test(token.text)) replaceString(token, state);
+    else if (token.text === mark) replaceHole(token, tokens, index, state);
+    else replaceInWord(token, state);
   }
-  const written = write(filling);
+  const written = write(state);
   return {
     ...written,
     query,
     name,
     map: createTextMap({ ...written, program, content: query.content, quote: query.quote }),
-    strings: filling.strings,
-    hidden: filling.hidden,
-    isOpen: filling.isOpen,
+    strings: state.strings,
+    misplaced: state.misplaced,
+    isOpen: state.isOpen,
     isFragment: role === 'part' || isFragment(tokens, query),
-    isTagCompatible: filling.isTagCompatible,
+    isTagCompatible: state.isTagCompatible,
   };
 }
 
-/** The text with a mark for each value, and the places of the values. */
+/** The text with a mark for each value. */
 interface Marked {
   readonly text: string;
   readonly segments: readonly Segment[];
@@ -121,7 +94,7 @@ interface Marked {
   readonly values: ReadonlyMap<number, InsertedValue>;
 }
 
-function markHoles({ parts, quote }: HostQuery): Marked {
+function markValues({ parts, quote }: HostQuery): Marked {
   let text = '';
   const segments: Segment[] = [];
   const values = new Map<number, InsertedValue>();
@@ -141,7 +114,7 @@ function markHoles({ parts, quote }: HostQuery): Marked {
   return { text, segments, values };
 }
 
-/** What is put instead of a piece of the marked text. */
+/** Replacement of a part of the marked text. */
 interface Replacement {
   readonly span: Span;
   readonly text: string;
@@ -149,48 +122,48 @@ interface Replacement {
   readonly quoted: QuotedValue | undefined;
 }
 
-interface Filling {
+interface FillState {
   readonly marked: Marked;
   readonly markedMap: TextMap;
   readonly places: Places;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
-  readonly hidden: MisplacedValue[];
+  readonly misplaced: MisplacedValue[];
   isOpen: boolean;
   isTagCompatible: boolean;
   readonly nextName: () => string;
   readonly variable: (name: string) => string;
 }
 
-function put(span: Span, text: string, { replacements, marked }: Filling, quoted?: QuotedValue): void {
-  const marks = marksIn(marked.text, span).flatMap((at) => marked.values.get(at) ?? []);
+function addReplacement(span: Span, text: string, { replacements, marked }: FillState, quoted?: QuotedValue): void {
+  const marks = marksWithin(marked.text, span).flatMap((at) => marked.values.get(at) ?? []);
   const [first] = marks;
   const last = marks.at(-1);
   if (first !== undefined && last !== undefined)
     replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted });
 }
 
-function marksIn(text: string, { start, end }: Span): readonly number[] {
+function marksWithin(text: string, { start, end }: Span): readonly number[] {
   const marks: number[] = [];
   for (let at = text.indexOf(mark, start); at >= 0 && at < end; at = text.indexOf(mark, at + 1)) marks.push(at);
   return marks;
 }
 
-/** A whole string becomes a variable, as which its value would have to come; where none can stand, it stays a string. */
-function fillString(token: Token, filling: Filling): void {
-  const { places, strings } = filling;
-  const string = { ...quotedIn(token, filling), isOption: false };
+/** Replaces a whole string by a variable, or by another string where no variable can stand. */
+function replaceString(token: Token, state: FillState): void {
+  const { places, strings } = state;
+  const string = { ...quotedIn(token, state), isOption: false };
   strings.push(string);
-  const name = filling.nextName();
+  const name = state.nextName();
   const takesVariable = places.place === 'value' || places.place === 'condition';
-  put(token.span, takesVariable ? filling.variable(name) : `'${name.slice(0, 1)}'`, filling, string);
+  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, string);
   places.read({ kind: 'operand', text: '', end: token.span.end });
 }
 
-/** A string with values in it, in whichever quotes; the last one may be missing. */
+/** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
 function quotedIn(
   { text, span }: Pick<Token, 'text' | 'span'>,
-  { marked, markedMap }: Filling,
+  { marked, markedMap }: FillState,
 ): Omit<QuotedValue, 'isOption'> {
   const [quote = "'"] = text;
   const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
@@ -205,80 +178,80 @@ function quotedIn(
   return { span: markedMap.toHost(span), inner: pieces };
 }
 
-/** Values inside a word, a comment or an annotation become a part of it. */
-function fillWord(token: Token, filling: Filling): void {
-  const { hidden, strings, marked } = filling;
+/** Replaces values inside a word, a comment or an annotation by parts of a word. */
+function replaceInWord(token: Token, state: FillState): void {
+  const { misplaced, strings, marked } = state;
   const { kind, text, span } = token;
   if (kind === 'comment' || kind === 'annotation') {
-    const place = kind === 'comment' ? 'a comment' : 'an annotation';
-    const shown = text.replaceAll(mark, '\x24{…}');
-    for (const at of marksIn(marked.text, span)) {
+    const location = kind === 'comment' ? 'a comment' : 'an annotation';
+    const withEllipses = text.replaceAll(mark, '\x24{…}');
+    for (const at of marksWithin(marked.text, span)) {
       const value = marked.values.get(at);
-      if (value !== undefined) hidden.push({ value, place, text: shown });
+      if (value !== undefined) misplaced.push({ value, location, text: withEllipses });
     }
   }
   if (kind === 'annotation') {
     for (const { index, 0: own } of text.matchAll(new RegExp(`'[^']*${mark}[^']*'`, 'g'))) {
       const start = span.start + index;
-      strings.push({ ...quotedIn({ text: own, span: { start, end: start + own.length } }, filling), isOption: true });
+      strings.push({ ...quotedIn({ text: own, span: { start, end: start + own.length } }, state), isOption: true });
     }
   }
-  for (const at of marksIn(marked.text, span)) put({ start: at, end: at + 1 }, filling.nextName(), filling);
+  for (const at of marksWithin(marked.text, span)) addReplacement({ start: at, end: at + 1 }, state.nextName(), state);
 }
 
-/** Puts into a hole what can stand in its place, as **the** table of places of the tag tells it. */
-function fillHole(token: Token, tokens: readonly Token[], index: number, filling: Filling): void {
-  const { places, marked } = filling;
+/** Replaces a value by a text that can stand in its position, according to the tag's table of positions. */
+function replaceHole(token: Token, tokens: readonly Token[], index: number, state: FillState): void {
+  const { places, marked } = state;
   const { span } = token;
   const { place } = places;
-  const name = filling.nextName();
+  const name = state.nextName();
   if (isPartOfWord(span, marked.text)) {
-    // A part of a name: the whole is one, that of a template as well.
+    // A part of a name, also of a template's.
     const startsWord = !/[\p{L}\p{M}\p{N}_.-]$/u.test(marked.text.slice(Math.max(0, span.start - 2), span.start));
     if (startsWord) places.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
-    filling.isTagCompatible = false;
-    put(span, name, filling);
+    state.isTagCompatible = false;
+    addReplacement(span, name, state);
     return;
   }
-  const next = tokenBehind(tokens, index);
+  const next = tokenAfter(tokens, index);
   const isOperand = place === 'condition' && next !== undefined && isOperator(next);
   const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : place] ?? clause;
   const kind = marked.values.get(span.start)?.kind;
   const isValue = place === 'count' || kind === 'plain' || kind === 'number';
-  // A list that is pasted in is one text; the tag takes an array. What brings quotes of its own would get others.
-  if (!allowedByTag || places.isInList || !isValue) filling.isTagCompatible = false;
-  if (isOpen) filling.isOpen = true;
-  pass(place, isOperand, span, places);
-  put(span, text(name, filling), filling);
+  // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
+  if (!allowedByTag || places.isInList || !isValue) state.isTagCompatible = false;
+  if (isOpen) state.isOpen = true;
+  advance(place, isOperand, span, places);
+  addReplacement(span, text(name, state), state);
 }
 
-/** The next token that says something. */
-function tokenBehind(tokens: readonly Token[], index: number): Token | undefined {
-  for (let behind = index + 1; behind < tokens.length; behind++) {
-    const token = tokens[behind];
+/** Returns the next token that is not whitespace or a comment. */
+function tokenAfter(tokens: readonly Token[], index: number): Token | undefined {
+  for (let after = index + 1; after < tokens.length; after++) {
+    const token = tokens[after];
     if (token !== undefined && token.kind !== 'whitespace' && token.kind !== 'comment') return token;
   }
   return undefined;
 }
 
-/** Goes on behind what is put in. */
-function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): void {
+/** Continues after an inserted value. */
+function advance(place: Place, isOperand: boolean, { end }: Span, places: Places): void {
   if (place === 'column' || place === 'sort' || place === 'template') places.read({ kind: 'word', text: '', end });
   else if (place === 'statement') places.passStatement();
   else if (place === 'condition' && !isOperand) places.passCondition();
   else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape') places.passOperand();
 }
 
-/** What is put in at a place. */
+/** How a value in a position is replaced. */
 interface Filler {
-  /** Whether the tag takes the value of a program there. */
+  /** Whether the tag accepts values in this position. */
   readonly allowedByTag?: true;
-  /** Whether more can be put in there than stands for it. */
+  /** Whether the program can insert more than the placeholder says. */
   readonly isOpen?: true;
-  readonly text: (name: string, filling: Filling) => string;
+  readonly text: (name: string, state: FillState) => string;
 }
 
-/** **The** table of what can stand at each place. Elsewhere it is a clause, a condition with its AND, or nothing. */
+/** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
 const fillers: { readonly [At in Place | 'operand']?: Filler } = {
   value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
   count: { allowedByTag: true, text: () => '1' },
@@ -292,7 +265,7 @@ const fillers: { readonly [At in Place | 'operand']?: Filler } = {
 };
 const clause: Filler = { isOpen: true, text: () => '' };
 
-/** Whether what is put in becomes a part of a word. */
+/** Whether an inserted value becomes a part of a word. */
 function isPartOfWord({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   return /[\p{L}\p{M}\p{N}_.:"]$/u.test(before) || /^[\p{L}\p{M}\p{N}_.:"]/u.test(text.slice(end, end + 2));
@@ -304,21 +277,21 @@ function isOperator({ kind, text }: Token): boolean {
   );
 }
 
-/** The text with what is put into its holes. */
-function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | 'holes'> & {
+/** Returns the text with all replacements. */
+function write({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
   readonly segments: readonly Segment[];
 } {
   let text = '';
-  let behind = 0;
+  let copied = 0;
   const segments: Segment[] = [];
   const holes: Hole[] = [];
   const cut = createCutter(marked.segments);
   const copy = (end: number): void => {
-    const moved = text.length - behind;
-    for (const segment of cut({ start: behind, end }))
-      segments.push({ ...segment, query: { start: segment.query.start + moved, end: segment.query.end + moved } });
-    text += marked.text.slice(behind, end);
-    behind = end;
+    const shift = text.length - copied;
+    for (const segment of cut({ start: copied, end }))
+      segments.push({ ...segment, query: { start: segment.query.start + shift, end: segment.query.end + shift } });
+    text += marked.text.slice(copied, end);
+    copied = end;
   };
   for (const { span, text: placeholder, value, quoted } of replacements) {
     copy(span.start);
@@ -327,7 +300,7 @@ function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | '
     const [first] = covered;
     const last = covered.at(-1);
     text += placeholder;
-    behind = span.end;
+    copied = span.end;
     if (first === undefined || last === undefined) continue;
     segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
     holes.push({ span: query, placeholder, value, quoted });
@@ -336,38 +309,7 @@ function write({ marked, replacements }: Filling): Pick<EmbeddedText, 'text' | '
   return { text, segments, holes };
 }
 
-/** Cuts segments at spans that come in their order. */
-function createCutter(segments: readonly Segment[]): (span: Span) => readonly Segment[] {
-  let next = 0;
-  return (span) => {
-    const pieces: Segment[] = [];
-    for (; next < segments.length; next++) {
-      const segment = segments[next];
-      if (segment === undefined || segment.query.start >= span.end) break;
-      const piece = cutSegment(segment, span);
-      if (piece !== undefined) pieces.push(piece);
-      if (segment.query.end > span.end) break;
-    }
-    return pieces;
-  };
-}
-
-/** The piece of a segment that lies in a span; what shows nothing belongs to the span that it begins. */
-function cutSegment(segment: Segment, { start, end }: Span): Segment | undefined {
-  const { kind, query, host } = segment;
-  if (query.start === query.end) return start <= query.start && query.start < end ? segment : undefined;
-  const from = Math.max(query.start, start);
-  const to = Math.min(query.end, end);
-  if (from >= to) return undefined;
-  if (kind !== 'text') return { ...segment, query: { start: from, end: to } };
-  return {
-    ...segment,
-    query: { start: from, end: to },
-    host: { start: host.start + from - query.start, end: host.start + to - query.start },
-  };
-}
-
-/** A name that the text does not have, to be counted on. */
+/** Returns a name that the text does not contain. */
 function unusedName(text: string): string {
   let name = 'value';
   while (text.includes(name)) name += '_';
@@ -375,8 +317,8 @@ function unusedName(text: string): string {
 }
 
 /**
- * A text of the tag that does not begin like a statement goes into one. Of one that is handed to a call, that is only known where the
- * beginning is put in.
+ * Whether a text is a part of a statement: one of the tag that does not begin like a statement, or one of a call whose beginning is
+ * inserted.
  */
 function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): boolean {
   const first = tokens.find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
@@ -386,36 +328,14 @@ function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): 
   return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
 }
 
-/** A program, and its queries as texts of VQL. */
-export interface EmbeddedProgram {
-  readonly reading: HostReading;
-  readonly queries: readonly EmbeddedText[];
-  /** What may become queries. */
-  readonly drafts: readonly EmbeddedText[];
-}
-
-/** Writes the queries of a program as texts of VQL. */
-export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
-  const { queries, drafts = [], program } = reading;
-  const embed = (query: HostQuery): EmbeddedText => fillHoles(query, program, dialect);
-  return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
-}
-
-/** The statements of a program as texts of VQL, with what can stand there in the place of values; parts of statements are left out. */
-export function queryTexts(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): readonly string[] {
-  return embedQueries(reading, dialect)
-    .queries.filter(({ isFragment }) => !isFragment)
-    .map(({ text }) => text);
-}
-
-/** A token as the table of places sees it. */
+/** Returns a token as the tag's position tracker reads it. */
 export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
-  // What is no operator of VQL, or no string, is probably meant as one.
+  // An unknown operator, or a string with other quotes, is probably meant as one.
   const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
-/** **The** table of what each kind of token is to the table of places; the others are hidden from it. */
+/** **The** table of token kinds as the position tracker names them; other tokens are misplaced from it. */
 const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']>[0]['kind'] } = {
   keyword: 'word',
   identifier: 'word',
@@ -426,12 +346,12 @@ const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']
   punctuation: 'sign',
 };
 
-/** Goes on behind a token. */
+/** Passes a token to the position tracker. */
 export function readNext(token: Token, places: Places): void {
   places.read(toTagToken(token));
 }
 
-/** What can stand behind a text. */
+/** Returns the position tracker at the end of a text. */
 export function placesAfter(text: string): Places {
   const places = new Places();
   for (const token of tokenize(text)) readNext(token, places);

@@ -1,4 +1,4 @@
-/** The index of the first element for which a test holds that holds for all behind it; the length of the list if there is none. */
+/** Returns the index of the first element that passes a test which all later elements pass too; the length of the list if there is none. */
 export function firstIndex<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
   let low = 0;
   let high = list.length;

@@ -1,26 +1,28 @@
 import type { Span } from '../diagnostics/span.js';
+import { clauses, optionalClauseNames } from '../dialect/clauses.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { tokenize } from '../vql/tokenize.js';
-import { type EmbeddedText, fillHoles, placesAfter, toTagToken } from './embed.js';
+import { embedQuery, placesAfter, toTagToken } from './embed.js';
+import type { EmbeddedText, StatementContext } from './embedded-text.js';
 
 /** A query, and the statement that it is, or is a part of. */
 export interface StatementText {
   readonly embedded: EmbeddedText;
   readonly statement: string;
-  /** Where in the statement it begins. */
+  /** Offset of the query in the statement. */
   readonly start: number;
-  /** The words and variables of the statement that stand for something that the program puts in. */
+  /** The words and variables of the statement that are placeholders. */
   readonly placeholders: ReadonlySet<string>;
 }
 
-/** A frame, and the words and variables of it that stand for something that the program puts in. */
+/** The text around a fragment, with the words and variables in it that are placeholders. */
 interface NamedContext extends StatementContext {
   readonly placeholders: readonly string[];
 }
 
 /**
- * Puts a part of a statement into the query that the program puts it into, if that is one of these. By itself it is taken for what its
- * first word says, or else for a condition, of a template that nothing is known of.
+ * Completes a fragment to a statement: with the query that the program inserts it into, if that is known, or else by its first word. A
+ * fragment that does not begin with a clause is taken for a condition on an unknown template.
  */
 export function toStatement(
   embedded: EmbeddedText,
@@ -30,12 +32,12 @@ export function toStatement(
 ): StatementText {
   const frame = contextOf(embedded, queries, 0);
   const { head, tail } = frame;
-  const own = embedded.isFragment ? fillHoles(embedded.query, program, dialect, frame) : embedded;
+  const own = embedded.isFragment ? embedQuery(embedded.query, program, dialect, frame) : embedded;
   const placeholders = new Set([...frame.placeholders, ...placeholderNames(own.text, own.name)]);
   return { embedded: own, statement: head + own.text + tail, start: head.length, placeholders };
 }
 
-/** Parts in parts in parts: more are written by no one. */
+/** Limit of fragments in fragments. */
 const maxNesting = 20;
 
 function contextOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: number): NamedContext {
@@ -44,19 +46,19 @@ function contextOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: 
   const first = tokenize(text).find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
   const outer = depth < maxNesting && query.insertedAt !== undefined ? holeOf(query.insertedAt, queries) : undefined;
   if (outer === undefined) {
-    // What begins with a value says nothing of itself; a call is handed a whole statement.
-    const isSilent = query.role !== 'call' && first?.span.start === holes[0]?.span.start;
-    const head = headFor(isSilent ? '' : (first?.text ?? ''), `${name}0.${name}0`);
+    // A fragment that begins with a value does not show what it is; a call is given a whole statement.
+    const isAmbiguous = query.role !== 'call' && first?.span.start === holes[0]?.span.start;
+    const head = headFor(isAmbiguous ? '' : (first?.text ?? ''), `${name}0.${name}0`);
     return { head, tail: '', placeholders: placeholderNames(head, name) };
   }
   const around = contextOf(outer.query, queries, depth + 1);
   const before = outer.query.text.slice(0, outer.hole.start);
-  const behind = outer.query.text.slice(outer.hole.end);
+  const after = outer.query.text.slice(outer.hole.end);
   const head = around.head + before;
-  const tail = behind + around.tail;
-  const placeholders = [before, behind].flatMap((side) => placeholderNames(side, outer.query.name));
+  const tail = after + around.tail;
+  const placeholders = [before, after].flatMap((side) => placeholderNames(side, outer.query.name));
   const places = placesAfter(head);
-  // The tag joins a condition to one in front of it.
+  // The tag inserts AND between two conditions.
   const isJoined = places.place === 'connective' && first !== undefined && !places.continues(toTagToken(first));
   return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
 }
@@ -69,35 +71,17 @@ function holeOf(value: Span, queries: readonly EmbeddedText[]) {
   return undefined;
 }
 
-/** What has to stand in front of a part that begins with a word. */
-function headFor(word: string, template: string): string {
+/** Returns the text that must stand before a fragment with this first word. */
+function headFor(first: string, template: string): string {
+  const word = first.toUpperCase();
+  if (word === 'SELECT') return '';
+  if (word === 'FROM') return 'SELECT id ';
   const statement = `SELECT id FROM ${template} `;
-  switch (word.toUpperCase()) {
-    case 'SELECT':
-      return '';
-    case 'FROM':
-      return 'SELECT id ';
-    case 'JOIN':
-    case 'WHERE':
-    case 'ORDER':
-    case 'LIMIT':
-    case 'OFFSET':
-      return statement;
-    case 'AND':
-    case 'OR':
-      return `${statement}WHERE id = 1 `;
-    default:
-      return `${statement}WHERE `;
-  }
+  if (optionalClauseNames.some((name) => clauses[name].keywords[0] === word)) return statement;
+  return word === 'AND' || word === 'OR' ? `${statement}WHERE id = 1 ` : `${statement}WHERE `;
 }
 
-/** What stands around a part of a statement: with that it is a statement. */
-export interface StatementContext {
-  readonly head: string;
-  readonly tail: string;
-}
-
-/** The words and variables of a text that stand for what a program puts in: all that have `name` in them, which nothing else has. */
+/** Returns the words and variables of a text that are placeholders: those that contain `name`, which nothing else does. */
 export function placeholderNames(text: string, name: string): readonly string[] {
   return tokenize(text).flatMap((token) => (token.text.includes(name) ? [token.text] : []));
 }

@@ -37,7 +37,7 @@ describe('queries of programs', () => {
     ['all that a name is set to', `let q; if (a) q = ${text}; else q = 'SELECT a'; queryAll(q)`, [text, "'SELECT a'"]],
     ['either side of a choice', `queryAll(given || ${text})`, [text]],
     ['methods that are named in quotes', `erp['queryAll'](${text})`, [text]],
-    ['texts that are withoutTrim', 'queryAll(`\nSELECT id`.trim())', ['`\nSELECT id`']],
+    ['texts that are trimmed', 'queryAll(`\nSELECT id`.trim())', ['`\nSELECT id`']],
     [
       'lines that are joined',
       "queryAll(['SELECT id', 'FROM a.b', `LIMIT ${n}`].join(' '))",
@@ -83,7 +83,7 @@ describe('queries of programs', () => {
     expect(found("const a = require('a'); if (a) return; queryAll(`SELECT a`)", 'jsx')).toHaveLength(1);
   });
 
-  it('are not found in a program that cannot be read, which is covered', () => {
+  it('are not found in a program that cannot be read, which is reported', () => {
     const { queries, problem } = findIn('queryAll(`SELECT a`;');
     expect(queries).toEqual([]);
     expect(problem?.span).toEqual({ start: 19, end: 20 });

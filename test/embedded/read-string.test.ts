@@ -74,7 +74,7 @@ describe('strings of programs', () => {
   it('cover the program and the query without a gap', () => {
     fc.assert(
       fc.property(inner, fc.constantFrom(...quotes), (text, quote) => {
-        const { text: covered, segments } = read(text, quote);
+        const { text: reported, segments } = read(text, quote);
         let host = 0;
         let query = 0;
         for (const segment of segments) {
@@ -82,9 +82,9 @@ describe('strings of programs', () => {
           host = segment.host.end;
           query = segment.query.end;
           if (segment.kind === 'text')
-            expect(covered.slice(segment.query.start, query)).toBe(text.slice(segment.host.start, host));
+            expect(reported.slice(segment.query.start, query)).toBe(text.slice(segment.host.start, host));
         }
-        expect([host, query]).toEqual([text.length, covered.length]);
+        expect([host, query]).toEqual([text.length, reported.length]);
       }),
     );
   });

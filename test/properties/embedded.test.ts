@@ -51,8 +51,8 @@ describe('queries of programs', () => {
         );
         for (const [index, { span }] of found.entries()) {
           const place = own[index]?.span;
-          const { text: covered } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
-          expect(covered).toBe(text.slice(place?.start, place?.end));
+          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
+          expect(reported).toBe(text.slice(place?.start, place?.end));
         }
       }),
       { numRuns: runs },

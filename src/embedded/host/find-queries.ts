@@ -11,28 +11,28 @@ import { spanOf, unwrapExpression, walk } from './tree.js';
 import { type Classifier, createClassifier } from './value-kind.js';
 
 /**
- * The functions that are handed queries, by their names: `queryAll`, or `client.query` for the method of what is called `client`.
- * A number says which argument is the query, counted from 0; a string names the member of an argument that is an object.
+ * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
+ * A number is the index of the argument; a string names a member of an argument that is an object.
  */
 export type Calls = Readonly<Record<string, number | string>>;
 
-/** The functions that are known where nothing is configured: `vql({ statement: … })` and `queryAll(…)`. */
+/** The functions that are known by default: `vql({ statement: … })` and `queryAll(…)`. */
 export const defaultCalls: Calls = { vql: 'statement', queryAll: 0 };
 
-/** A program that was searched for queries. */
+/** The result of searching a program for queries. */
 export interface HostReading {
   readonly program: string;
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
-  /** Texts in the place of queries that have nothing yet, or the first letters of SELECT. */
+  /** Arguments that may become queries: empty, or the first letters of SELECT. */
   readonly drafts?: readonly HostQuery[];
-  /** Why it could not be read, in the words of its parser. */
+  /** The parser's reason why the program cannot be read. */
   readonly problem?: { readonly message: string; readonly span: Span };
-  /** What it calls the tag, where that is known. */
+  /** Names of the tag; absent if the program was not read. */
   readonly names?: TagNames;
 }
 
-/** What is needed to find queries. */
+/** Options of `findQueries`. */
 export interface FindOptions {
   readonly parser: HostParser;
   readonly language: HostLanguage;
@@ -40,11 +40,11 @@ export interface FindOptions {
 }
 
 /**
- * Finds the queries of a program: what a tag called `vql` is given, strings that are handed to certain functions, and the texts that are
- * put into these.
+ * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
+ * inserted into them.
  */
 export function findQueries(program: string, { parser, language, calls }: FindOptions): HostReading {
-  // Most files have none, and need not be read.
+  // Most files contain no queries, and are not parsed.
   const words = ['vql', ...Object.keys(calls).map(lastName)];
   if (!words.some((word) => program.includes(word))) return { program, queries: [] };
   const tooDeep = findDeepNesting(program);
@@ -56,7 +56,7 @@ export function findQueries(program: string, { parser, language, calls }: FindOp
     preserveParens: false,
   });
   const { program: tree, errors } = result;
-  // Of what is wrong in it otherwise, other tools tell.
+  // A program with a partial tree is searched; its errors are reported by other tools.
   const [error] = tree.body.length === 0 ? errors : [];
   const [label] = error?.labels ?? [];
   if (error !== undefined) {
@@ -95,10 +95,10 @@ interface Reader {
   readonly parser: HostParser;
   readonly names: HostNames;
   readonly classify: Classifier;
-  /** By where they begin. */
+  /** By start offset. */
   readonly queries: Map<number, HostQuery>;
   readonly drafts: Map<number, HostQuery>;
-  /** The values that texts are, by where the texts begin. */
+  /** Spans of the values that insert texts, by the start offset of the text. */
   readonly insertedAt: Map<number, Span>;
 }
 
@@ -106,7 +106,7 @@ function noteInsertion(text: Expression, value: Expression, { insertedAt }: Read
   if (!insertedAt.has(text.start)) insertedAt.set(text.start, spanOf(value));
 }
 
-/** What the tag is given, and what calls are handed as queries. */
+/** Returns the templates of the tag, and the arguments that are queries. */
 function candidatesIn(tree: Program, calls: Calls, { tags }: TagNames, names: HostNames, parser: HostParser) {
   const tagged: TaggedTemplateExpression[] = [];
   const handed: Expression[] = [];
@@ -123,7 +123,7 @@ function toQuery({ values: _, ...read }: TextReading, node: Node, role: HostQuer
   return { ...read, span: spanOf(node), role };
 }
 
-/** Reads what a call is handed, and the texts in it. */
+/** Reads an argument, and the texts that are inserted into it. */
 function readHanded(expression: Expression, reader: Reader): void {
   const { program, names, classify, queries, drafts } = reader;
   const inner: Expression[] = [];
@@ -142,7 +142,7 @@ function readHanded(expression: Expression, reader: Reader): void {
   readInner(inner, reader);
 }
 
-/** Reads the texts that are put into a query, each once: those with values in them are looked at. */
+/** Reads the texts that are inserted into a query and contain values, each once. */
 function readInner(expressions: readonly Expression[], reader: Reader): void {
   const { program, parser, names, classify, queries } = reader;
   const waiting = [...expressions];
@@ -158,7 +158,7 @@ function readInner(expressions: readonly Expression[], reader: Reader): void {
   }
 }
 
-/** A text to which more is added later: what that is, stands behind it. */
+/** Returns a text with a hole at its end for what is added later. */
 function withAdded(read: TextReading, added: readonly Expression[], classify: Classifier): TextReading {
   const [first] = added;
   if (first === undefined) return read;
@@ -167,7 +167,7 @@ function withAdded(read: TextReading, added: readonly Expression[], classify: Cl
   return { ...read, parts: [...read.parts, hole] };
 }
 
-/** What a call is given as a query. */
+/** Returns the arguments of a call that are queries. */
 function queryArguments(call: CallExpression, calls: Calls, names: HostNames): readonly Expression[] {
   const name = nameOf(call.callee);
   if (name === undefined) return [];
@@ -182,7 +182,7 @@ function argumentAt(argument: Argument | undefined): readonly Expression[] {
   return argument === undefined || argument.type === 'SpreadElement' ? [] : [unwrapExpression(argument)];
 }
 
-/** The member of an object that is written in its place, or held by a name of the file. */
+/** Returns a member of an object literal, or of the object that a name holds. */
 function memberOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
   const objects =
     argument.type === 'Identifier' ? (names.resolve(argument.name, argument.start)?.values ?? []) : [argument];
@@ -201,7 +201,7 @@ interface Choice {
   readonly added: readonly Expression[];
 }
 
-/** The texts that an expression can be: either side of a condition, and what a name of the file is set to. */
+/** Returns the texts that an expression can be: either branch of a condition, and the values of a name. */
 function choicesOf(expression: Expression, names: HostNames): readonly Choice[] {
   const inner = unwrapExpression(expression);
   if (inner.type === 'ConditionalExpression')
@@ -209,11 +209,11 @@ function choicesOf(expression: Expression, names: HostNames): readonly Choice[] 
   if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap((side) => choicesOf(side, names));
   if (inner.type !== 'Identifier') return [{ text: withoutTrim(inner), added: [] }];
   const { values = [], added = [] } = names.resolve(inner.name, inner.start) ?? {};
-  // One step, so that no circle is walked.
+  // Names are resolved once, so that a cycle ends.
   return values.map((text) => ({ text: withoutTrim(text), added }));
 }
 
-/** What `trim` is called on. */
+/** Returns the object of a call of `trim`. */
 function withoutTrim(expression: Expression): Expression {
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return expression;
   const { object, property } = expression.callee;
@@ -222,7 +222,7 @@ function withoutTrim(expression: Expression): Expression {
     : expression;
 }
 
-/** The name of what is called: `queryAll`, or `client.queryAll`. Without recursion, since calls are chained. */
+/** Returns the name of a callee: `queryAll`, or `client.queryAll`. Not recursive, since calls are chained. */
 function nameOf(callee: Expression): string | undefined {
   const names: string[] = [];
   let inner = unwrapExpression(callee);
@@ -248,12 +248,12 @@ function lastName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** Other functions have these names too: what they are given has none of these words between blanks. */
+/** Whether a text contains a keyword between spaces: other functions have the same names as those that take queries. */
 function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
   return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
 }
 
-/** Whether nothing is written yet but, at most, the first letters of SELECT. */
+/** Whether a text is empty, or consists of the first letters of SELECT. */
 function isDraft({ parts }: Pick<HostQuery, 'parts'>): boolean {
   const [only, ...others] = parts;
   return only?.kind === 'text' && others.length === 0 && /^\s*(?:S(?:E(?:L(?:EC?)?)?)?)?\s*$/i.test(only.text);

@@ -5,8 +5,8 @@ import { isText } from './parts.js';
 import { itemsOf, unwrapExpression, walk } from './tree.js';
 
 /**
- * The texts that an expression may put into a query, with those of a tag: either side of a condition, what names of the file are set to
- * and what is added to that, the items of a list that is joined, and what `map` and `reduce` make of them.
+ * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
+ * names and what is added to them, the items of a joined list, and the results of `map` and `reduce`.
  */
 export function innerTexts(
   expression: Expression,
@@ -31,14 +31,14 @@ export function innerTexts(
       const declared = names.resolve(inner.name, inner.start);
       if (declared === undefined || seen.has(declared)) continue;
       seen.add(declared);
-      // One by one: a call bears no list of a hundred thousand.
+      // One by one: a call cannot take a list of a hundred thousand arguments.
       for (const value of [...declared.values, ...declared.added]) waiting.push(value);
     }
   }
   return texts;
 }
 
-/** Methods that give back texts of what they are called on, or of what the functions make that they are given. */
+/** Methods that return texts of their object, or of the results of their callbacks. */
 const textMethods: ReadonlySet<string> = new Set([
   ...['join', 'map', 'flatMap', 'reduce', 'reduceRight', 'filter', 'concat', 'slice', 'reverse', 'sort'],
   ...['trim', 'trimStart', 'trimEnd', 'toString'],
@@ -54,11 +54,11 @@ function textsOfCall(
   if (property.name === 'concat') return [object, ...given.map(itemsOf)];
   const made = given.flatMap((one) => resultsOf(one, parser));
   if (property.name === 'map' || property.name === 'flatMap') return made;
-  // What it begins with, and the items, are most often a part of what comes out.
+  // The initial value and the items are mostly parts of the result.
   return /^reduce/.test(property.name) ? [object, ...made, ...given.slice(1).map(itemsOf)] : [object];
 }
 
-/** What a function gives back that is written in its place. */
+/** Returns the results of a function expression. */
 function resultsOf(given: Node, parser: Pick<HostParser, 'visitorKeys'>): readonly Expression[] {
   if (given.type !== 'ArrowFunctionExpression' && given.type !== 'FunctionExpression') return [];
   const { body } = given;
@@ -67,7 +67,7 @@ function resultsOf(given: Node, parser: Pick<HostParser, 'visitorKeys'>): readon
   const results: Expression[] = [];
   walk(body, parser, (node) => {
     if (node.type === 'ReturnStatement' && node.argument !== null) results.push(node.argument);
-    // What a function in it returns is its own.
+    // The results of nested functions do not count.
     return /Function|Class/.test(node.type) ? 'skip' : undefined;
   });
   return results;

@@ -4,23 +4,23 @@ import { firstIndex } from '../first-index.js';
 import type { HostParser } from './parser.js';
 import { itemsOf, unwrapExpression, walk } from './tree.js';
 
-/** What a name stands for in a part of a program. */
+/** A declared name. */
 export interface Declaration {
-  /** Where it is known. */
+  /** The part of the program in which it is known. */
   readonly scope: Span;
-  /** What it is set to. */
+  /** The expressions that are assigned to it. */
   readonly values: readonly Expression[];
-  /** What is added to it behind that: by `+=`, or to a list. */
+  /** The expressions that are added to it later, by `+=` or to a list. */
   readonly added: readonly Expression[];
-  /** Whether it can hold something else too: what comes from elsewhere, or is set in a way that is not followed. */
+  /** Whether it can hold other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;
 }
 
 /** The names of a program. */
 export interface HostNames {
-  /** What a name stands for at a place. */
+  /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
-  /** Whether a name is used anywhere, for whatever. */
+  /** Whether a name occurs anywhere. */
   isUsed(name: string): boolean;
 }
 
@@ -28,17 +28,17 @@ interface GrowingDeclaration extends Declaration {
   readonly values: Expression[];
   readonly added: Expression[];
   isOpen: boolean;
-  /** The next one of the same name that is known around it. */
+  /** The next declaration of the same name around it. */
   around?: GrowingDeclaration | undefined;
 }
 
-/** Collects the names that a program declares, and what it sets them to. */
+/** Collects the names that a program declares, and the values that it assigns to them. */
 export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
   /** By name, and by scope. */
   const declarations = new Map<string, Map<string, GrowingDeclaration>>();
   const used = new Set<string>();
   const changes: (Change & { readonly at: number })[] = [];
-  /** Where any name may be meant. */
+  /** Offsets at which any name may be meant. */
   const guesses: number[] = [];
   const declare = ({ name, values }: DeclaredName, scope: Span): void => {
     const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
@@ -77,7 +77,7 @@ export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>
   return { resolve, isUsed: (name) => used.has(name) };
 }
 
-/** Sorts the declarations of a name by where they begin, and tells each of the next one around it. */
+/** Sorts the declarations of a name by their start, and links each to the next one around it. */
 function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
   const sorted = [...declarations].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
   let around: GrowingDeclaration | undefined;
@@ -91,9 +91,9 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
 
 interface DeclaredName {
   readonly name: string;
-  /** Where it is known: in the node alone, as parameters are; in the block around it; or in the whole function, as what `var` declares. */
+  /** Where it is known: in the node alone, as parameters are; in the block around it; or in the whole function, as with `var`. */
   readonly scope: 'own' | 'block' | 'function';
-  /** What it is set to there, if that is known. */
+  /** The values that are assigned there, if they are known. */
   readonly values?: readonly Expression[];
 }
 
@@ -131,7 +131,7 @@ function declaredBy(node: Node): readonly DeclaredName[] {
   }
 }
 
-/** The names in a pattern, as `{ a, b: [c] = [] }`. */
+/** Returns the names in a pattern such as `{ a, b: [c] = [] }`. */
 function namesIn(pattern: Node | null): readonly string[] {
   const names: string[] = [];
   const waiting: (Node | null)[] = [pattern];
@@ -150,13 +150,13 @@ function namesIn(pattern: Node | null): readonly string[] {
   return names;
 }
 
-/** What is done to a name that is declared elsewhere. */
+/** An assignment to a name that is declared elsewhere. */
 type Change = { readonly name: string } & (
   | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
   | { readonly to: 'anything' }
 );
 
-/** What a node changes of names; what makes a number of them needs no mention. */
+/** Returns the assignments of a node; operators that make numbers do not matter. */
 function changesOf(node: Node): readonly Change[] {
   const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
   switch (node.type) {
@@ -173,7 +173,7 @@ function changesOf(node: Node): readonly Change[] {
       return left.type === 'VariableDeclaration' ? left.declarations.flatMap(({ id }) => opened(id)) : opened(left);
     }
     case 'TSModuleBlock':
-      // What a namespace exports is a member of it, which can be set from anywhere.
+      // The exports of a namespace are members of it, which can be assigned from anywhere.
       return node.body.flatMap((one) =>
         one.type === 'ExportNamedDeclaration' && one.declaration?.type === 'VariableDeclaration'
           ? one.declaration.declarations.flatMap(({ id }) => opened(id))
@@ -193,7 +193,7 @@ function changesOf(node: Node): readonly Change[] {
   }
 }
 
-/** Whether the names in a node can be any, as in a text that is run, or members of an object. */
+/** Whether a node can set any name: `eval` and `with`. */
 function canSetAnyName(node: Node): boolean {
   if (node.type === 'WithStatement') return true;
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';

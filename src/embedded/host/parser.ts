@@ -1,10 +1,10 @@
 import type * as Oxc from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 
-/** What a program is written in, as the parser of programs names it. */
+/** The language of a program, as the parser names it. */
 export type HostLanguage = 'ts' | 'tsx' | 'jsx';
 
-/** **The** table of files that are searched for queries, by how their names end. JSX is let pass wherever it can stand. */
+/** **The** table of file extensions that are searched for queries. JSX is allowed wherever it can be. */
 const languages: Readonly<Record<string, HostLanguage>> = {
   ts: 'ts',
   mts: 'ts',
@@ -16,18 +16,18 @@ const languages: Readonly<Record<string, HostLanguage>> = {
   jsx: 'jsx',
 };
 
-/** The language of a program by the name of its file; `undefined` for any other file. */
+/** Returns the language of a program by its file name; `undefined` for other files. */
 export function hostLanguageOf(name: string): HostLanguage | undefined {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
   const lower = ending.toLowerCase();
   return Object.hasOwn(languages, lower) ? languages[lower] : undefined;
 }
 
-/** What reads programs. */
+/** The parser of programs. */
 export type HostParser = Pick<typeof Oxc, 'parseSync' | 'visitorKeys'>;
 
 /**
- * Loads what reads TypeScript and JavaScript: a package of its own, since it is native.
+ * Loads the parser of TypeScript and JavaScript, an optional package, since it is native.
  *
  * @throws Error if it is not installed.
  */
@@ -42,12 +42,12 @@ export async function loadHostParser(): Promise<HostParser> {
   }
 }
 
-/** Deeper brackets than anyone writes; at twice as many the parser of programs ends the process. */
+/** Limit of nested brackets: at twice as many, the parser ends the process. */
 const maxBracketDepth = 2000;
 
 /**
- * Where the brackets of a program nest deeper than its parser bears. They are counted without a look at what is a string or a comment:
- * those are even in nearly every program.
+ * Returns where the brackets of a program nest deeper than the parser allows. Those in strings and comments are counted too: they are
+ * balanced in nearly every program.
  */
 export function findDeepNesting(program: string): { readonly message: string; readonly span: Span } | undefined {
   let depth = 0;

@@ -4,23 +4,23 @@ import type { HostValue } from './value-kind.js';
 
 /** A query, or a part of one, as a program writes it. */
 export interface HostQuery {
-  /** The whole expression: with its quotes, and the tag in front of it. */
+  /** Span of the whole expression, with its quotes and the tag. */
   readonly span: Span;
-  /** What it is: given to the tag, or to a call; or a text that the program puts into one of these. */
+  /** A template of the tag, an argument of a call, or a text that is inserted into one of these. */
   readonly role: 'tag' | 'call' | 'part';
-  /** Strings, and what the program puts between them, in their order. */
+  /** Strings, and what the program inserts between them, in order. */
   readonly parts: readonly Part[];
-  /** What stands between the outermost quotes. */
+  /** Span between the outermost quotes. */
   readonly content: Span;
   readonly quote: Quote;
-  /** The value of another query that it is: where it is put in. The first, if it is put in several times. */
+  /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
 }
 
 /** A part of a query in a program. */
 export type Part = TextPart | HolePart;
 
-/** What stands between two quotes, or between two values of a template. */
+/** The text between two quotes, or between two values of a template. */
 export interface TextPart {
   readonly kind: 'text';
   readonly text: string;
@@ -29,12 +29,12 @@ export interface TextPart {
   readonly quote: Quote;
 }
 
-/** `${…}`, or what stands between two strings that are joined. */
+/** `${…}`, or the program text between two strings that are joined. */
 export interface HolePart {
   readonly kind: 'hole';
   readonly host: Span;
-  /** What is put in, if anything is. */
+  /** The inserted value, if there is one. */
   readonly value: HostValue | undefined;
-  /** What stands there in the query where no value does: that by which a list is joined. */
+  /** The text in the query if there is no value: the separator of a joined list. */
   readonly text?: string;
 }

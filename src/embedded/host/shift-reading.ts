@@ -5,28 +5,28 @@ import type { HostQuery, Part, TextPart } from './query.js';
 import type { Quote } from './segments.js';
 import { readString } from './string.js';
 
-/** What one text has instead of a piece of another. */
+/** A change from one version of a program to the next. */
 interface Change {
-  /** In the text before. */
+  /** Span in the version before. */
   readonly span: Span;
-  /** How much longer the text is now. */
+  /** Difference of the lengths. */
   readonly growth: number;
 }
 
 /**
- * The queries of a program that cannot be read just now, from its last reading that could: those around which nothing has changed, and
- * those with the change in one of their strings or values. How the tag is called is not known then.
+ * Returns the queries of a program that cannot be parsed, from its last version that could: those around which nothing changed, and
+ * those with the change in one of their strings or values. The names of the tag are not known then.
  */
 export function shiftReading(
   { program: before, queries, drafts = [] }: HostReading,
   program: string,
 ): Pick<HostReading, 'program' | 'queries' | 'drafts'> {
   const change = changeBetween(before, program);
-  const moved = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
-  return { program, queries: queries.flatMap(moved), drafts: drafts.flatMap(moved) };
+  const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
+  return { program, queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
 }
 
-/** How many characters two texts have in common, at the beginning and the end. */
+/** Returns how many characters two texts have in common at the beginning and the end. */
 export function sharedLength(before: string, after: string): number {
   const { span } = changeBetween(before, after);
   return before.length - (span.end - span.start);
@@ -48,13 +48,13 @@ function shiftQuery(query: HostQuery, change: Change, program: string): HostQuer
 
 function shiftPart(part: Part, change: Change, program: string): Part | undefined {
   if (part.kind === 'text') {
-    const moved = touches(part.host, change) ? reread(part, change, program) : shiftText(part, change);
-    return moved !== undefined && isOpened(moved, program) ? moved : undefined;
+    const shifted = touches(part.host, change) ? reread(part, change, program) : shiftText(part, change);
+    return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;
   }
   const host = movedSpan(part.host, change);
   const value = part.value && movedSpan(part.value, change);
   if (host === undefined || (part.value !== undefined && value === undefined)) return undefined;
-  // Where the quotes of a value are doubled may have changed with it.
+  // The call that doubles the quotes of a value may have changed with it.
   const { bare: _, ...rest } = part.value ?? {};
   return { ...part, host, value: part.value && value && { kind: part.value.kind, ...rest, ...value } };
 }
@@ -70,33 +70,33 @@ function shiftText(part: TextPart, change: Change): TextPart | undefined {
   return { ...part, host, segments };
 }
 
-/** Whether what begins a text still stands in front of it: its quote, or the end of a value. */
+/** Whether a text still begins after its quote, or after the end of a value. */
 function isOpened({ host, quote }: TextPart, program: string): boolean {
   const before = program[host.start - 1];
   const sign = signOf(quote);
   return before === sign || (sign === '`' && before === '}');
 }
 
-/** How the quote of a string is written. */
+/** Returns the character of a quote. */
 function signOf(quote: Quote): string {
   return quote === 'raw' ? '`' : quote;
 }
 
-/** The string that was written into; `undefined` if it has an end or a value now that it had not. */
+/** Reads a string that was changed; `undefined` if the change added an end or a value. */
 function reread(part: TextPart, change: Change, program: string): TextPart | undefined {
   const host = growSpan(part.host, change);
   if (!isText(program.slice(host.start, host.end), part)) return undefined;
   return { ...part, host, ...readString(program, host, part.quote, 0) };
 }
 
-/** Whether what stands between two quotes is a text, in which neither a quote nor a value begins. */
+/** Whether a text contains neither its quote nor the beginning of a value. */
 function isText(raw: string, { quote }: TextPart): boolean {
   const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
   const sign = signOf(quote);
   return !unescaped.includes(sign) && !(sign === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
 }
 
-/** Whether a change lies in a string, its ends included. */
+/** Whether a change is in a string, its ends included. */
 function touches({ start, end }: Span, { span }: Change): boolean {
   return start <= span.start && span.end <= end;
 }
@@ -105,7 +105,7 @@ function growSpan({ start, end }: Span, { growth }: Change): Span {
   return { start, end: end + growth };
 }
 
-/** Where a span is now; `undefined` if the change lies across one of its ends. */
+/** Returns the span after a change; `undefined` if the change is across one of its ends. */
 function movedSpan({ start, end }: Span, { span, growth }: Change): Span | undefined {
   if (end <= span.start) return { start, end };
   if (span.end <= start) return { start: start + growth, end: end + growth };

@@ -1,15 +1,15 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Quote, Segment } from './segments.js';
 
-/** What a string of a program says, and where in the program it says so. */
+/** The value of a string of a program, mapped to the program. */
 export interface StringReading {
   readonly text: string;
   readonly segments: readonly Segment[];
 }
 
 /**
- * Reads what stands between two quotes, or between two values of a template: the value that ECMAScript gives it (§12.9.4, §12.9.6), with
- * the place of every character. `queryStart` is where it begins in the query.
+ * Reads the text between two quotes, or between two values of a template: its value as ECMAScript defines it (section 12.9), with the
+ * offset of every character. `queryStart` is its offset in the query.
  */
 export function readString(program: string, { start, end }: Span, quote: Quote, queryStart: number): StringReading {
   const raw = program.slice(start, end);
@@ -31,10 +31,10 @@ export function readString(program: string, { start, end }: Span, quote: Quote, 
   return { text, segments };
 }
 
-/** What is written in another way than it is meant: escapes, and the line ends that a template makes one character of. */
+/** Matches escapes, and the line ends that a template normalizes. */
 const special = /\\(?:\r\n|u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|.)|\r\n?/gisu;
 
-/** The line ends that a template makes one character of, though it has no escapes. */
+/** Matches the line ends that String.raw normalizes. */
 const lineEnd = /\r\n?/g;
 
 const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
@@ -46,20 +46,20 @@ function meaningOf(written: string): string {
   const hexadecimal = long ?? four ?? two;
   if (hexadecimal !== undefined) return characterOf(Number.parseInt(hexadecimal, 16));
   if (/^[0-7]/.test(escape)) return String.fromCharCode(Number.parseInt(escape, 8));
-  // A line that goes on.
+  // A line continuation.
   if (/^[\r\n\u2028\u2029]/.test(escape)) return '';
   return letters[escape] ?? escape;
 }
 
-/** What is no character stays out: the program has an error there. */
+/** Returns a character; nothing if the code is not valid, which is an error of the program. */
 function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
 
-/** Text as it is written between quotes of a kind, wherever between them it comes to stand; as it is where nothing can be escaped. */
+/** Returns a text escaped for a kind of quote, wherever it is inserted; unchanged where nothing can be escaped. */
 export function writeString(text: string, quote: Quote): string {
   if (quote === 'raw') return text;
-  // Beside what stands there already, a `$` and a `{` could begin a value.
+  // Together with the text beside it, a `$` and a `{` could begin a value.
   if (quote === '`') return text.replaceAll(/[\\`]|\$(?=\{|$)|^\{/g, '\\$&').replaceAll('\r', '\\r');
   return text.replaceAll(
     /['"\\\r\n]/g,
@@ -67,7 +67,7 @@ export function writeString(text: string, quote: Quote): string {
   );
 }
 
-/** Whether text can be written between quotes of a kind: without escapes not all can. */
+/** Whether a text can be written between quotes: String.raw has no escapes. */
 export function canWrite(text: string, quote: Quote): boolean {
   return quote !== 'raw' || !/[`\r]|\\$|\$(?:\{|$)|^\{/.test(text);
 }

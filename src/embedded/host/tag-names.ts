@@ -2,40 +2,40 @@ import type { Span } from '../../diagnostics/span.js';
 import type { HostNames } from './names.js';
 import type { HostParser } from './parser.js';
 
-/** What a program calls the tag, and where it could be told to. */
+/** The names of the tag in a program, and where it can be imported. */
 export interface TagNames {
-  /** The name of the tag of this package at a place; `undefined` where it has none. */
+  /** Returns the name of this package's tag at an offset; `undefined` if it has none. */
   tagAt(offset: number): string | undefined;
-  /** The names of the tag in this program, for whatever place. */
+  /** The names of the tag anywhere in the program. */
   readonly tags: ReadonlySet<string>;
-  /** A name for it that nothing else has. */
+  /** A name for the tag that the program does not use. */
   readonly unused: string;
-  /** Where an import can be added: behind the others, or behind what has to stand first. */
+  /** Offset for an import: after the others, or after what must come first. */
   readonly importAt: number;
   readonly isModule: boolean;
-  /** How the first line of the program ends. */
+  /** The line end of the program's first line. */
   readonly lineEnd: '\n' | '\r\n';
 }
 
-/** The modules that the tag comes from. */
+/** The modules that export the tag. */
 const tagModules = ['vql-kit', 'vql-kit/builder'];
 
-/** Reads what a program calls the tag. */
+/** Finds the names of the tag in a program. */
 export function readTagNames(
   { program: tree, comments }: Pick<ReturnType<HostParser['parseSync']>, 'program' | 'comments'>,
   program: string,
   names: HostNames,
 ): TagNames {
   const tags = new Set<string>();
-  let behind: number | undefined;
-  // Of a program that neither imports nor exports, nothing else tells.
+  let after: number | undefined;
+  // A program without imports and exports may be either.
   let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
   for (const statement of tree.body) {
     if (statement.type.startsWith('Export')) isModule = true;
-    if (statement.type === 'ExpressionStatement' && typeof statement.directive === 'string') behind = statement.end;
+    if (statement.type === 'ExpressionStatement' && typeof statement.directive === 'string') after = statement.end;
     if (statement.type !== 'ImportDeclaration' && statement.type !== 'TSImportEqualsDeclaration') continue;
     isModule = true;
-    behind = statement.end;
+    after = statement.end;
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
     if (!tagModules.includes(statement.source.value)) continue;
     for (const specifier of statement.specifiers) {
@@ -50,8 +50,8 @@ export function readTagNames(
   const isTop = (scope?: Span): boolean => scope?.start === tree.start && scope.end === tree.end;
   const first = tree.body[0]?.start ?? tree.end;
   const top =
-    behind ??
-    behindHead(
+    after ??
+    endOfHeader(
       tree.hashbang?.end ?? 0,
       comments.filter(({ start }) => start < first),
       program,
@@ -60,7 +60,7 @@ export function readTagNames(
     tags,
     tagAt: (offset) => [...tags].find((name) => isTop(names.resolve(name, offset)?.scope)),
     unused: unusedName(names),
-    importAt: behindLine(top, program),
+    importAt: endOfLine(top, program),
     isModule,
     lineEnd: /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n',
   };
@@ -72,22 +72,22 @@ function unusedName(names: HostNames): string {
   return name;
 }
 
-/** Behind the comments that have to stay at the top: instructions to tools, and those that an empty line closes, as licences. */
-function behindHead(
+/** Returns the offset after the comments that must stay at the top: instructions to tools, and those before an empty line, such as licenses. */
+function endOfHeader(
   start: number,
   comments: readonly { readonly value: string; readonly end: number }[],
   program: string,
 ): number {
-  let behind = start;
+  let after = start;
   for (const { value, end } of comments) {
     const isInstruction = /^\s*@ts-|^\/\s*<|^!/.test(value);
-    if (isInstruction || /^[ \t]*\r?\n[ \t]*\r?\n/.test(program.slice(end, end + 200))) behind = end;
+    if (isInstruction || /^[ \t]*\r?\n[ \t]*\r?\n/.test(program.slice(end, end + 200))) after = end;
   }
-  return behind;
+  return after;
 }
 
-/** Behind the end of the line, if nothing else stands there. */
-function behindLine(offset: number, program: string): number {
+/** Returns the offset after the line end, if nothing else is on the line. */
+function endOfLine(offset: number, program: string): number {
   if (offset === 0) return 0;
   const rest = /[ \t]*;?[ \t]*(?:\/\/[^\r\n]*)?\r?\n/y;
   rest.lastIndex = offset;

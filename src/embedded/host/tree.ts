@@ -2,7 +2,7 @@ import type { Argument, Expression, Node, TemplateLiteral } from 'oxc-parser';
 import type { Span } from '../../diagnostics/span.js';
 import type { HostParser } from './parser.js';
 
-/** An expression without what TypeScript says of its type. */
+/** Returns an expression without type assertions and parentheses. */
 export function unwrapExpression(expression: Expression): Expression;
 export function unwrapExpression(node: Node): Node;
 export function unwrapExpression(node: Node): Node {
@@ -18,17 +18,17 @@ export function unwrapExpression(node: Node): Node {
   return inner;
 }
 
-/** What a list is given: an item, or a list whose items it takes. */
+/** Returns an item of a list, or the list that a spread element adds. */
 export function itemsOf(given: Argument): Expression {
   return given.type === 'SpreadElement' ? given.argument : given;
 }
 
-/** The place of a node. */
+/** Returns the span of a node. */
 export function spanOf({ start, end }: Node): Span {
   return { start, end };
 }
 
-/** The template of String.raw`…`, in which a backslash is a character as any other. */
+/** Returns the template of String.raw`…`, in which a backslash is an ordinary character. */
 export function rawTemplate(expression: Expression): TemplateLiteral | undefined {
   if (expression.type !== 'TaggedTemplateExpression' || expression.tag.type !== 'MemberExpression') return undefined;
   const { object, property, computed } = expression.tag;
@@ -36,13 +36,13 @@ export function rawTemplate(expression: Expression): TemplateLiteral | undefined
   return isRaw && property.type === 'Identifier' && property.name === 'raw' ? expression.quasi : undefined;
 }
 
-/** A list that is joined where it is written: `['SELECT id', 'FROM a.b'].join(' ')`. */
+/** A list that is joined: `['SELECT id', 'FROM a.b'].join(' ')`. */
 export interface JoinedList {
   readonly items: readonly Expression[];
   readonly separator: string;
 }
 
-/** Reads a list that is joined; `undefined` for any other expression, and where an item or the separator is not written there. */
+/** Reads a list that is joined; `undefined` for any other expression, and if an item or the separator is not a literal part of it. */
 export function joinedList(expression: Expression): JoinedList | undefined {
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return undefined;
   const { object, property, computed } = expression.callee;
@@ -60,27 +60,27 @@ export function joinedList(expression: Expression): JoinedList | undefined {
   return { items, separator };
 }
 
-/** The parts of a program in which a name is known that is declared at a place. */
+/** The parts of a program in which a name is known that is declared at a node. */
 export interface Scopes {
-  /** That of `let` and `const`. */
+  /** For `let` and `const`. */
   readonly block: Span;
-  /** That of `var`. */
+  /** For `var`. */
   readonly function: Span;
 }
 
-/** Nodes in which what `var` declares is known. */
+/** Nodes that are the scope of `var`. */
 const functionScopes: ReadonlySet<string> = new Set([
   ...['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'StaticBlock', 'TSModuleBlock'],
 ]);
 
-/** Nodes in which only what else is declared is known. */
+/** Nodes that are the scope of other declarations. */
 const blockScopes: ReadonlySet<string> = new Set([
   ...['BlockStatement', 'CatchClause', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'SwitchStatement'],
 ]);
 
 /**
- * Visits a node of a program and those in it, each before those in it, with the scopes around it. Where `visit` says `'skip'`, those in
- * the node are left out. Without recursion: a chain of thousands of strings nests deeper than a stack bears.
+ * Visits a node of a program and its descendants in order, with their scopes; `visit` returns `'skip'` to leave out the descendants.
+ * Not recursive: a chain of thousands of strings nests deeper than the stack allows.
  */
 export function walk(
   tree: Node,
@@ -104,7 +104,7 @@ function scopesIn(node: Node, scopes: Scopes): Scopes {
   return blockScopes.has(node.type) ? { ...scopes, block: node } : scopes;
 }
 
-/** The keys are those of the parser, of which its types know nothing. */
+/** The parser's types do not know its visitor keys. */
 function childrenUnder(node: Node, key: string): readonly Node[] {
   const held = (node as unknown as Readonly<Record<string, unknown>>)[key] as Node | (Node | null)[] | null | undefined;
   return (Array.isArray(held) ? held : [held]).filter((child) => child !== null && child !== undefined);

@@ -4,23 +4,23 @@ import type { Declaration, HostNames } from './names.js';
 import { spanOf, unwrapExpression } from './tree.js';
 
 /**
- * What an expression is, as text in a query: a `number`; a `text` that the program spells out, without a quote in it; a `plain` value,
- * whatever it says; one whose quotes the program has `doubled`; a `list` that is joined; or `unknown`, as what a function gives back,
- * which may have been escaped.
+ * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
+ * value with any content; one whose quotes are `doubled`; a `list` that is joined; or `unknown`, such as the result of a function, which
+ * may be escaped.
  */
 type ValueKind = 'number' | 'text' | 'plain' | 'doubled' | 'list' | 'unknown';
 
-/** A value that a program puts into a query: its place, and what is known of it. */
+/** A value that a program inserts into a query. */
 export interface HostValue extends Span {
   readonly kind: ValueKind;
-  /** Where its quotes are doubled by a call: the value itself. */
+  /** The value itself, if a call doubles its quotes. */
   readonly bare?: Span;
 }
 
-/** Judges the values of a program, each name once. */
+/** Returns the kind of a value; that of each name is computed once. */
 export type Classifier = (expression: Expression) => HostValue;
 
-/** Makes what judges the values of a program by its names. */
+/** Creates a classifier for the values of a program. */
 export function createClassifier(names: HostNames): Classifier {
   const known = new Map<Declaration, ValueKind>();
   const kindOf = (expression: Expression, depth: number): ValueKind => {
@@ -40,7 +40,7 @@ export function createClassifier(names: HostNames): Classifier {
         if (declared === undefined) return 'plain';
         const before = known.get(declared);
         if (before !== undefined) return before;
-        // Of what is made of itself, nothing more is known.
+        // A name that depends on itself.
         known.set(declared, 'plain');
         const values = [...declared.values, ...declared.added];
         const kinds = values.map((value) => assignedKind(value, kindOf(value, depth + 1)));
@@ -78,10 +78,10 @@ export function createClassifier(names: HostNames): Classifier {
   };
 }
 
-/** Deeper ones are written by no one. */
+/** Limit of nested expressions that are followed. */
 const maxDepth = 50;
 
-/** What a text is that is made of several. */
+/** Returns the kind of a text that consists of several. */
 function combinedKind(kinds: readonly ValueKind[]): ValueKind {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return only;
@@ -91,7 +91,7 @@ function combinedKind(kinds: readonly ValueKind[]): ValueKind {
   return kinds.length > 0 && kinds.every((kind) => kind === 'number') ? 'number' : 'text';
 }
 
-/** What a name holds that a function has given is a value, unless one of the functions that made it escapes, or says so. */
+/** Returns the kind of a name's value: a function result counts as a value, unless a function of its chain escapes or is named so. */
 function assignedKind(value: Expression, kind: ValueKind): ValueKind {
   const made = value.type === 'AwaitExpression' ? unwrapExpression(value.argument) : value;
   if (made.type !== 'CallExpression' || kind !== 'unknown') return kind;
@@ -107,10 +107,10 @@ function assignedKind(value: Expression, kind: ValueKind): ValueKind {
   return 'plain';
 }
 
-/** Functions that give a number or a truth value, whatever they are given. */
+/** Functions that return a number or a boolean for any argument. */
 const numberFunctions: ReadonlySet<string> = new Set(['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat']);
 
-/** Methods that put no quotes into what they are called on. */
+/** Methods that add no quotes to their object. */
 const plainMethods: ReadonlySet<string> = new Set([
   ...['toString', 'toISOString', 'toJSON', 'toFixed', 'toLowerCase', 'toUpperCase', 'trim', 'trimStart', 'trimEnd'],
   ...['slice', 'substring', 'padStart', 'padEnd', 'normalize', 'charAt', 'at', 'valueOf'],
@@ -121,7 +121,7 @@ function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expre
   const { callee } = call;
   const [first] = call.arguments;
   if (callee.type === 'Identifier') {
-    // The program has a function of its own of that name.
+    // A function of the program's own with that name.
     if (names.resolve(callee.name, callee.start) !== undefined) return 'unknown';
     if (numberFunctions.has(callee.name)) return 'number';
     return callee.name === 'String' && first !== undefined && first.type !== 'SpreadElement'
@@ -136,7 +136,7 @@ function kindOfCall(call: CallExpression, names: HostNames, kindOf: (part: Expre
   return plainMethods.has(property.name) ? combinedKind([kindOf(object), 'plain']) : 'unknown';
 }
 
-/** What the quotes are doubled in: `name` of `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
+/** Returns the value whose quotes are doubled: `name` in `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
 function unescapedValue(expression: Expression): Expression | undefined {
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return undefined;
   const { object, property } = expression.callee;

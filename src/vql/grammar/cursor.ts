@@ -82,7 +82,6 @@ export function endsCondition(type: TokenType): boolean {
 type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
 
 /** The methods that rules are written with. Chevrotain declares them protected, and the rules are in several files. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the class has these methods; the interface makes them public.
 export interface Cursor {
   LA(distance: number): IToken;
   RULE<Rule extends (...args: never[]) => unknown>(

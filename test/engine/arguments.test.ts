@@ -183,8 +183,8 @@ describe('JSON files', () => {
   });
 
   it('are rejected with keys that differ only in letter case, but not with keys that end in a number', async () => {
-    const twins = await failure(open(files.write('twins.json', '[{"id": 1, "ID": 2}]')));
-    expect(twins.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
+    const similar = await failure(open(files.write('similar.json', '[{"id": 1, "ID": 2}]')));
+    expect(similar.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
     expect((await failure(open(files.write('inner.json', '[{"a": {"id": 1, "ID": 2}}]')))).message).toContain('"ID"');
     const engine = await openEngine({ tables: { 'a.b': files.write('numbered.json', '[{"id": 1, "id_1": 2}]') } });
     expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([{ id: 1, id_1: 2 }]);

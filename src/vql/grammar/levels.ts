@@ -2,32 +2,44 @@ import type { IToken } from 'chevrotain';
 import type { Predicate } from '../ast.js';
 
 /**
- * The conditions read so far at one level of parentheses. Levels are linked, so that the depth of a text's parentheses
- * takes memory and no stack. AND binds tighter than OR: a conjunction is closed by the next OR or by the end of the level.
+ * The conditions that were read at one level of parentheses. Levels are linked, so that nested parentheses cost memory and
+ * no stack. AND binds tighter than OR: a conjunction ends at the next OR or at the end of the level.
  */
 export interface Level {
   readonly outer: Level | undefined;
   /** The parenthesis that opened this level; the outermost has none. */
   readonly open: IToken | undefined;
-  /** Whether a NOT stands before the condition that is being read. */
+  /** How many parentheses around conditions are open, those around the statement included. */
+  readonly depth: number;
+  /** Whether a NOT precedes the condition that is being read. */
   negated: boolean;
-  /** Where the condition that is being read begins, its NOT and parenthesis included. */
+  /** Offset of the condition that is being read, its NOT and parenthesis included. */
   start: number;
   conjunction: Predicate[];
   conjunctionStart: number;
   readonly disjunction: Predicate[];
   disjunctionStart: number;
-  /** Where the last condition ends. */
+  /** End of the last condition. */
   end: number;
-  /** The last condition that has an operator, unless a NOT stands before it: what `a = 1 OR 2` goes on from. */
+  /** The last condition with an operator and without a NOT: the one that `2` continues in `a = 1 OR 2`. */
   last: Predicate | undefined;
 }
 
-/** Begins a level, at an opening parenthesis or at the beginning of a predicate. */
-export function openLevel(outer: Level | undefined, open: IToken | undefined): Level {
+/** Creates the first level of a predicate, which may be part of a condition at `depth`. */
+export function firstLevel(depth: number): Level {
+  return createLevel(undefined, undefined, depth);
+}
+
+/** Creates the level inside an opening parenthesis. */
+export function innerLevel(outer: Level, open: IToken): Level {
+  return createLevel(outer, open, outer.depth + 1);
+}
+
+function createLevel(outer: Level | undefined, open: IToken | undefined, depth: number): Level {
   return {
     outer,
     open,
+    depth,
     negated: false,
     start: -1,
     conjunction: [],
@@ -39,7 +51,7 @@ export function openLevel(outer: Level | undefined, open: IToken | undefined): L
   };
 }
 
-/** Adds a condition that ends at `end` to the conjunction, under the NOT that stands before it. */
+/** Adds a condition that ends at `end` to the conjunction, under the NOT that precedes it. */
 export function addCondition(level: Level, condition: Predicate, end: number): void {
   const { start, negated } = level;
   level.conjunction.push(negated ? { kind: 'Not', predicate: condition, span: { start, end } } : condition);
@@ -58,7 +70,7 @@ export function addAlternative(level: Level): void {
   level.conjunctionStart = -1;
 }
 
-/** Ends a level and gives the predicate that it makes. */
+/** Ends a level and returns its predicate. */
 export function closeLevel(level: Level): Predicate {
   if (level.disjunction.length === 0) return conjunctionOf(level);
   addAlternative(level);

@@ -33,7 +33,7 @@ import {
   transform,
   visit,
 } from '../../src/vql/index.js';
-import { printPlaces } from '../../src/vql/print.js';
+import { printSpans } from '../../src/vql/print.js';
 import { commentsOf } from '../support/comments-of.js';
 import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
@@ -90,7 +90,7 @@ describe('print', () => {
     fc.assert(
       fc.property(statement, (tree) => {
         const text = print(tree);
-        const places = printPlaces(tree);
+        const places = printSpans(tree);
         visit(tree, {
           enter: (node) => {
             if (node.kind === 'AnnotationOption') return 'skip';
@@ -117,7 +117,7 @@ describe('print', () => {
     expect(print(junction)).toBe(
       `${'a IS NULL AND (a IS NULL OR '.repeat(depth / 2)}a IS NULL${')'.repeat(depth / 2)}`,
     );
-    expect(printPlaces(not).size).toBe(depth + 2);
+    expect(printSpans(not).size).toBe(depth + 2);
   });
 
   it('stays on one line but for annotations and the line breaks of strings', () => {

@@ -39,7 +39,7 @@ import {
   VqlError,
   visit,
 } from '../../src/vql/index.js';
-import { printInCase, printPlaces } from '../../src/vql/print.js';
+import { printInCase, printSpans } from '../../src/vql/print.js';
 
 const treeOf = (text: string): Node => {
   const { value: statement } = parse(text);
@@ -153,7 +153,7 @@ describe('print', () => {
     const text = print(tree);
     const nodes: Node[] = [];
     visit(tree, { enter: (node) => void nodes.push(node), Annotation: () => 'skip' });
-    const places = printPlaces(tree);
+    const places = printSpans(tree);
     expect(places.size).toBe(nodes.length);
     for (const node of nodes) {
       const place = places.get(node);

@@ -1,8 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
-import type { PagingSignal } from '../paging/abort.js';
-import type { FetchedPage } from '../paging/fetch-page.js';
+import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
 import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
 import { catalogOf } from './run/catalog-of.js';

@@ -1,10 +1,10 @@
-import { inWords } from '../../paging/check-arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
 import { engineDiagnostic } from './engine-diagnostic.js';
 import { EngineError } from './engine-error.js';
 
 /** The error of an argument that a caller without types got wrong. */
 export function argumentError(name: string, expected: string, value: unknown): EngineError {
-  return new EngineError([engineDiagnostic('wrong-argument', { name, expected, found: inWords(value) })]);
+  return new EngineError([engineDiagnostic('wrong-argument', { name, expected, found: describeValue(value) })]);
 }
 
 /** @throws EngineError for a member that is none of those known. */

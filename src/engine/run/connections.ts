@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import { engineDiagnostic } from './engine-diagnostic.js';
 import { EngineError } from './engine-error.js';
 import { interruptible } from './interruptible.js';

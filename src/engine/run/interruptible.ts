@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 
 /** An interrupt that comes before the engine has begun with a job is lost, so it is sent again. */
 const againMs = 20;

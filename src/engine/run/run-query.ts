@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
 import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
 import { isLimit, isOffset, sentOffset } from '../../interface/page.js';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';

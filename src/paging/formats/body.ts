@@ -1,13 +1,19 @@
+import { record } from '../../diagnostics/arguments.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { pageFormats } from '../../interface/page.js';
-import type { BodyMembers } from '../format-types.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, defined, type Report, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
+import { type Codec, defined, type Report, readPage } from './page.js';
+
+/** A JSON object that holds a page. */
+export type BodyMembers = Readonly<Record<string, unknown>>;
 
 const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.body;
 
-/** The page as members of a JSON body. One sort key is a string, several are a list. */
-export const bodyCodec: Codec<'body'> = {
+/** Writes the page as members of a JSON body. One sort key is a string, several are an array. */
+export const bodyCodec: Codec<object, BodyMembers> = {
+  query: record,
+
   encode({ offset, limit, sort }, body, report) {
     const { properties, directions } = namedSort(sort ?? [], report);
     const order = sort && { [sortName]: oneOrMore(properties), [orderName]: oneOrMore(directions) };
@@ -16,8 +22,8 @@ export const bodyCodec: Codec<'body'> = {
 
   decode(query, report) {
     const body = query as BodyMembers;
-    const sort = readNamedSort(textsOf(body, sortName, report), textsOf(body, orderName, report), report);
-    return readPage(body[limitName], body[offsetName], sort, report);
+    const named = { properties: textsOf(body, sortName, report), directions: textsOf(body, orderName, report) };
+    return readPage(body[limitName], body[offsetName], readNamedSort(named, report), report);
   },
 };
 
@@ -28,6 +34,6 @@ function oneOrMore(values: readonly string[]): string | readonly string[] | unde
 function textsOf(body: BodyMembers, name: string, report: Report): readonly string[] {
   const values: readonly unknown[] = body[name] === undefined ? [] : [body[name]].flat();
   if (values.every((value) => typeof value === 'string')) return values;
-  report(pagingDiagnostic('page-sort', { problem: `"${name}" is neither a text nor a list of texts` }));
+  report(pagingDiagnostic('page-sort', { problem: `${quoted(name)} is neither a string nor an array of strings` }));
   return [];
 }

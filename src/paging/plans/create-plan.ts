@@ -1,21 +1,24 @@
 import type { CUnitQuery } from '../../cunit/request.js';
+import { record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Statement } from '../../vql/ast.js';
-import { checkQuery, isObject, isOptionName } from '../check-arguments.js';
-import type { VqlRequest } from '../format-types.js';
+import { checkQuery } from '../formats/encode-page.js';
+import type { VqlRequest } from '../formats/vql-request.js';
+import { pagingOptions } from '../options.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
+import { planCUnit } from './cunit-plan.js';
+import { planBody, planRest } from './parameter-plan.js';
 import type { Plan, PlanOptions } from './plan.js';
-import { planCUnit } from './plan-cunit.js';
-import { planBody, planRest } from './plan-parameters.js';
-import { planStatement } from './plan-statement.js';
+import { planStatement } from './statement-plan.js';
 
 /**
- * How a source is paged. The parser is loaded for a text alone.
+ * Creates the plan of a source. The parser is loaded for a text only.
  *
- * @throws PagingError for a query that cannot be paged, VqlError for a text that is no statement.
+ * @throws {PagingError} for a query that cannot be paged.
+ * @throws {VqlError} for a text that is not a statement.
  */
-export async function makePlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
+export async function createPlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isStatement(source)) return planVql({ statement: source }, options);
@@ -35,17 +38,19 @@ async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan>
   return planStatement(parseOrThrow(statement), request, options);
 }
 
-/** @throws PagingError for members that would be lost: those beside one that is the whole query, and options of the pager. */
+/** @throws {PagingError} for members that would be lost: those beside `parameters` or `body`, and options of the pager. */
 function checkMembers(source: object): void {
   const whole = ['parameters', 'body'].find((name) => name in source);
-  const others = Object.keys(source).filter((name) => (whole === undefined ? isOptionName(name) : name !== whole));
-  if (others.length === 0) return;
+  const isLost = (name: string): boolean => (whole === undefined ? Object.hasOwn(pagingOptions, name) : name !== whole);
+  const lost = Object.keys(source).filter(isLost);
+  if (lost.length === 0) return;
   const expected = whole === undefined ? 'a query without options of the pager' : `{ ${whole} } and nothing else`;
-  throw pagingError('wrong-argument', {
-    name: 'The source',
-    expected,
-    found: `one with ${others.map(quoted).join(', ')}`,
-  });
+  const found = `one with ${lost.map(quoted).join(', ')}`;
+  throw pagingError('wrong-argument', { name: 'The source', expected, found });
+}
+
+function isObject(source: unknown): source is object {
+  return typeof source === 'object' && source !== null;
 }
 
 function isStatement(source: Exclude<PagingSource, string>): source is Statement {
@@ -65,5 +70,5 @@ function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery
 }
 
 function isBodyQuery(source: object): source is BodyQuery {
-  return 'body' in source && isObject(source.body) && !Array.isArray(source.body);
+  return 'body' in source && record.accepts(source.body);
 }

@@ -1,16 +1,45 @@
+import type { ExecuteBody } from '../../interface/computed-queries.js';
 import { pageFormats } from '../../interface/page.js';
-import type { Page } from '../page.js';
+import type { Statement } from '../../vql/ast.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, defined, type Report, readPage } from './codec.js';
-import { vqlCodec } from './vql.js';
+import { type Codec, defined, type Page, type Report, readPage } from './page.js';
+import { statementTree, vqlCodec } from './vql.js';
+
+/** The body of the execute endpoint, its statement as a tree or as a text. Other members, such as variables, stay. */
+export type VqlRequest = Pick<ExecuteBody<Statement | string>, 'statement' | 'limit' | 'offset'>;
+
+/** The body of the execute endpoint as it is sent. */
+export interface VqlRequestBody {
+  readonly statement: string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly [member: string]: unknown;
+}
+
+/** The body of the execute endpoint with its page, its statement as it was. */
+export interface EncodedVqlRequest {
+  readonly statement: Statement | string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly [member: string]: unknown;
+}
 
 const { offset: offsetName, limit: limitName } = pageFormats['vql-request'];
 
 /**
- * The page as fields beside the statement, which win over its clauses; so the clauses are taken out of a tree. A statement
- * that is a text stays as it is, which is said.
+ * Writes the page as fields beside the statement. They win over its clauses, which are therefore removed from a tree. A
+ * statement that is a text stays as it is, which is reported.
  */
-export const vqlRequestCodec: Codec<'vql-request'> = {
+export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
+  query: {
+    expected: 'an object with a statement, as a text or as a tree',
+    accepts: (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'statement' in value &&
+      (typeof value.statement === 'string' || statementTree.accepts(value.statement)),
+  },
+
   encode(page, request, report, options) {
     const { limit, offset, sort } = page;
     let { statement } = request;
@@ -37,12 +66,12 @@ export const vqlRequestCodec: Codec<'vql-request'> = {
   },
 };
 
-/** Reports that a clause may stay in force, where no field takes its place. */
+/** Reports that a clause of a text may stay in force, unless fields replace both. */
 function reportUnread({ limit, offset }: Page, report: Report): void {
   if (limit === undefined || offset === undefined) report(pagingDiagnostic('unread-clauses', {}));
 }
 
-/** Reports where a field says another thing than the clause that it wins over. */
+/** Reports fields that differ from the clauses they win over. */
 function reportConflicts(fields: Page, clauses: Page, report: Report): void {
   for (const name of ['limit', 'offset'] as const) {
     const field = fields[name];

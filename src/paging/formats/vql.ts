@@ -1,16 +1,24 @@
+import type { ArgumentKind } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
-import type { Path, SortKey } from '../../vql/ast.js';
+import type { Path, SortKey, Statement } from '../../vql/ast.js';
 import { isBroken } from '../../vql/broken.js';
 import { pathText } from '../../vql/path-text.js';
-import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { type Codec, type Report, readPage } from './codec.js';
+import { type Codec, type Report, readPage, type SortOrder } from './page.js';
 
-/** The page as clauses of a statement. Its nodes are made without the factories and the printer, which only the planner loads. */
-export const vqlCodec: Codec<'vql'> = {
+/** The kind of statements that are trees. */
+export const statementTree: ArgumentKind = {
+  expected: 'a statement as a tree, which parse returns for a text',
+  accepts: (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Statement',
+};
+
+/** Writes the page as clauses of a statement. */
+export const vqlCodec: Codec<Statement, Statement> = {
+  query: statementTree,
+
   encode({ offset, limit, sort }, statement, report) {
-    // A copy would not be known to be broken.
+    // Checked here because a copy of the tree is no longer known to be broken.
     if (isBroken(statement)) report(pagingDiagnostic('broken-statement', {}));
     return {
       ...statement,
@@ -29,8 +37,8 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
   return sort.map(({ property, direction, functions = [] }) => {
     const path: Path = { kind: 'Path', segments: property.split('.') };
     const [name] = functions;
-    const unsaid = [path.segments, ...functions.map((one) => [one])].find((segments) => !isPath(segments))?.join('.');
-    if (unsaid !== undefined) report(pagingDiagnostic('page-sort', { problem: `${quoted(unsaid)} is not a name` }));
+    const invalid = [path.segments, ...functions.map((one) => [one])].find((segments) => !isPath(segments))?.join('.');
+    if (invalid !== undefined) report(pagingDiagnostic('page-sort', { problem: `${quoted(invalid)} is not a name` }));
     if (functions.length > 1)
       report(pagingDiagnostic('page-sort', { problem: `${quoted(property)} has more than one function around it` }));
     const expression = name === undefined ? path : ({ kind: 'Call', name, distinct: false, args: [path] } as const);
@@ -38,7 +46,7 @@ function sortKeys(sort: readonly SortOrder[], report: Report): readonly SortKey[
   });
 }
 
-/** A sort order with a key that a page cannot hold stays the statement's own. */
+/** Reads ORDER BY; if a page cannot hold one of its keys, the order stays the statement's own. */
 function readSort(orderBy: readonly SortKey[], report: Report): readonly SortOrder[] | undefined {
   const sort = orderBy.map(readSortKey).filter((order) => order !== undefined);
   if (sort.length < orderBy.length) {

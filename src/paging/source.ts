@@ -1,6 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Node, Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
+import { isBroken } from '../vql/nodes.js';
 import type { BodyMembers } from './formats/body.js';
 import type { FlatParameters, RestEntries } from './formats/rest.js';
 import type { VqlRequest, VqlRequestBody } from './formats/vql-request.js';

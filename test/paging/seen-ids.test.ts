@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { IdTable } from '../../src/paging/answers/id-table.js';
 import { siftRows } from '../../src/paging/answers/page-checker.js';
 import { IdChain, IdGenerations, SeenIds } from '../../src/paging/answers/seen-ids.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 
@@ -38,7 +38,7 @@ describe('a table of ids', () => {
     ['short texts', (index: number) => index.toString(36)],
   ])('tells hundreds of thousands of %s apart', (_, idOf) => {
     const [table, other] = [new IdTable(), new IdTable()];
-    const count = lawRuns(300) * 1_000;
+    const count = propertyRuns(300) * 1_000;
     for (let index = 0; index < count; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
     expect(table.size).toBe(count);
     expect(table.add(idOf(count / 2), other)).toBe(false);
@@ -145,7 +145,7 @@ describe('a chain of ids', () => {
           seen.add(one);
         }
       }),
-      { numRuns: lawRuns(1_000) },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -187,7 +187,7 @@ describe('ids that were seen', () => {
           if (isSettled) for (const id of ids) committed.add(id);
         }
       }),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

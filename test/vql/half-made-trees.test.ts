@@ -26,7 +26,7 @@ import {
   type VisitResult,
   visit,
 } from '../../src/vql/index.js';
-import { placeOf } from '../../src/vql/place-of.js';
+import { sourceSpan } from '../../src/vql/nodes.js';
 
 const gap = createMissing();
 const name = createPath('name');
@@ -111,9 +111,9 @@ describe('a tree that was never a text', () => {
     expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
   });
 
-  it('has no place in a text', () => {
-    expect(() => placeOf(isX)).toThrow(
-      new TypeError('This Comparison was read from no text, and has no place in one.'),
+  it('has no span in a text', () => {
+    expect(() => sourceSpan(isX)).toThrow(
+      'The Comparison must be a node that was parsed, with a span; found an object.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { headerNames } from '../../interface/headers.js';
 import type { ResultPosition } from '../checkpoint.js';
@@ -140,7 +140,7 @@ function checkDigits(rows: readonly unknown[], key: string): void {
 
 /** Returns a key that distinguishes rows without an id. */
 function contentKey(row: unknown): string {
-  return hash(canonicalText(row));
+  return hash(canonicalJson(row));
 }
 
 function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: ResultPosition): void {

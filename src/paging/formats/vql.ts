@@ -2,8 +2,7 @@ import type { ArgumentKind } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey, Statement } from '../../vql/ast.js';
-import { isBroken } from '../../vql/broken.js';
-import { pathText } from '../../vql/path-text.js';
+import { isBroken, pathText } from '../../vql/nodes.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage, type SortOrder } from './page.js';
 

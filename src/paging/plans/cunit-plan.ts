@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -33,7 +33,7 @@ export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promis
     request: valueOf(encodePage('cunit', wanted, changed)),
   });
   return {
-    fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
+    fingerprint: hash(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
     diagnostics,
     page,
     id: stable.id,

@@ -1,4 +1,4 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { tiebreak } from '../../interface/page.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
@@ -17,7 +17,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const { lists = 'comma' } = options;
   const sorted = valueOf(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
-    fingerprint: hash(`rest ${canonicalText(valuesByName(sorted))}`),
+    fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
     diagnostics,
     page: ownPage(own, options.pageSize, diagnostics),
     id,
@@ -35,7 +35,7 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const own = valueOf(decodePage('body', body), diagnostics);
   const sorted = valueOf(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
   return {
-    fingerprint: hash(`body ${canonicalText(sorted)}`),
+    fingerprint: hash(`body ${canonicalJson(sorted)}`),
     diagnostics,
     page: ownPage(own, options.pageSize, diagnostics),
     id,

@@ -1,9 +1,8 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { DialectFunction } from '../../dialect/functions.js';
 import { tiebreak } from '../../interface/page.js';
-import { isAggregate } from '../../vql/aggregates.js';
 import type { Column, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnd,
@@ -16,6 +15,7 @@ import {
   createSortKey,
   createStringLiteral,
 } from '../../vql/create.js';
+import { isAggregate } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { decodePage, encodePage } from '../formats/encode-page.js';
 import type { Page } from '../formats/page.js';
@@ -42,7 +42,7 @@ export function planStatement(statement: Statement, request: VqlRequest, options
     return { ...valueOf(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
   };
   return {
-    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalText(others)}`),
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),
     diagnostics,
     page,
     id: stable.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abortable } from '../../src/paging/abort.js';
+import { abortable } from '../../src/paging/fetch-page.js';
 import { paginate } from '../../src/paging/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { readyPage } from '../../src/paging/answers/ready-page.js';
+import { loadedPage } from '../../src/paging/answers/loaded-page.js';
 import { RepeatedPages } from '../../src/paging/answers/repeated-pages.js';
 import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
 import { type IdRow, idsOf, numbered, query } from './pages.js';
@@ -32,8 +32,8 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
     const messages = said.map(({ severity, message }) => `${severity}: ${message}`);
     return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
-    const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
-    return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
+    const { code, message } = error as { readonly code?: string; readonly message?: string };
+    return { ids: idsOf(rows), requests, code: code ?? error, message };
   }
 }
 
@@ -73,12 +73,12 @@ describe('the end of the data', () => {
   it('that rests on a short page alone is said: always where headers were forgotten', async () => {
     const warned = await read([page([1, 2]), page([3])]);
     expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
-    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is taken for the last/);
+    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is assumed to be the last/);
     expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
     expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
     // A collection sends none; one full page shows that its pages are as large as was asked.
     const small = await read([page([1])], {}, { parameters: {} });
-    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
+    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is assumed/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
     expect(await read([page([1, 2]), page([3])], {}, { body: {} })).toMatchObject({ said: [] });
     const cunit = { group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }] } };
@@ -124,99 +124,99 @@ describe('an answer that is wrong', () => {
       [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')],
       'no-advance',
       [1, 2],
-      'behind the page from offset 2 the service gives 2 as the next offset',
+      'after the page from offset 2 the service reports 2 as the next offset',
     ],
     [
       'begins again while it claims more',
       [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')],
       'no-advance',
       [1, 2],
-      'behind the page from offset 2 the service gives 0 as the next offset',
+      'after the page from offset 2 the service reports 0 as the next offset',
     ],
     [
       'is empty and claims more',
       [page([1, 2], 'true', '2'), page([], 'true', '4')],
       'empty-page',
       [1, 2],
-      'The page from offset 2 brings no new row',
+      'The page from offset 2 has no new row',
     ],
     [
       'is larger than asked',
       [page([1, 2, 3], 'true', '3')],
       'oversized-page',
       [],
-      'at most 2 rows was asked for, and 3 came',
+      'At most 2 rows were requested, but the page has 3',
     ],
     [
       'skips rows',
       [page([1, 2], 'true', '3')],
       'wrong-next-offset',
       [],
-      'from offset 0 has 2 rows, but the service gives 3',
+      'from offset 0 has 2 rows, but the service reports 3',
     ],
     [
       'takes rows again',
       [page([1, 2], 'true', '1')],
       'wrong-next-offset',
       [],
-      'from offset 0 has 2 rows, but the service gives 1',
+      'from offset 0 has 2 rows, but the service reports 1',
     ],
-    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'gives 2 as the next offset'],
+    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'also 2 as the next offset'],
     [
       'ends where it began',
       [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')],
       'false-end',
       [1, 2],
-      'gives 2 as the next offset',
+      'also 2 as the next offset',
     ],
     [
       'has a flag that is none',
       [page([1, 2], 'yes', '2')],
       'unreadable-header',
       [],
-      'x-query-more-elements says "yes"',
+      'x-query-more-elements has the value "yes"',
     ],
     [
       'has an offset that is none',
       [page([1, 2], 'true', '2.5')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "2.5"',
+      'x-query-next-offset has the value "2.5"',
     ],
     [
       'has an offset that is no plain number',
       [page([1, 2], 'true', '1e3')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "1e3"',
+      'x-query-next-offset has the value "1e3"',
     ],
     [
       'has an offset that is negative',
       [page([1, 2], 'true', '-2')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "-2"',
+      'x-query-next-offset has the value "-2"',
     ],
     [
       'has an offset beyond all numbers',
       [page([1, 2], 'true', '99999999999999999999')],
       'unreadable-header',
       [],
-      'says "99999999999999999999"',
+      'has the value "99999999999999999999"',
     ],
     [
       'gives a row twice',
       [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')],
       'duplicate-row',
       [1, 2],
-      'The row "2" came again, on the page from offset 2',
+      'The row "2" was read before and is again on the page from offset 2',
     ],
     [
       'gives a row twice on a page',
       [page([1, 1], 'false', '0')],
       'duplicate-row',
       [],
-      'The row "1" came again, on the page from offset 0',
+      'The row "1" was read before and is again on the page from offset 0',
     ],
     [
       'gives the same page again and again',
@@ -225,15 +225,15 @@ describe('an answer that is wrong', () => {
       [1, 2],
       'the page from offset 2 has the rows of one before',
     ],
-    ['has no rows', [{}], 'unreadable-page', [], 'gave an object without members'],
-    ['is nothing', [undefined], 'unreadable-page', [], 'gave undefined'],
-    ['is null', [null], 'unreadable-page', [], 'gave null'],
+    ['has no rows', [{}], 'unreadable-page', [], 'found an object without members'],
+    ['is nothing', [undefined], 'unreadable-page', [], 'found undefined'],
+    ['is null', [null], 'unreadable-page', [], 'found null'],
     [
       'has headers that are none',
       [{ rows: [], headers: 'x' }],
       'unreadable-page',
       [],
-      'gave headers that are no object',
+      'found headers that are not an object',
     ],
     ['is refused', [{ rows: [], status: 404 }], 'failed-page', [], 'offset 0 failed: the service answered 404'],
     ['is sent elsewhere', [{ rows: [], status: 300 }], 'failed-page', [], 'offset 0 failed: the service answered 300'],
@@ -263,7 +263,7 @@ describe('an answer that is wrong', () => {
 
   it('that repeats a page is named by the id before it in keyset paging', async () => {
     const options = { strategy: 'keyset', verify: 'none' } as const;
-    const message = 'The pages do not advance: the page behind "2" has the rows of one before.';
+    const message = 'The pages do not advance: the page after "2" has the rows of one before.';
     expect(await read([page([1, 2], 'true')], options)).toMatchObject({ code: 'no-advance', message });
   });
 
@@ -281,7 +281,7 @@ describe('an answer that is wrong', () => {
         fetchPage,
         ...(duplicates && { duplicates }),
       });
-      await expect(pager.toArray({ max: 1_000 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+      await expect(pager.toArray({ max: 1_000 })).rejects.toMatchObject({ code: 'no-advance' });
     }
     expect(requests).toBeLessThan(40);
   });
@@ -298,7 +298,7 @@ describe('an answer that is wrong', () => {
           return { rows, headers: { 'x-query-more-elements': 'true', 'x-query-next-offset': String(offset + 2) } };
         };
         const pager = paginate(text, { pageSize: 2, tiebreak: 'if-possible', fetchPage });
-        await expect(pager.toArray({ max: 10_000 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+        await expect(pager.toArray({ max: 10_000 })).rejects.toMatchObject({ code: 'no-advance' });
         expect(requests).toBeLessThan(50 * length);
       }
     },
@@ -399,18 +399,18 @@ describe('duplicates', () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
       messages: [
-        'warning: The row "2" came again, on the page from offset 2.',
-        'warning: The row "1" came again, on the page from offset 4.',
+        'warning: The row "2" was read before and is again on the page from offset 2.',
+        'warning: The row "1" was read before and is again on the page from offset 4.',
       ],
     });
   });
 
   it('that were dropped leave no place inside their page', () => {
     const parts = { isLast: false, warnings: [], id: { key: 'id', isHidden: false, isUnique: true } };
-    const placeBehind = (offset: number) => ({ offset });
+    const positionAfter = (offset: number) => ({ offset });
     const offsets = (rows: readonly string[]) => {
-      const made = readyPage({ ...parts, rows, count: 3, placeBehind });
-      return [0, 1, rows.length].map((done) => made.placeBehind(done).offset);
+      const made = loadedPage({ ...parts, rows, count: 3, positionAfter });
+      return [0, 1, rows.length].map((done) => made.positionAfter(done).offset);
     };
     expect(offsets(['a', 'b', 'c'])).toEqual([0, 1, 3]);
     expect(offsets(['b', 'c'])).toEqual([0, 0, 3]);
@@ -460,7 +460,7 @@ describe('duplicates', () => {
     const pager = paginate(query, { pageSize: 2, fetchPage: () => waiting.shift() as FetchedPage<IdRow> });
     for (let row = 0; row < 2; row++) await pager.next();
     for (let attempt = 0; attempt < 2; attempt++)
-      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+      await expect(pager.next()).rejects.toMatchObject({ code: 'duplicate-row' });
     expect(idsOf(await pager.toArray({ max: 5 }))).toEqual([3, 4]);
   });
 
@@ -481,7 +481,7 @@ describe('duplicates', () => {
   });
 
   it.each([
-    [1.5, '1.5 is no whole number'],
+    [1.5, '1.5 is not a whole number'],
     [true, 'it is of type boolean'],
     [null, 'the service does not send it'],
     [2 ** 60, 'a number beyond 2^53 has lost digits'],
@@ -494,7 +494,7 @@ describe('duplicates', () => {
     const largest = { rows: [{ id: Number.MAX_SAFE_INTEGER }], headers: { 'x-query-more-elements': 'false' } };
     expect(await read([largest])).toMatchObject({ ids: [Number.MAX_SAFE_INTEGER], said: [] });
     const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
-    const message = 'The row "1" came again, on the page from offset 0.';
+    const message = 'The row "1" was read before and is again on the page from offset 0.';
     expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
   });
 
@@ -516,8 +516,8 @@ describe('duplicates', () => {
 describe('a page that has fewer rows than the one before', () => {
   it('is none that comes again, though its rows do', () => {
     const repeated = new RepeatedPages();
-    const pageOf = (...marks: readonly string[]) => ({ marks, isUnique: true, isPatient: false });
-    repeated.settle(pageOf('1', '2'), false);
+    const pageOf = (...keys: readonly string[]) => ({ keys, isUnique: true, mayRepeat: false });
+    repeated.add(pageOf('1', '2'), false);
     expect(repeated.isEndless(pageOf('1', '2'), false)).toBe(true);
     expect(repeated.isEndless(pageOf('1'), false)).toBe(false);
   });
@@ -553,10 +553,10 @@ describe('verify', () => {
     const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
     expect(await read(wrong, options, source)).toMatchObject({
       code: 'overlap-mismatch',
-      message: 'The page from offset 1 should begin with the row number 2 again, and begins with another.',
+      message: 'The page from offset 1 should begin with the row number 2 again, but begins with another.',
     });
     expect(await read([rows('A', 'B'), rows()], options, source)).toMatchObject({
-      message: 'The page from offset 1 should begin with the row number 2 again, and begins with none.',
+      message: 'The page from offset 1 should begin with the row number 2 again, but begins with none.',
     });
   });
 
@@ -564,7 +564,7 @@ describe('verify', () => {
     const answers = [{ rows: ['A', null] }, { rows: [] }];
     const fetchPage = () => answers.shift() ?? { rows: [] };
     const pager = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage });
-    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ code: 'overlap-mismatch' });
   });
 
   it('goes on from a checkpoint by what its last row holds if that has no id, and only then keeps it', async () => {
@@ -579,7 +579,7 @@ describe('verify', () => {
     expect(await rest.toArray({ max: 5 })).toEqual(table.slice(2));
     table[1] = { name: 'changed' };
     const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
-    await expect(changed.next()).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    await expect(changed.next()).rejects.toMatchObject({ code: 'overlap-mismatch' });
     const known = paginate(query, { ...options, pageSize: 2, fetchPage: numbered(5) }).pages();
     const { checkpoint } = (await known.next()).value ?? {};
     expect(checkpoint).toMatchObject({ lastId: '2' });
@@ -591,7 +591,7 @@ describe('verify', () => {
 
   it('names the page that brings nothing new by its own beginning', async () => {
     const answers = [page([1, 2], 'true', '2'), page([2], 'true', '4')];
-    const message = /^The page from offset 2 brings no new row/;
+    const message = /^The page from offset 2 has no new row/;
     expect(await read(answers, options)).toMatchObject({
       code: 'empty-page',
       message: expect.stringMatching(message),
@@ -620,7 +620,7 @@ describe('rows', () => {
       const options = { pageSize: 1, strategy: 'keyset', verify: 'none' } as const;
       const pager = paginate(text, { ...options, fetchPage: () => ({ rows: [row], headers }) });
       expect((await pager.next()).value).toEqual(row);
-      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+      await expect(pager.next()).rejects.toMatchObject({ code: 'no-advance' });
     }
     // The display name is what was asked for.
     const both = () => ({ rows: [{ key: '1', id: '9' }] });

@@ -41,7 +41,7 @@ describe('the end of keyset paging', () => {
     const inserted = Array.from({ length: 10 }, (_, index) => String(20 + index));
     expect(await readWith(['11'], [...inserted, '11'])).toEqual(['11']);
     await expect(readWith(['11'], [...inserted.slice(0, 2), '21'])).rejects.toThrow(
-      'nothing comes behind "11", but "21" does',
+      'no row comes after "11", but "21" does',
     );
   });
 });
@@ -157,8 +157,8 @@ describe('keyset paging', () => {
     expect(cunit.requests[0]).toMatchObject({ request: { pageable: { sortOrders } } });
   });
 
-  const ambiguous = 'another column is shown as "id"';
-  const parametersAlone = 'only VQL and C-Unit can ask for ids behind another';
+  const ambiguous = 'another column is displayed as "id"';
+  const parametersAlone = 'only VQL and C-Unit can request ids after another';
 
   it.each<[PagingSource, string]>([
     ['SELECT id FROM account.query ORDER BY name', 'it is sorted by "name" before id'],
@@ -197,7 +197,8 @@ describe('keyset paging', () => {
     const message = `The query cannot be paged by keyset: ${reason}.`;
     for (const tiebreak of ['required', 'if-possible', 'none'])
       await expect(run(source, { tiebreak })).rejects.toMatchObject({
-        diagnostic: { code: 'keyset-unsupported', message },
+        code: 'keyset-unsupported',
+        message,
       });
   });
 
@@ -208,7 +209,7 @@ describe('keyset paging', () => {
     ['has lost digits', { id: 2 ** 60 }],
   ])('stops at a row whose id %s', async (_, row) => {
     const pager = paginate('SELECT id FROM account.query', { fetchPage: () => ({ rows: [row] }), strategy: 'keyset' });
-    await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'missing-row-id' } });
+    await expect(pager.next()).rejects.toMatchObject({ code: 'missing-row-id' });
   });
 
   it('stops if the service does not look at the condition', async () => {
@@ -217,7 +218,7 @@ describe('keyset paging', () => {
     const options = { fetchPage, strategy: 'keyset', pageSize: 1 } as const;
     for (const duplicates of ['error', 'ignore'] as const) {
       const pager = paginate('SELECT id FROM account.query', { ...options, duplicates });
-      await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+      await expect(pager.toArray({ max: 10 })).rejects.toMatchObject({ code: 'no-advance' });
     }
   });
 
@@ -236,10 +237,10 @@ describe('keyset paging', () => {
       const options = { fetchPage, onDiagnostic, pageSize: 3, ...strategy, duplicates };
       return { said, up: paginate(text, options), down: paginate(`${text} ORDER BY id DESC`, options) };
     };
-    const unordered = { diagnostic: { code: 'unordered-ids' } };
+    const unordered = { code: 'unordered-ids' };
 
     it('refuses ids that do not follow each other', async () => {
-      await expect(pages([11, 13, 12]).up.toArray({ max: 10 })).rejects.toThrow('"12" stands behind "13".');
+      await expect(pages([11, 13, 12]).up.toArray({ max: 10 })).rejects.toThrow('"12" comes after "13".');
       await expect(pages([11, 12], [12, 13], []).up.toArray({ max: 10 })).rejects.toThrow();
       await expect(pages([11, 12], [10, 13], []).up.toArray({ max: 10 })).rejects.toMatchObject(unordered);
       await expect(pages([11, 12], [13, 14], [11, 12], [13, 14]).up.toArray({ max: 10 })).rejects.toThrow();
@@ -262,7 +263,7 @@ describe('keyset paging', () => {
     const resume = (await first.pages().next()).value?.checkpoint;
     const lower = () => ({ rows: [{ id: '12' }, { id: '17' }], headers });
     const pager = paginate('SELECT id FROM account.query', { ...options, fetchPage: lower, ...(resume && { resume }) });
-    await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'unordered-ids' } });
+    await expect(pager.next()).rejects.toMatchObject({ code: 'unordered-ids' });
   });
 
   it('quotes whatever an id is', async () => {

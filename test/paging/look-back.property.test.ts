@@ -23,7 +23,7 @@ const source = fc.constantFrom(
 );
 
 function codeOf(error: unknown): unknown {
-  return error instanceof PagingError ? error.diagnostic.code : error;
+  return error instanceof PagingError ? error.code : error;
 }
 
 /** The ids of all rows, or the error. */
@@ -173,7 +173,7 @@ describe('looking back', () => {
   ] as const)('finds rows that were left out: %s', async (_, sorted, compared, ids, pageSize) => {
     const service = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
     const { error } = await read(service, text, { pageSize });
-    expect(error).toMatchObject({ diagnostic: { code: 'unordered-ids' } });
+    expect(error).toMatchObject({ code: 'unordered-ids' });
     expect(error).toBeInstanceOf(PagingError);
     // Whoever does not want to know is not told.
     const trusting = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
@@ -247,8 +247,8 @@ describe('looking back', () => {
     };
     const pager = paginate(text, { fetchPage: first, strategy: 'keyset', pageSize: 2, resume: undefined });
     const error: unknown = await pager.toArray({ max: 10 }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ diagnostic: { code: 'unordered-ids' } });
-    expect(String(error)).toMatch(/nothing comes behind "12", but "\d+" does\./);
+    expect(error).toMatchObject({ code: 'unordered-ids' });
+    expect(String(error)).toMatch(/no row comes after "12", but "\d+" does\./);
   });
 
   /** Reads pages of which each but the first says that it is the last, while looks behind it find these ids, the last one for ever. */
@@ -284,10 +284,10 @@ describe('looking back', () => {
     for (const kind of ['oversized', 'status-500'] as const) {
       const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 2 }] });
       const message = {
-        oversized: 'A page of at most 1 rows was asked for, and 2 came.',
+        oversized: 'At most 1 rows were requested, but the page has 2.',
         'status-500': 'The page from offset 2 failed: the service answered 500.',
       }[kind];
-      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { message } });
+      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ message });
     }
     const fetchPage = ({ statement }: { readonly statement: string }) => ({
       rows: [{ id: statement.includes('DESC') ? null : '1' }],
@@ -301,7 +301,7 @@ describe('looking back', () => {
     const service = new ModelService({ records: recordsFrom(8, 9, 7, 10), ids: { sorted: 'value', compared: 'text' } });
     const { error } = await read(service, text, { pageSize: 3 });
     expect(String(error)).toBe(
-      'PagingError: The service does not keep the order of ids that keyset paging needs: before "7" stands "10", not nothing.',
+      'PagingError: The service does not keep the order of ids that keyset paging needs: before "7" comes "10", not nothing.',
     );
   });
 });

@@ -74,10 +74,10 @@ describe('encodePage', () => {
       const { value: encoded, diagnostics } = encodePage('rest', page, { filter: value as never });
       expect(encoded).toBeUndefined();
       const message =
-        'The parameter "filter" cannot be sent in a query string: it is neither a flat value nor a list of such.';
+        'The parameter "filter" cannot be sent in a query string: it is neither a flat value nor an array of flat values.';
       const emptied = message.replace(
-        'neither a flat value nor a list of such',
-        'an empty list, so that its filter would vanish',
+        'neither a flat value nor an array of flat values',
+        'an empty array, so its filter would disappear',
       );
       const isEmpty = Array.isArray(value) && value.length === 0;
       expect(diagnostics).toMatchObject([{ code: 'nested-parameter', message: isEmpty ? emptied : message }]);
@@ -167,7 +167,7 @@ describe('encodePage', () => {
     const { value } = encodePage('vql', upper, parseOrThrow('SELECT id FROM a.b'));
     expect(value && print(value)).toBe('SELECT id FROM a.b ORDER BY upper(name) ASC');
     expect(value && decodePage('vql', value).value).toEqual(upper);
-    const problem = '"name" has a function around it, which only VQL and C-Unit can say';
+    const problem = '"name" has a function around it, which only VQL and C-Unit can express';
     const message = `The sort order cannot be sent: ${problem}.`;
     for (const name of ['rest', 'body'] as const)
       expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
@@ -225,7 +225,7 @@ describe('decodePage', () => {
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', { pageable: { limit: [5] } } as never).diagnostics).toMatchObject([
-      { message: 'The limit has to be a whole number of at least 1; a list is not.' },
+      { message: 'The limit must be a whole number of at least 1; found an array.' },
     ]);
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -243,10 +243,10 @@ describe('decodePage', () => {
   });
 
   it.each([
-    [{ limit: '0' }, 'page-limit', 'The limit has to be a whole number of at least 1; "0" is not.'],
-    [{ limit: 'ten' }, 'page-limit', 'The limit has to be a whole number of at least 1; "ten" is not.'],
-    [{ start: '-1' }, 'page-offset', 'The offset has to be a whole number of at least 0; "-1" is not.'],
-    [{ start: '1e3' }, 'page-offset', 'The offset has to be a whole number of at least 0; "1e3" is not.'],
+    [{ limit: '0' }, 'page-limit', 'The limit must be a whole number of at least 1; found "0".'],
+    [{ limit: 'ten' }, 'page-limit', 'The limit must be a whole number of at least 1; found "ten".'],
+    [{ start: '-1' }, 'page-offset', 'The offset must be a whole number of at least 0; found "-1".'],
+    [{ start: '1e3' }, 'page-offset', 'The offset must be a whole number of at least 0; found "1e3".'],
     [{ sort: 'a', order: 'UP' }, 'page-sort', 'The sort order cannot be sent: "UP" is neither ASC nor DESC.'],
     [
       { sort: 'a', order: 'ASC,DESC' },
@@ -280,7 +280,7 @@ describe('decodePage', () => {
   ])('reports what is no sort order of a body: %o', (body, name) => {
     const { value, diagnostics } = decodePage('body', body);
     expect(value).toBeUndefined();
-    const message = `The sort order cannot be sent: "${name}" is neither a text nor a list of texts.`;
+    const message = `The sort order cannot be sent: "${name}" is neither a string nor an array of strings.`;
     expect(diagnostics).toEqual([{ code: 'page-sort', severity: 'error', message }]);
   });
 

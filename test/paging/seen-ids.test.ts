@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siftRows } from '../../src/paging/answers/duplicates.js';
-import { IdChain } from '../../src/paging/answers/id-chain.js';
-import { IdGenerations } from '../../src/paging/answers/id-generations.js';
 import { IdTable } from '../../src/paging/answers/id-table.js';
-import { SeenIds } from '../../src/paging/answers/seen-ids.js';
+import { siftRows } from '../../src/paging/answers/page-checker.js';
+import { IdChain, IdGenerations, SeenIds } from '../../src/paging/answers/seen-ids.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
@@ -13,7 +11,7 @@ const numbers = (count: number): readonly string[] => Array.from({ length: count
 function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
   return ids.filter((id) => {
     const isKnown = !seen.add(id);
-    seen.revert();
+    seen.rollback();
     return isKnown;
   });
 }
@@ -69,7 +67,7 @@ describe('generations of ids', () => {
     const ids = numbers(1_500);
     for (const [index, id] of ids.entries()) {
       expect(seen.add(id)).toBe(true);
-      if (index % 30 === 29) seen.settle();
+      if (index % 30 === 29) seen.commit();
     }
     const kept = known(ids, seen);
     expect(kept.length).toBeGreaterThanOrEqual(100);
@@ -77,12 +75,12 @@ describe('generations of ids', () => {
     expect(kept).toEqual(ids.slice(-kept.length));
   });
 
-  it('forget what was not settled', () => {
+  it('forget what was not committed', () => {
     const seen = new IdGenerations(10);
     seen.add('1');
-    seen.settle();
+    seen.commit();
     seen.add('2');
-    seen.revert();
+    seen.rollback();
     expect(seen.add('2')).toBe(true);
     expect(seen.add('1')).toBe(false);
   });
@@ -155,11 +153,11 @@ describe('a chain of ids', () => {
     const chain = new IdChain(100);
     for (const [index, id] of numbers(1_000).entries()) {
       chain.add(id);
-      if (index % 30 === 29) chain.settle();
+      if (index % 30 === 29) chain.commit();
     }
-    expect(new IdChain(100).ids).toEqual({ settled: [], pending: [] });
-    const { settled, pending } = chain.ids;
-    expect([...settled, ...pending]).toEqual(numbers(1_000).slice(-130));
+    expect(new IdChain(100).ids).toEqual({ committed: [], pending: [] });
+    const { committed, pending } = chain.ids;
+    expect([...committed, ...pending]).toEqual(numbers(1_000).slice(-130));
   });
 });
 
@@ -176,17 +174,17 @@ describe('ids that were seen', () => {
     fc.assert(
       fc.property(fc.array(page), fc.boolean(), (pages, isSorted) => {
         const seen = new SeenIds(10_000);
-        const settled = new Set<string>();
+        const committed = new Set<string>();
         for (const { ids, isSettled } of pages) {
-          const here = new Set(settled);
+          const here = new Set(committed);
           const sorted = isSorted ? [...ids].sort((a, b) => Number(a) - Number(b)) : ids;
           for (const id of sorted) {
             expect(seen.add(id)).toBe(!here.has(id));
             here.add(id);
           }
-          if (isSettled) seen.settle();
-          else seen.revert();
-          if (isSettled) for (const id of ids) settled.add(id);
+          if (isSettled) seen.commit();
+          else seen.rollback();
+          if (isSettled) for (const id of ids) committed.add(id);
         }
       }),
       { numRuns: propertyRuns(500) },

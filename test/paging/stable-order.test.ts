@@ -22,7 +22,7 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     () => undefined,
     (reason: unknown) => reason,
   );
-  const { code, message } = (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? {};
+  const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   return { request: requests[0], said, messages, code, message };
 }
 
@@ -65,11 +65,11 @@ describe('a statement', () => {
     ['SELECT name FROM a.b ORDER BY ROUND(SUM(total), 2)', 'an aggregate has no id to sort by'],
     [
       "SELECT --v:result{displayname='id'}\nnumber FROM a.b",
-      'another column is shown as "id"; select id itself as well',
+      'another column is displayed as "id"; select id itself as well',
     ],
     [
       "SELECT --v:result{displayname='id', visible=true}\nnumber FROM a.b",
-      'another column is shown as "id"; select id itself as well',
+      'another column is displayed as "id"; select id itself as well',
     ],
   ])('that has no id to sort by is refused before the first request: %s', async (text, reason) => {
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
@@ -115,7 +115,7 @@ describe('a statement', () => {
   ])('without a tiebreak has one row for each id where it selects that: %o', async (source, isUnique) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     const reading = paginate(source, { tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
-    if (isUnique) await expect(reading).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+    if (isUnique) await expect(reading).rejects.toMatchObject({ code: 'duplicate-row' });
     else expect(await reading).toEqual(rows);
   });
 
@@ -125,8 +125,10 @@ describe('a statement', () => {
   });
 
   it('asks a dialect which functions are aggregates', async () => {
-    const functions = [{ name: 'median', aggregate: true, evidence: 'api' }];
-    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b', { functions })).code).toBe('unstable-order');
+    const functions = [{ name: 'median', aggregate: true, evidence: 'api' }] as const;
+    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b', { dialect: { functions } })).code).toBe(
+      'unstable-order',
+    );
     expect((await firstRequest('SELECT MEDIAN(price) FROM a.b')).code).toBeUndefined();
   });
 
@@ -197,7 +199,7 @@ describe('a C-Unit request', () => {
     ],
     [
       { overrideResults: [{ property: 'number', displayName: 'id' }] },
-      'another result is shown as "id"; ask for id itself as well',
+      'another result is displayed as "id"; add id itself as well',
     ],
     [
       { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' },
@@ -295,7 +297,7 @@ describe('a REST collection and a JSON body', () => {
   it('are refused if a filter would be lost', async () => {
     const found = await firstRequest({ parameters: { active: true, group: [] } });
     const message =
-      'The parameter "group" cannot be sent in a query string: it is an empty list, so that its filter would vanish.';
+      'The parameter "group" cannot be sent in a query string: it is an empty array, so its filter would disappear.';
     expect(found).toMatchObject({ request: undefined, code: 'nested-parameter', message });
   });
 
@@ -305,7 +307,7 @@ describe('a REST collection and a JSON body', () => {
       expect(await firstRequest({ parameters })).toMatchObject({
         request: undefined,
         code: 'nested-parameter',
-        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is no text.',
+        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is not a string.',
       });
   });
 

@@ -11,7 +11,7 @@ import {
 import { VqlError } from '../../diagnostics/vql-error.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { isLimit, isOffset, sentOffset } from '../../interface/page.js';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';

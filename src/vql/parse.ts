@@ -2,7 +2,14 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Predicate, Statement } from './ast.js';
-import { type Comment, checkReadArguments, type ParseOptions, readPredicate, readStatement } from './read.js';
+import {
+  type Comment,
+  checkReadArguments,
+  type ParseOptions,
+  parseOptions,
+  readPredicate,
+  readStatement,
+} from './read.js';
 
 /** Result of the parser: the tree, as far as it could be read, with diagnostics and comments. */
 export interface ParseResult<Value> extends Result<Value> {
@@ -24,7 +31,7 @@ export interface ParseResult<Value> extends Result<Value> {
  * ```
  */
 export function parse(text: string, options?: ParseOptions): ParseResult<Statement> {
-  checkReadArguments('parse', text, options);
+  checkReadArguments('parse', text, options, parseOptions);
   const { value, diagnostics, comments } = readStatement(text, options);
   return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
@@ -41,7 +48,7 @@ export function parse(text: string, options?: ParseOptions): ParseResult<Stateme
  * ```
  */
 export function parsePredicate(text: string, options?: ParseOptions): ParseResult<Predicate> {
-  checkReadArguments('parsePredicate', text, options);
+  checkReadArguments('parsePredicate', text, options, parseOptions);
   const { value, diagnostics, comments } = readPredicate(text, options);
   return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
@@ -58,7 +65,7 @@ export function parsePredicate(text: string, options?: ParseOptions): ParseResul
  * ```
  */
 export function parseOrThrow(text: string, options?: ParseOptions): Statement {
-  checkReadArguments('parseOrThrow', text, options);
+  checkReadArguments('parseOrThrow', text, options, parseOptions);
   const { value: statement, diagnostics } = readStatement(text, options);
   if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
   return statement;

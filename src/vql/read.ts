@@ -32,21 +32,13 @@ export const parseOptions: OptionKinds<ParseOptions> = { dialect: record, maxDep
 /**
  * Checks the arguments of a public function that parses a text.
  *
- * @param kinds the options of the function; default: those of a parse.
  * @throws {VqlError} `wrong-argument` or `unknown-option`.
  */
-export function checkReadArguments(owner: string, text: string, options: ParseOptions | undefined): void;
 export function checkReadArguments<Options extends ParseOptions>(
   owner: string,
   text: string,
   options: Options | undefined,
   kinds: OptionKinds<Options>,
-): void;
-export function checkReadArguments(
-  owner: string,
-  text: string,
-  options: ParseOptions | undefined,
-  kinds: OptionKinds<never> = parseOptions as OptionKinds<never>,
 ): void {
   checkArgument(`The text of ${owner}`, text, string);
   checkOptions(owner, options, kinds);

@@ -1,6 +1,6 @@
 import * as parser from 'oxc-parser';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { resolveDialect } from '../../src/dialect/index.js';
+import { resolveDialect } from '../../src/dialect/dialect.js';
 import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage } from '../../src/embedded/index.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 

@@ -21,6 +21,14 @@ describe('invalid options of openEngine', () => {
       says: 'openEngine has no option "table". Did you mean "tables"?',
     },
     {
+      options: { tables: {}, signal: 'stop' },
+      says: 'The option "signal" of openEngine must be an AbortSignal; found "stop".',
+    },
+    {
+      options: { tables: {}, dialect: { likeEscape: '%' } },
+      says: 'The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"; found "%".',
+    },
+    {
       options: { tables: { 'a.b': null } },
       says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found null.',
     },

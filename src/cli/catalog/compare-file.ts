@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { resolveDialect } from '../../dialect/index.js';
+import { resolveDialect } from '../../dialect/dialect.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';
@@ -100,7 +100,7 @@ interface Collected {
 }
 
 function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
-  const { value: statement } = parse(text, options);
+  const { value: statement } = parse(text, { dialect: options.dialect });
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {

@@ -56,8 +56,8 @@ describe('paginate, called without types,', () => {
     ],
     [{ fetchPage, signal: {} }, 'The option "signal" of paginate must be an AbortSignal; found an object.'],
     [{ fetchPage, lists: ',' }, 'The option "lists" of paginate must be one of "comma", "repeat"; found ",".'],
-    [{ fetchPage, dialect: () => [] }, 'The option "dialect" must be an object; found a function.'],
-    [{ fetchPage, dialect: [] }, 'The option "dialect" must be an object; found an array.'],
+    [{ fetchPage, dialect: () => [] }, 'The option "dialect" of paginate must be an object; found a function.'],
+    [{ fetchPage, dialect: [] }, 'The option "dialect" of paginate must be an object; found an array.'],
     [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" of paginate must be a function; found an array.'],
     [
       { fetchPage, pageSize: 0 },
@@ -82,7 +82,7 @@ describe('paginate, called without types,', () => {
   });
 
   it.each([{ statement: 5 }, { statement: null }, { statement: {} }, { statement: { kind: 'Path' } }])(
-    'says what is wrong with %o',
+    'rejects %o',
     async (source) => {
       expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
         'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
@@ -90,13 +90,13 @@ describe('paginate, called without types,', () => {
     },
   );
 
-  it('takes an endless cap for none', async () => {
+  it('treats Infinity as no cap', async () => {
     const caps = { maxRows: Number.POSITIVE_INFINITY, maxPages: Number.POSITIVE_INFINITY };
     expect(await paginate(query, { fetchPage, ...caps }).toArray({ max: Number.POSITIVE_INFINITY })).toHaveLength(1);
   });
 });
 
-describe('a name that nobody knows', () => {
+describe('an unknown name', () => {
   const codeOf = async (call: () => unknown) => {
     try {
       return await call();
@@ -111,7 +111,7 @@ describe('a name that nobody knows', () => {
     [{ Resume: undefined }, 'paginate has no option "Resume". Did you mean "resume"?'],
     [{ toString: 1 }, 'paginate has no option "toString". Its options are "fetchPage", "'],
     [{ retry: { attemps: 3 } as object }, '"retry" of paginate has no option "attemps". Did you mean "attempts"?'],
-  ])('is refused among the options: %o', async (options, message) => {
+  ])('is rejected among the options: %o', async (options, message) => {
     expect(await codeOf(() => paginate(query, { fetchPage, ...options }))).toEqual([
       'unknown-option',
       expect.stringContaining(message),
@@ -125,11 +125,11 @@ describe('a name that nobody knows', () => {
     ],
     [{ parameters: {}, limit: 5 }, 'The source must be { parameters } and nothing else; found one with "limit".'],
     [{ body: {}, x: 1, y: 2 }, 'The source must be { body } and nothing else; found one with "x", "y".'],
-  ])('is refused in a source that would lose it: %o', async (source, message) => {
+  ])('is rejected in a source that would lose it: %o', async (source, message) => {
     expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
   });
 
-  it('is kept beside a statement: the service may know it', async () => {
+  it('stays beside a statement: the service may know it', async () => {
     const sent: unknown[] = [];
     const send = (request: unknown) => {
       sent.push(request);
@@ -161,7 +161,7 @@ describe('an answer without types', () => {
     [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers that are a list but not one of pairs.'],
     [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers that are a list but not one of pairs.'],
     [{ rows: [], headers: [['x', 'y'], ['z']] }, 'headers that are a list but not one of pairs.'],
-  ])('is named by what it is: %o', async (answer, words) => {
+  ])('is described in the message: %o', async (answer, words) => {
     expect(await of(answer)).toBe(words);
   });
 
@@ -179,7 +179,7 @@ describe('an answer without types', () => {
     expect(await pager.toArray({ max: 5 })).toHaveLength(2);
   });
 
-  it('may have headers that are asked by name, whatever they give in turn', async () => {
+  it('may have headers with get, whatever they iterate over', async () => {
     const headers = {
       get: (name: string) => (name === 'x-query-more-elements' ? 'false' : undefined),
       *[Symbol.iterator]() {
@@ -192,7 +192,7 @@ describe('an answer without types', () => {
     expect([await pager.toArray({ max: 5 }), said]).toEqual([[{ id: '1' }], []]);
   });
 
-  it('that is a text where a checkpoint is wanted is told how it becomes one', () => {
+  it('as a string in place of a checkpoint is rejected with advice', () => {
     const resume = '{}' as never;
     expect(() => paginate(query, { fetchPage, resume })).toThrow(
       'The checkpoint cannot be resumed: it is a string; pass it through JSON.parse first.',
@@ -204,7 +204,7 @@ describe('encodePage and decodePage, called without types,', () => {
   const formats = 'one of "rest", "body", "cunit", "vql", "vql-request"';
   const tree = 'a statement as a tree, which parse returns for a text';
 
-  it.each([null, undefined, 'SELECT id FROM a.b'])('refuses %s as a request', (request) => {
+  it.each([null, undefined, 'SELECT id FROM a.b'])('reject %s as a request', (request) => {
     expect(() => encodePage('vql-request', {}, request as never)).toThrow(
       'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
     );
@@ -219,11 +219,11 @@ describe('encodePage and decodePage, called without types,', () => {
     ['decodePage', [undefined, {}], `The format must be ${formats}; found undefined.`],
     ['decodePage', ['cunit', null], 'The query in the format "cunit" must be an object; found null.'],
     ['decodePage', ['vql', {}], `The query in the format "vql" must be ${tree}; found an object.`],
-  ])('say what is wrong: %s(...%o)', async (name, values, message) => {
+  ])('reject %s(...%o)', async (name, values, message) => {
     expect(await messageOf(() => untyped[name]?.(...values))).toBe(message);
   });
 
-  it('report a page that is none as they report what cannot be said', () => {
+  it('report an invalid page', () => {
     const messagesOf = (call: (() => { readonly diagnostics: readonly { message: string }[] }) | undefined) =>
       call?.().diagnostics.map(({ message }) => message);
     for (const pageable of [null, 'x'])

@@ -24,7 +24,7 @@ describe('an answer reports that it is the last', () => {
     ['by the flag', 'false', undefined, false],
     ['by the flag and the next offset', 'false', '0', false],
     ['by the next offset only', undefined, '0', false],
-    ['by the number of its rows, without headers', undefined, undefined, true],
+    ['by the number of rows, without headers', undefined, undefined, true],
   ])('%s', (_, more, next, isByCount) => {
     expect(endOf(more, next)).toEqual({ isLast: true, isEndReported: true, isByCount });
   });
@@ -42,7 +42,7 @@ describe('an answer reports that there is more', () => {
   it.each([
     ['by the flag', 'true', undefined, 1, false],
     ['by the next offset only', undefined, '5', 1, false],
-    ['by the number of its rows, without headers', undefined, undefined, 2, true],
+    ['by the number of rows, without headers', undefined, undefined, 2, true],
   ])('%s', (_, more, next, count, isByCount) => {
     expect(endOf(more, next, { count })).toEqual({ isLast: false, isEndReported: false, isByCount });
   });

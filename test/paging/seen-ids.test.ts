@@ -7,7 +7,7 @@ import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 
-/** What of the ids is known, without adding to it. */
+/** Returns the ids that are known, without adding any. */
 function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
   return ids.filter((id) => {
     const isKnown = !seen.add(id);
@@ -17,7 +17,7 @@ function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
 }
 
 describe('a table of ids', () => {
-  it('is a set of texts', () => {
+  it('is a set of strings', () => {
     const other = new IdTable();
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 5 })), (ids) => {
@@ -36,7 +36,7 @@ describe('a table of ids', () => {
     ['ids of 64 bits', (index: number) => String(1_389_132_653_974_581_248n + BigInt(index) * 7n)],
     ['texts that end alike', (index: number) => `${index}-a-long-common-end-of-all-these-texts`],
     ['short texts', (index: number) => index.toString(36)],
-  ])('tells hundreds of thousands of %s apart', (_, idOf) => {
+  ])('distinguishes hundreds of thousands of %s', (_, idOf) => {
     const [table, other] = [new IdTable(), new IdTable()];
     const count = propertyRuns(300) * 1_000;
     for (let index = 0; index < count; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
@@ -48,12 +48,12 @@ describe('a table of ids', () => {
   it.each([
     ['btgcil', 'zxifxd', 'first'],
     ['hyfkkz', 'wktrxk', 'second'],
-  ])('tells %s and %s apart, whose %s 32 bits and slots are the same', (one, another) => {
+  ])('distinguishes %s and %s, whose %s 32 bits and slots are the same', (one, another) => {
     const [table, other] = [new IdTable(), new IdTable()];
     expect([one, another, another, one].map((id) => table.add(id, other))).toEqual([true, true, false, false]);
   });
 
-  it('forgets the last ones', () => {
+  it('removes the last ones', () => {
     const [table, other] = [new IdTable(), new IdTable()];
     for (const id of numbers(2_000)) table.add(id, other);
     table.truncate(1_000);
@@ -75,7 +75,7 @@ describe('generations of ids', () => {
     expect(kept).toEqual(ids.slice(-kept.length));
   });
 
-  it('forget what was not committed', () => {
+  it('forget ids that were not committed', () => {
     const seen = new IdGenerations(10);
     seen.add('1');
     seen.commit();
@@ -93,7 +93,7 @@ describe('a chain of ids', () => {
     ['numbers downwards', ['100', '11', '10', '9', '2']],
     ['texts downwards', ['b', 'a', '20', '2', '100', '10', '1']],
     ['one', ['1']],
-  ])('goes on as long as they are in order: %s', (_, ids) => {
+  ])('continues as long as they are in order: %s', (_, ids) => {
     const chain = new IdChain(10);
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map(() => true));
   });
@@ -109,7 +109,7 @@ describe('a chain of ids', () => {
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map((_, index) => index < ids.length - 1));
   });
 
-  it('goes on exactly as long as one of four ways holds for all of them', () => {
+  it('continues exactly as long as one of the four orders holds for all of them', () => {
     const ids = ['1', '2', '9', '10', '11', '20', '100'];
     const byValue = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
     const ways: readonly ((a: string, b: string) => boolean)[] = [
@@ -133,7 +133,7 @@ describe('a chain of ids', () => {
     extend([]);
   });
 
-  it('never goes on with an id that came before', () => {
+  it('never continues with an id that was read before', () => {
     const id = fc.oneof(fc.nat({ max: 30 }).map(String), fc.string({ maxLength: 2 }));
     fc.assert(
       fc.property(fc.array(id), (ids) => {
@@ -149,7 +149,7 @@ describe('a chain of ids', () => {
     );
   });
 
-  it('keeps no more than it should, but for a page', () => {
+  it('keeps no more ids than necessary, except a page', () => {
     const chain = new IdChain(100);
     for (const [index, id] of numbers(1_000).entries()) {
       chain.add(id);
@@ -169,7 +169,7 @@ describe('rows without an id', () => {
 });
 
 describe('ids that were seen', () => {
-  it('are those of a set, whatever their order, where the window holds all of them', () => {
+  it('are those of a set, in any order, if the window holds all of them', () => {
     const page = fc.record({ ids: fc.array(fc.nat({ max: 60 }).map(String)), isSettled: fc.boolean() });
     fc.assert(
       fc.property(fc.array(page), fc.boolean(), (pages, isSorted) => {

@@ -23,7 +23,7 @@ ${end}
 `;
 
 /**
- * Puts the figures between the two marks of the page; what stands around them is kept.
+ * Writes the figures between the two marks of the page, and keeps the rest.
  *
  * @param {string} figures
  */

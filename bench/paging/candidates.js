@@ -4,7 +4,7 @@ import { paginate } from '../../dist/paging/index.js';
 import { pageSize } from './pages.js';
 
 /**
- * What reads all rows of a service, and looks at each: the sum of the lengths of their names is the answer.
+ * A pager that reads all rows of a service and returns the sum of the lengths of their names.
  *
  * @typedef {object} PagingCandidate
  * @property {string} name
@@ -68,7 +68,7 @@ const octokit = {
   },
 };
 
-/** What the paginators of the AWS SDK are made of; the token is the next offset. @type {PagingCandidate} */
+/** The function behind the paginators of the AWS SDK; the token is the next offset. @type {PagingCandidate} */
 const aws = {
   name: '@smithy/core (AWS SDK)',
   async read(fetchRows) {

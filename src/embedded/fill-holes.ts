@@ -1,4 +1,4 @@
-import type { Place, Places } from '../builder/tag/places.js';
+import type { Place, Places } from '../builder/tag/cursor.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';

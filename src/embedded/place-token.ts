@@ -1,4 +1,4 @@
-import { Places } from '../builder/tag/places.js';
+import { Places } from '../builder/tag/cursor.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 
 /** A token as the table of places sees it. */

@@ -1,7 +1,7 @@
-import { BuilderError } from '../builder/builder-error.js';
+import { BuilderError } from '../builder/errors.js';
 import { Fragment } from '../builder/tag/fragment.js';
-import { isSelect, writeStatement } from '../builder/tag/write-fragment.js';
-import { asLiterals } from '../builder/writing.js';
+import { isSelect, writeStatement } from '../builder/tag/write-text.js';
+import { asLiterals } from '../builder/query/variables.js';
 import type { EmbeddedText } from './fill-holes.js';
 
 /** Whether the tag would take a query: it is asked, with a text for each value in quotes and a number for every other. */

@@ -6,7 +6,7 @@ const rooms = ['builder', 'cunit', 'paging', 'vql'];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     env: { LAW_SEED: String(lawSeed(import.meta.dirname)) },
     setupFiles: ['test/support/seed-laws.ts'],
     // Chevrotain initialises once instead of once per file.
@@ -26,6 +26,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: rooms.map((room) => `src/${room}/**/*.ts`),
+      exclude: ['**/*.test.ts'],
       reporter: ['text-summary', 'json'],
       reportsDirectory: '.reports/coverage',
       thresholds: Object.fromEntries(rooms.map((room) => [`src/${room}/**`, { lines: 98, branches: 98 }])),

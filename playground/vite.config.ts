@@ -1,15 +1,4 @@
 import { defineConfig, type Plugin } from 'vite';
-import { slimModulesOfPage } from '../bundling/slim-modules.js';
-
-/** Leaves out of the page what of its packages never runs in it. */
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  enforce: 'pre',
-  transform(source, id) {
-    const module = slimModulesOfPage.find(({ file }) => file.test(id));
-    return module && { code: module.slim(source), map: null };
-  },
-};
 
 /** Lets the built page load nothing but itself, and send nothing: what visitors write is theirs. */
 const lockedIn: Plugin = {
@@ -39,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The page can be served from any folder.
   base: './',
-  plugins: [withoutUnused, lockedIn],
+  plugins: [lockedIn],
   resolve: { mainFields: ['module', 'main'] },
   build: {
     outDir: 'dist',

@@ -121,7 +121,7 @@ function builderSection() {
     roomSection(code, codeBlock(example, 'js'), diagnoseBuilderExample(example, library)),
   );
   const intro =
-    'Thrown by the builder and the tag as a `BuilderError`, where the mistake is made. Most of them do not compile either.';
+    'Thrown by the builder and the tag as a `VqlError`, where the mistake is made. Most of them do not compile either.';
   return ['## Errors of the builder', intro, ...sections].join('\n\n');
 }
 

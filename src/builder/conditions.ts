@@ -2,7 +2,15 @@ import type { TemplateDefinition } from '../catalog/definition.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { isJunctionOperator, operatorNames } from '../dialect/operators.js';
 import { checkTemplate } from './arguments.js';
-import { type BuiltCondition, createCondition, isGiven, join, negate, partOf, readCondition } from './condition/condition.js';
+import {
+  type BuiltCondition,
+  createCondition,
+  isGiven,
+  join,
+  negate,
+  partOf,
+  readCondition,
+} from './condition/condition.js';
 import { checkPart, createPart } from './condition/create-part.js';
 import { methodNames, type Part } from './condition/part.js';
 import { anyField, type Scope } from './condition/scope.js';
@@ -69,8 +77,7 @@ function createConditions(scope: Scope): Conditions {
   const when = (value: unknown, create: unknown, ...more: readonly unknown[]): BuiltCondition => {
     try {
       refuseMore('when', more);
-      if (typeof create !== 'function')
-        return refuseArgument('The second argument of "when"', 'a function', create);
+      if (typeof create !== 'function') return refuseArgument('The second argument of "when"', 'a function', create);
       return isGiven(value) ? checkCondition(create(value), 'when', scope) : createCondition(undefined);
     } catch (error) {
       throw atCaller(error, when);

@@ -1,7 +1,7 @@
 import type { Field } from '../catalog/field.js';
 import { type FieldType, fieldTypes } from '../catalog/field-types.js';
 import { fitsType } from '../catalog/fits-type.js';
-import { plainDecimal } from '../cunit/plain-decimal.js';
+import { plainDecimal } from '../cunit/decimal.js';
 import { timeOf } from '../diagnostics/describe-value.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Call, Path } from '../vql/ast.js';

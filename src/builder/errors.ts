@@ -1,6 +1,5 @@
 import { type BuilderCode, builderCodes } from '../diagnostics/codes/builder.js';
-import type { MessageArguments } from '../diagnostics/codes/row.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import { describeArgument, type OwnTag } from './describe-argument.js';

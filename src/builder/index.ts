@@ -18,8 +18,8 @@ export type { VqlText } from './tag/vql-text.js';
 export type { CompileError } from './types/compile-error.js';
 export type { FieldName, ValueOf } from './types/fields.js';
 export type {
-  Conditions,
   ConditionSource,
+  Conditions,
   ExistsMethod,
   JunctionMethod,
   ListMethod,

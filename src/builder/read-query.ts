@@ -6,14 +6,21 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Column, Identifier, Node, Predicate, Statement, Template, Variable } from '../vql/ast.js';
 import { parseOrThrow } from '../vql/parse.js';
-import { viewStatement } from '../vql/view-statement.js';
+import { viewStatement } from '../vql/view.js';
 import { visit } from '../vql/visit.js';
 import { cloneTree } from './clone.js';
 import type { TextPart } from './condition/part.js';
 import { anyField, fieldOf, type Scope } from './condition/scope.js';
 import { NestedQuery } from './query/nested-query.js';
 import type { QueryState } from './query/query-state.js';
-import { asLiterals, type Bindings, boundNodes, type ValueWriter, type VariableUse, withBindings } from './query/variables.js';
+import {
+  asLiterals,
+  type Bindings,
+  boundNodes,
+  type ValueWriter,
+  type VariableUse,
+  withBindings,
+} from './query/variables.js';
 
 // This file loads the parser and the rules. It is imported only by `import()`, when a text is read.
 

@@ -67,7 +67,7 @@ type Known<Name extends string> = string extends Name ? any : Name;
  * ```
  */
 export function path<const Name extends string>(name: Name): Reference<Known<Name>> {
-  return new BuiltReference(readPath(name)) as Reference<Known<Name>>;
+  return new BuiltReference(readPath(name)) as Reference as Reference<Known<Name>>;
 }
 
 /**

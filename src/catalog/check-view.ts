@@ -1,6 +1,6 @@
 import { catalogCodes } from '../diagnostics/codes/catalog.js';
-import type { CodeArguments } from '../diagnostics/codes/codes.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { MessageArguments } from '../diagnostics/codes/row.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostics/diagnostic.js';
 import { type Dialect, defaultDialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
@@ -56,7 +56,7 @@ function runRule<Code extends CatalogRuleCode>(
   rule.check(
     scope,
     (
-      args: CodeArguments<Code>,
+      args: MessageArguments<typeof catalogCodes, Code>,
       spot: Spot,
       { fixes = [], related = [], severity }: Partial<DiagnosticDetails> = {},
     ) => {

@@ -1,38 +1,41 @@
-import type { CodeArguments, DiagnosticCode } from '../diagnostics/codes/codes.js';
+import type { sqlCodes } from '../diagnostics/codes/engine.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Loss, LossDirection } from './translation.js';
+
+/** The rows of all losses: of translations between VQL and C-Unit, and of those to SQL. */
+type LossTable = typeof lossCodes & typeof sqlCodes;
 
 const createLoss = diagnosticsOf(lossCodes);
 
 /** Collects the losses of one translation. */
-export interface LossLog<Codes extends DiagnosticCode = LossCode> {
+export interface LossLog<Codes extends keyof LossTable = LossCode> {
   /**
    * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
    * the direction is settled there.
    */
-  lose<Code extends Codes>(
+  add<Code extends Codes>(
     code: Code,
-    args: CodeArguments<Code>,
+    args: MessageArguments<LossTable, Code>,
     place: Pick<Diagnostic, 'span' | 'path'>,
     direction?: LossDirection,
   ): void;
   /** Takes over what makes the source itself invalid. */
-  reject(diagnostics: readonly Diagnostic[]): void;
+  addErrors(diagnostics: readonly Diagnostic[]): void;
   /** How many there are so far. */
   count(): number;
   /** Gives a direction to those from `start` up to `end` that have none. */
-  settle(direction: LossDirection, start: number, end?: number): void;
+  setDirection(direction: LossDirection, start: number, end?: number): void;
   /** Takes the direction of those from `start` on: what they do to a filter does not tell what they do to the result. */
-  blur(start: number): void;
+  markUntranslatable(start: number): void;
   losses(): readonly Loss[];
 }
 
 /** Makes the diagnostic of a loss. */
-type CreateLoss<Codes extends DiagnosticCode> = <Code extends Codes>(
+type CreateLoss<Codes extends keyof LossTable> = <Code extends Codes>(
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<LossTable, Code>,
   place: Pick<Diagnostic, 'span' | 'path'>,
 ) => Diagnostic;
 
@@ -42,21 +45,21 @@ export function createLossLog(): LossLog {
 }
 
 /** Starts a log of losses that are made by `create`. */
-export function createLossLogOf<Codes extends DiagnosticCode>(create: CreateLoss<Codes>): LossLog<Codes> {
+export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLoss<Codes>): LossLog<Codes> {
   const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
   return {
-    lose(code, args, place, direction) {
+    add(code, args, place, direction) {
       entries.push({ diagnostic: create(code, args, place), direction });
     },
-    reject(diagnostics) {
+    addErrors(diagnostics) {
       for (const diagnostic of diagnostics)
         if (diagnostic.severity === 'error') entries.push({ diagnostic, direction: 'untranslatable' });
     },
     count: () => entries.length,
-    settle(direction, start, end = entries.length) {
+    setDirection(direction, start, end = entries.length) {
       for (const entry of entries.slice(start, end)) entry.direction ??= direction;
     },
-    blur(start) {
+    markUntranslatable(start) {
       for (const entry of entries.slice(start)) entry.direction = 'untranslatable';
     },
     losses: () => entries.map(({ diagnostic, direction = 'untranslatable' }) => ({ ...diagnostic, direction })),
@@ -67,7 +70,7 @@ export function createLossLogOf<Codes extends DiagnosticCode>(create: CreateLoss
 export function translateParts<Part, Value>(
   parts: readonly Part[],
   operator: 'AND' | 'OR',
-  log: Pick<LossLog, 'count' | 'settle'>,
+  log: Pick<LossLog, 'count' | 'setDirection'>,
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
   const kept: Value[] = [];
@@ -81,7 +84,7 @@ export function translateParts<Part, Value>(
   }
   // Where nothing is left, it is the junction that is left out, and the one around it that decides.
   if (kept.length > 0) {
-    for (const [start, end] of dropped) log.settle(operator === 'AND' ? 'wider' : 'narrower', start, end);
+    for (const [start, end] of dropped) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
   }
   return kept;
 }

@@ -1,5 +1,5 @@
+import type { Arity } from '../dialect/operator-row.js';
 import { type FilterOperator, filterRow, isOperator, type JunctionOperator } from '../dialect/operators.js';
-import { arityInWords } from './arity.js';
 
 /**
  * A C-Unit predicate: a tree of junctions and filters, plain JSON (spec, query-language §2). The root may be either.
@@ -74,4 +74,16 @@ export function createFilter(
     ...(property === undefined ? {} : { property }),
     ...(values.length === 0 ? {} : { values }),
   };
+}
+
+/** How many values an operator takes, as messages say it: `exactly two values`. */
+export function arityInWords({ least, most }: Arity): string {
+  if (most === 0) return 'no values';
+  if (most === Number.POSITIVE_INFINITY) return `${countInWords(least)} or more`;
+  return `exactly ${countInWords(most)}`;
+}
+
+/** A number of values in words: `no values`, `one value`, `two values`, `3 values`. */
+export function countInWords(count: number): string {
+  return `${['no', 'one', 'two'][count] ?? count} ${count === 1 ? 'value' : 'values'}`;
 }

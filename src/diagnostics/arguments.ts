@@ -1,5 +1,5 @@
 import { argumentCodes } from './codes/arguments.js';
-import { diagnosticsOf } from './codes/section.js';
+import { diagnosticsOf } from './codes/row.js';
 import { describeValue } from './describe-value.js';
 import { quoted } from './quoted.js';
 import { VqlError } from './vql-error.js';

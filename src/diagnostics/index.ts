@@ -1,8 +1,5 @@
 export { type AppliedFixes, applyFixes } from './apply-fixes.js';
 export { type CodeFrameOptions, codeFrame, type FrameRole } from './code-frame.js';
-export { type CodeArguments, codes, type DiagnosticCode } from './codes/codes.js';
-export type { CodeRow } from './codes/row.js';
-export { createDiagnostic, helpFor } from './create-diagnostic.js';
 export {
   type Change,
   type Diagnostic,
@@ -10,7 +7,7 @@ export {
   type Edit,
   type Fix,
   hasErrors,
-  type RelatedSpan as RelatedPlace,
+  type RelatedSpan,
   type Severity,
 } from './diagnostic.js';
 export { didYouMean } from './did-you-mean.js';

@@ -1,5 +1,6 @@
 import { catalogRules } from '../catalog/rules/all.js';
-import { createDiagnostic } from '../diagnostics/create-diagnostic.js';
+import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -44,9 +45,15 @@ export function checkEmbedded(
   ];
 }
 
+const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
+
 /** Says why a program cannot be read. */
 export function hostSyntax({ message, span }: NonNullable<HostReading['problem']>, severity?: Severity): Diagnostic {
-  return createDiagnostic('host-syntax', { problem: sentence(message) }, { span, ...(severity && { severity }) });
+  return createEmbeddedDiagnostic(
+    'host-syntax',
+    { problem: sentence(message) },
+    { span, ...(severity && { severity }) },
+  );
 }
 
 /** Without its full stop. */

@@ -1,4 +1,4 @@
-import type { Place, Places } from '../builder/tag/cursor.js';
+import type { Cursor, Slot } from '../builder/tag/cursor.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
@@ -153,7 +153,7 @@ interface Replacement {
 interface Filling {
   readonly marked: Marked;
   readonly markedMap: TextMap;
-  readonly places: Places;
+  readonly places: Cursor;
   readonly replacements: Replacement[];
   readonly strings: QuotedValue[];
   readonly hidden: HiddenValue[];
@@ -183,7 +183,7 @@ function fillString(token: Token, filling: Filling): void {
   const string = { ...quotedIn(token, filling), isOption: false };
   strings.push(string);
   const name = filling.nextName();
-  const takesVariable = places.place === 'value' || places.place === 'condition';
+  const takesVariable = places.slot === 'value' || places.slot === 'condition';
   put(token.span, takesVariable ? filling.variable(name) : `'${name.slice(0, 1)}'`, filling, string);
   places.read({ kind: 'operand', text: '', end: token.span.end });
 }
@@ -231,7 +231,7 @@ function fillWord(token: Token, filling: Filling): void {
 function fillHole(token: Token, tokens: readonly Token[], index: number, filling: Filling): void {
   const { places, marked } = filling;
   const { span } = token;
-  const { place } = places;
+  const { slot: place } = places;
   const name = filling.nextName();
   if (isGlued(span, marked.text)) {
     // A part of a name: the whole is one, that of a template as well.
@@ -263,11 +263,12 @@ function tokenBehind(tokens: readonly Token[], index: number): Token | undefined
 }
 
 /** Goes on behind what is put in. */
-function pass(place: Place, isOperand: boolean, { end }: Span, places: Places): void {
+function pass(place: Slot, isOperand: boolean, { end }: Span, places: Cursor): void {
   if (place === 'column' || place === 'sort' || place === 'template') places.read({ kind: 'word', text: '', end });
-  else if (place === 'statement') places.passStatement();
-  else if (place === 'condition' && !isOperand) places.passCondition();
-  else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape') places.passOperand();
+  else if (place === 'statement') places.insertStatement();
+  else if (place === 'condition' && !isOperand) places.insertCondition();
+  else if (place === 'value' || place === 'condition' || place === 'count' || place === 'escape')
+    places.insertOperand();
 }
 
 /** What is put in at a place. */
@@ -280,7 +281,7 @@ interface PlaceFilling {
 }
 
 /** **The** table of what can stand at each place. Elsewhere it is a clause, a condition with its AND, or nothing. */
-const fillings: { readonly [At in Place | 'operand']?: PlaceFilling } = {
+const fillings: { readonly [At in Slot | 'operand']?: PlaceFilling } = {
   value: { tagTakesIt: true, text: (name, { variable }) => variable(name) },
   count: { tagTakesIt: true, text: () => '1' },
   escape: { tagTakesIt: true, text: (name) => `'${name.slice(0, 1)}'` },

@@ -60,7 +60,8 @@ function frameOf(part: EmbeddedText, queries: readonly EmbeddedText[], depth: nu
   const placeholders = [before, behind].flatMap((side) => placeholderNames(side, outer.query.name));
   const places = placesBehind(head);
   // The tag joins a condition to one in front of it.
-  const isJoined = places.place === 'connective' && first !== undefined && !places.continues(placeToken(first));
+  const isJoined =
+    places.slot === 'after condition' && first !== undefined && !places.continuesCondition(placeToken(first));
   return { head: isJoined ? `${head}AND ` : head, tail, placeholders: [...around.placeholders, ...placeholders] };
 }
 

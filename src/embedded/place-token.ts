@@ -1,15 +1,15 @@
-import { Places } from '../builder/tag/cursor.js';
+import { Cursor } from '../builder/tag/cursor.js';
 import { type Token, tokenize } from '../vql/tokenize.js';
 
 /** A token as the table of places sees it. */
-export function placeToken({ kind, text, span: { end } }: Token): Parameters<Places['read']>[0] {
+export function placeToken({ kind, text, span: { end } }: Token): Parameters<Cursor['read']>[0] {
   // What is no operator of VQL, or no string, is probably meant as one.
   const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (placeKinds[kind] ?? 'hidden');
   return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
 }
 
 /** **The** table of what each kind of token is to the table of places; the others are hidden from it. */
-const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']>[0]['kind'] } = {
+const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Cursor['read']>[0]['kind'] } = {
   keyword: 'word',
   identifier: 'word',
   string: 'operand',
@@ -20,13 +20,13 @@ const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']
 };
 
 /** Goes on behind a token. */
-export function readToken(token: Token, places: Places): void {
+export function readToken(token: Token, places: Cursor): void {
   places.read(placeToken(token));
 }
 
 /** What can stand behind a text. */
-export function placesBehind(text: string): Places {
-  const places = new Places();
+export function placesBehind(text: string): Cursor {
+  const places = new Cursor();
   for (const token of tokenize(text)) readToken(token, places);
   return places;
 }

@@ -1,7 +1,7 @@
-import { BuilderError } from '../builder/errors.js';
+import { asLiterals } from '../builder/query/variables.js';
 import { Fragment } from '../builder/tag/fragment.js';
 import { isSelect, writeStatement } from '../builder/tag/write-text.js';
-import { asLiterals } from '../builder/query/variables.js';
+import { VqlError } from '../diagnostics/vql-error.js';
 import type { EmbeddedText } from './fill-holes.js';
 
 /** Whether the tag would take a query: it is asked, with a text for each value in quotes and a number for every other. */
@@ -18,7 +18,7 @@ export function tagTakes({ text, holes, suitsTag, isFragment }: EmbeddedText): b
     writeStatement(fragment, asLiterals());
     return true;
   } catch (error) {
-    if (error instanceof BuilderError) return false;
+    if (error instanceof VqlError) return false;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { createDiagnostic } from '../diagnostics/create-diagnostic.js';
+import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
@@ -9,6 +10,8 @@ import type { TagNames } from './tag-names.js';
 import { tagTakes } from './tag-takes.js';
 import type { HostValue } from './value-nature.js';
 import { writeString } from './write-string.js';
+
+const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
 /**
  * Reports the values that a program puts into strings of a query, with the way to let the tag write them, where that is sure to say the
@@ -27,7 +30,7 @@ export function valuesInQuotes(
   return strings.map((string, index) => {
     const culprit = valuesOf(string).find(isDangerous) ?? valuesOf(string)[0];
     const fix = isTagged ? withoutQuotes(string, program) : index === 0 ? whole : undefined;
-    return createDiagnostic(
+    return createEmbeddedDiagnostic(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),

@@ -1,18 +1,17 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { createLossLogOf, type LossLog } from '../cunit/loss-log.js';
 import type { CUnitQuery } from '../cunit/request.js';
-import type { SourceMap } from '../cunit/source-map.js';
 import { toVql } from '../cunit/to-vql.js';
-import type { Loss, Translation } from '../cunit/translation.js';
+import type { Loss, SourceMap, Translation } from '../cunit/translation.js';
 import { type SqlLossCode, sqlCodes } from '../diagnostics/codes/engine.js';
 import type { LossCode } from '../diagnostics/codes/losses.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { type DialectFunction, defaultFunctions } from '../dialect/functions.js';
 import { checkedLikeRules, type LikeRules } from '../dialect/like-rules.js';
 import type { Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
+import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
 import { printPlaces } from '../vql/print.js';
 import type { ParseOptions } from '../vql/read.js';
@@ -121,7 +120,7 @@ export function compileQuery(
   const { adjust = (one: Statement) => one } = options;
   const isGap = statement !== undefined && isBroken(statement);
   // Of a broken text its own errors say more than a gap in its tree.
-  if (isGap && log.count() === 0) log.lose('sql-gap', {}, source.placeOf(statement));
+  if (isGap && log.count() === 0) log.add('sql-gap', {}, source.placeOf(statement));
   const compiled = statement && !isGap ? compileStatement(adjust(statement), context) : undefined;
   // Values are parameters, so it stands in a name; drivers read a statement up to it.
   const isCut = compiled?.sql.includes('\0') === true;
@@ -168,7 +167,7 @@ function readSource(
   const { variables = {} } = options;
   if (typeof query === 'string') {
     const { value: statement, diagnostics } = parse(query, languageOf(options));
-    log.reject(diagnostics);
+    log.addErrors(diagnostics);
     return { statement, variables, losses: [], placeOf: spanOf };
   }
   if ('kind' in query) return { statement: query, variables, losses: [], placeOf: spanOf };

@@ -1,15 +1,15 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
-import { findPlace } from './json-place.js';
-import { spanInString } from './json-string-span.js';
+import { findNode } from './json-pointer.js';
+import { spanInString } from './json-string.js';
 
 /**
  * What a change of the object is in its text: as little as can be, so that the layout stays. Undefined if its place is not
  * there, or takes no member.
  */
 export function editOf(change: Change, root: JsonNode, text: string): Edit | undefined {
-  const { node, property, missing } = findPlace(root, change.path);
+  const { node, property, missing } = findNode(root, change.path);
   const [name, ...further] = missing;
   if (name !== undefined) {
     const isMember = further.length === 0 && node.type === 'object' && 'value' in change;

@@ -1,4 +1,4 @@
-import { helpFor } from '../diagnostics/create-diagnostic.js';
+import { helpFor } from '../codes/codes.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 
 /** Why something is reported, and what to do, as Markdown. The message is not in it: every editor shows that by itself. */

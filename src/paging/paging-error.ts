@@ -1,6 +1,6 @@
-import type { CodeArguments } from '../diagnostics/codes/codes.js';
 import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
-import { diagnosticsOf } from '../diagnostics/codes/section.js';
+import type { MessageArguments } from '../diagnostics/codes/row.js';
+import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { PagingHeaders } from './answers/headers.js';
 
@@ -44,6 +44,9 @@ interface PagingErrorOptions {
 export const pagingDiagnostic = diagnosticsOf(pagingCodes);
 
 /** The error with the diagnostic of a code. */
-export function pagingError<Code extends PagingCode>(code: Code, args: CodeArguments<Code>): PagingError {
+export function pagingError<Code extends PagingCode>(
+  code: Code,
+  args: MessageArguments<typeof pagingCodes, Code>,
+): PagingError {
   return new PagingError(pagingDiagnostic(code, args));
 }

@@ -1,23 +1,50 @@
 import * as z from 'zod';
 
 /**
- * The schema of a resource. What it does not know survives parsing, but the type speaks of the known members alone, so that
- * the compiler finds a misspelt one: zod's `$strip` is that type, and a matter of types only.
+ * The schema of a resource. Unknown members survive parsing, but the type has the known ones only, so that the compiler
+ * finds a misspelled member: zod's `$strip` affects types alone.
  */
 export type Resource<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strip>;
 
 /**
- * Makes the schema of a resource: an object that keeps members it does not know, since a later version of the service may
- * send more than the interface document lists. Its name is the `title` of its metadata.
+ * Creates the schema of a resource: an object that keeps unknown members, since a later version of the service may send
+ * more of them. The name of the resource becomes the `title` of the metadata.
  */
 export function resource<Members extends z.core.$ZodLooseShape>(title: string, members: Members): Resource<Members> {
   return z.looseObject(members).meta({ title });
 }
 
-/** The schema of a resource of which the interface document names no field. Its type lets any member be read, as `unknown`. */
+/** The schema of a resource whose fields are documented nowhere. Any member can be read, as `unknown`. */
 export type OpenResource = z.ZodObject<Record<never, never>, z.core.$loose>;
 
-/** Makes the schema of a resource whose fields are not shown. */
+/** Creates the schema of a resource whose fields are documented nowhere. */
 export function openResource(title: string): OpenResource {
   return z.looseObject({}).meta({ title });
+}
+
+/** Facts of a field that JSON Schema cannot express. */
+export interface FieldMarks {
+  /** Name of the resource that the field refers to, by id or by reference. */
+  readonly references?: 'Account' | 'DocumentType';
+  /** The interface document calls the field required although it has a default. Parsing fills in the default. */
+  readonly required?: true;
+}
+
+/**
+ * The marks of fields. Other facts are in zod's metadata, see `schema.meta()`: `readOnly: true`, `description`, and the
+ * name of a resource as `title`.
+ *
+ * @example
+ * ```ts
+ * import { accountRelationSchema, fieldMarks } from 'vql-kit/resources';
+ * console.log(fieldMarks.get(accountRelationSchema.shape.relatedAccountRef)?.references); // Account
+ * ```
+ */
+export const fieldMarks: z.core.$ZodRegistry<FieldMarks> = z.registry<FieldMarks>();
+
+/** Returns a copy of a schema, with marks. Other fields may share the original. */
+export function mark<Schema extends z.ZodType>(schema: Schema, marks: FieldMarks): Schema {
+  const marked = schema.clone();
+  fieldMarks.add(marked, marks);
+  return marked;
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../diagnostics/span.js';
+import { clauses } from '../dialect/clauses.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isName, isTemplateName } from '../dialect/names.js';
 import type {
@@ -128,14 +129,14 @@ export function createSortKey(
 
 /** Makes a limit, in rows. @throws RangeError unless it is a whole number of at least 1. */
 export function createLimit(value: number, span?: Span): Limit {
-  if (!Number.isSafeInteger(value) || value < 1)
+  if (!Number.isSafeInteger(value) || value < clauses.LIMIT.least)
     throw new RangeError(`A limit is a whole number of at least 1; ${value} is not.`);
   return placed({ kind: 'Limit', value }, span);
 }
 
 /** Makes an offset, in rows. @throws RangeError unless it is a whole number that is not negative. */
 export function createOffset(value: number, span?: Span): Offset {
-  if (!Number.isSafeInteger(value) || value < 0)
+  if (!Number.isSafeInteger(value) || value < clauses.OFFSET.least)
     throw new RangeError(`An offset is a whole number that is not negative; ${value} is not.`);
   return placed({ kind: 'Offset', value }, span);
 }

@@ -29,7 +29,7 @@ export interface Source {
 /** Reads all TypeScript files below `src/`. */
 export function readSources(): readonly Source[] {
   return readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readSource(path.split(sep).join('/')));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const is = conditions();
 const query = from('a.b');
@@ -16,7 +17,7 @@ function messageOf(call: () => unknown): string {
     call();
     return 'nothing';
   } catch (error) {
-    if (error instanceof BuilderError) return error.message;
+    if (error instanceof VqlError) return error.message;
     throw error;
   }
 }
@@ -154,7 +155,7 @@ describe('an argument that a method does not take', () => {
       async () => (await fromVql('SELECT id FROM a.b WHERE x = :v')).bind({ v: [1, 2] }),
     ],
   ])('is refused where a promise is made: %s', async (sentence, make) => {
-    await expect(make()).rejects.toMatchObject({ name: 'BuilderError', message: `The method ${sentence}` });
+    await expect(make()).rejects.toMatchObject({ name: 'VqlError', message: `The method ${sentence}` });
   });
 
   it('is shown as it is', () => {

@@ -3,11 +3,12 @@ import examples from '../../docs/examples/builder.json' with { type: 'json' };
 import { diagnoseBuilderExample } from '../../scripts/diagnose-builder-example.js';
 import * as builder from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { helpFor } from '../../src/codes/index.js';
 import { type BuilderCode, builderCodes } from '../../src/diagnostics/codes/builder.js';
-import { helpFor } from '../../src/diagnostics/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
-const { BuilderError, conditions, from, path, variable, vql } = builder;
-const library = { BuilderError, conditions, from, path, variable, vql, defineCatalog };
+const { conditions, from, path, variable, vql } = builder;
+const library = { VqlError, conditions, from, path, variable, vql, defineCatalog };
 
 describe.each(Object.keys(builderCodes) as BuilderCode[])('the code %s', (code) => {
   const found = diagnoseBuilderExample(examples[code], library);
@@ -36,9 +37,9 @@ it('has an example for every code of the builder, and no other', () => {
 });
 
 it('throws an error that says what its diagnostics say', () => {
-  const error = new BuilderError(diagnoseBuilderExample(examples['empty-values'], library));
+  const error = new VqlError(diagnoseBuilderExample(examples['empty-values'], library));
   expect(error).toMatchObject({
-    name: 'BuilderError',
+    name: 'VqlError',
     message: 'The list of "in" on "type" is empty. If no row is meant, say { whenEmpty: "matchNone" }.',
   });
 });

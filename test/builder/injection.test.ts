@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { createMatcher } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { parseOrThrow, print } from '../../src/vql/index.js';
 
 /** What people have typed, or sent, to get more than they should (shared/lessons.md). */
@@ -172,7 +173,7 @@ describe('what shipped elsewhere', () => {
       children: [{ operator: 'OR' }, {}],
     });
     const upper = await fromVql("SELECT id FROM a.b WHERE x = '1' AND 'A' LIKE upper(y)");
-    expect(() => upper.toCUnit()).toThrow(BuilderError);
+    expect(() => upper.toCUnit()).toThrow(VqlError);
   });
 
   it('ids that pass through a JavaScript number', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
 import { defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { VqlError } from '../../src/vql/index.js';
 
 const is = conditions();
@@ -175,7 +176,7 @@ describe('a query', () => {
     ['from', () => from(undefined as never)],
     ['from', () => from('select.query')],
   ])('refuses arguments that %s does not take', (method, call) => {
-    expect(call).toThrow(BuilderError);
+    expect(call).toThrow(VqlError);
     expect(call).toThrow(new RegExp(`^The method "${method}" takes `));
   });
 

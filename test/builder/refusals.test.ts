@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, path, vql } from '../../src/builder/index.js';
+import { conditions, from, path, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 const untyped = (value: unknown) => value as never;
 
@@ -41,7 +42,7 @@ describe('a refusal says which condition it is about:', () => {
       'takes a query of the builder, from(…) or await fromVql(…); found a text of the tag.',
     ],
   ])('%#', (make, sentence) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
     expect(make).toThrow(sentence);
   });
 
@@ -185,7 +186,7 @@ describe('a fragment changes nothing around it:', () => {
     ['another statement', () => vql`SELECT id FROM a.b ${vql`; SELECT id FROM c.d`}`],
     ['the end of a statement', () => vql`SELECT id FROM a.b WHERE EXISTS (${vql`SELECT id FROM c.d;`})`],
   ])('%s is refused', (_, make) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
   });
 
   it.each([
@@ -262,9 +263,9 @@ describe('the first frame of an error is its caller:', () => {
     } catch (error) {
       const [, first] = (error as Error).stack?.split('\n    at ') ?? [];
       expect(first).toMatch(/callerHere/);
-      expect((error as Error).stack).toContain(`BuilderError: ${(error as Error).message}`);
+      expect((error as Error).stack).toContain(`VqlError: ${(error as Error).message}`);
     }
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
   });
 
   it('unless the engine cannot say so: then it is the same error', () => {
@@ -278,6 +279,6 @@ describe('the first frame of an error is its caller:', () => {
     } finally {
       Object.defineProperty(Error, 'captureStackTrace', descriptor as PropertyDescriptor);
     }
-    expect(found).toBeInstanceOf(BuilderError);
+    expect(found).toBeInstanceOf(VqlError);
   });
 });

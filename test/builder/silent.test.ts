@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as builder from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { parse } from '../../src/vql/index.js';
 
-const { BuilderError, conditions, from, fromVql, path, variable, vql } = builder;
+const { conditions, from, fromVql, path, variable, vql } = builder;
 const is = conditions();
 
 /** As plain JavaScript sees a function. */
@@ -180,7 +181,7 @@ describe('options', () => {
     ['conditions', () => untyped({ conditions }, 'conditions')(null), 'a template of a catalog'],
     ['from', () => untyped({ from }, 'from')('a.b', { dialect: { variableStyle: '?' } }), '"variableStyle" one of'],
   ])('that %s does not know are refused', (method, call, sentence) => {
-    expect(call).toThrow(BuilderError);
+    expect(call).toThrow(VqlError);
     expect(call).toThrow(`The method "${method}" `);
     expect(call).toThrow(sentence);
   });
@@ -201,7 +202,7 @@ describe('what only looks like what this room makes', () => {
     for (const fake of fakes) expect(() => query.where(fake)).toThrow('takes conditions; found');
     for (const fake of [Object.create(Object.getPrototypeOf(reference)), { node: attack }, attack]) {
       expect(() => untyped(query, 'equals')('x', fake)).toThrow('A value of "equals" on "x" is a string');
-      expect(() => untyped(query, 'orderBy')(fake)).toThrow(BuilderError);
+      expect(() => untyped(query, 'orderBy')(fake)).toThrow(VqlError);
     }
     const fake = Object.create(Object.getPrototypeOf(reference));
     expect(() => vql`SELECT id FROM a.b WHERE x = ${fake}`).toThrow(
@@ -214,7 +215,7 @@ describe('what only looks like what this room makes', () => {
     const text = vql`SELECT id FROM a.b WHERE x = ${1}`;
     Object.assign(text, { strings: ['SELECT id FROM a.b WHERE 1 = 1 --'], values: [], bindings: new Map() });
     expect(text.toText()).toBe("SELECT id FROM a.b WHERE x = '1'");
-    const made = ['BuilderError', 'conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
+    const made = ['VqlError', 'conditions', 'from', 'fromVql', 'path', 'variable', 'vql'];
     expect(Object.keys(builder).sort()).toEqual(made);
   });
 
@@ -413,7 +414,7 @@ describe('a wrong argument is called what it is', () => {
     await expect(fromVql(source as never)).rejects.toThrow(
       `The method "fromVql" takes a statement, as a text or as the tag makes it; found ${found}.`,
     );
-    await expect(fromVql(source as never)).rejects.toBeInstanceOf(BuilderError);
+    await expect(fromVql(source as never)).rejects.toBeInstanceOf(VqlError);
   });
 
   it('the negation of a text with a wildcard, in C-Unit: by the text, not by a pattern that nobody wrote', () => {
@@ -425,7 +426,7 @@ describe('a wrong argument is called what it is', () => {
       'C-Unit compares a field with values',
     );
     const escaped = is.not(is.startsWith('x', '5%'));
-    expect(() => escaped.toCUnit({ likeCaseSensitive: true, likeEscape: '!' })).not.toThrow('literally');
+    expect(() => escaped.toCUnit({ dialect: { likeCaseSensitive: true, likeEscape: '!' } })).not.toThrow('literally');
     const known = from('a.b', { dialect: { likeCaseSensitive: true, likeEscape: '!' } }).not(is.startsWith('x', '5%'));
     expect(known.toText()).toContain("'5!%%' ESCAPE '!'");
   });

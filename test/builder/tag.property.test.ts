@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BuilderError, vql } from '../../src/builder/index.js';
-import { hasErrors, type Span } from '../../src/diagnostics/index.js';
+import { vql } from '../../src/builder/index.js';
+import { hasErrors, type Span, VqlError } from '../../src/diagnostics/index.js';
 import { anyStatement, lookAlike } from '../../src/testing/index.js';
 import {
   createStringLiteral,
@@ -32,12 +32,12 @@ function literalsIn(tree: Statement): readonly Span[] {
 }
 
 /** What the tag says against; `undefined` if it accepts. */
-function refusal(make: () => unknown): BuilderError | undefined {
+function refusal(make: () => unknown): VqlError | undefined {
   try {
     make();
     return undefined;
   } catch (error) {
-    if (error instanceof BuilderError) return error;
+    if (error instanceof VqlError) return error;
     throw error;
   }
 }

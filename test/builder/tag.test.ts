@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BuilderError, conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { conditions, from, fromVql, path, variable, vql } from '../../src/builder/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { VqlError } from '../../src/vql/index.js';
 
 const is = conditions();
@@ -349,7 +350,7 @@ id FROM a.b`,
     ['found undefined', () => vql`SELECT id FROM a.b WHERE x = ${undefined as never}`],
     ['", never holds for null.', () => vql`SELECT id FROM a.b WHERE x = ${null as never}`],
   ])('is refused where none can stand, by the name of the place: %s', (place, make) => {
-    expect(make).toThrow(BuilderError);
+    expect(make).toThrow(VqlError);
     expect(make).toThrow(place);
   });
 

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import type { Log, Region, Result, Run } from 'sarif';
 import { beforeAll, describe, expect, it } from 'vitest';
 import codeExamples from '../../docs/examples/diagnostics.json' with { type: 'json' };
-import { codes } from '../../src/diagnostics/index.js';
+import { codes } from '../../src/codes/index.js';
 import { createFolder } from './run-vql.js';
 import { createSarifValidator } from './sarif-schema.js';
 
@@ -183,7 +183,7 @@ describe('vql check --format sarif', () => {
     expect(texts).toEqual([expect.stringContaining("'{{0}}'"), expect.stringContaining("'\\[x](y)'")]);
   });
 
-  it('tells of files that could not be read', async () => {
+  it('reports unreadable files', async () => {
     const [invocation] = (await sarifOf('missing.vql')).invocations ?? [];
     expect(invocation).toMatchObject({
       executionSuccessful: false,

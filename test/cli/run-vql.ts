@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Output } from '../../src/cli/io.js';
+import type { OutputStream } from '../../src/cli/io.js';
 import { run } from '../../src/cli/program.js';
 
-/** What a run of the command left behind. */
+/** Result of running the command. */
 interface Outcome {
   readonly code: number;
   readonly stdout: string;
@@ -51,7 +51,7 @@ async function runVql(
   { stdin = '', terminal = [], env = {} }: Surroundings = {},
 ): Promise<Outcome> {
   const input = Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: terminal.includes('stdin') });
-  const output = (name: 'stdout' | 'stderr'): PassThrough & Output =>
+  const output = (name: 'stdout' | 'stderr'): PassThrough & OutputStream =>
     Object.assign(new PassThrough(), { isTTY: terminal.includes(name) });
   const stdout = output('stdout');
   const stderr = output('stderr');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainDecimal } from '../../src/cunit/plain-decimal.js';
+import { plainDecimal } from '../../src/cunit/decimal.js';
 
 describe('plainDecimal', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrame, createDiagnostic, helpFor } from '../../src/diagnostics/index.js';
+import { createDiagnostic, helpFor } from '../../src/codes/index.js';
+import { codeFrame } from '../../src/diagnostics/index.js';
 import { check } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrame, createDiagnostic, createLineIndex, type Diagnostic, helpFor } from '../../src/diagnostics/index.js';
+import { createDiagnostic, helpFor } from '../../src/codes/index.js';
+import { codeFrame, createLineIndex, type Diagnostic } from '../../src/diagnostics/index.js';
 import { check } from '../../src/vql/index.js';
 import { marked } from '../support/marked.js';
 

@@ -4,10 +4,11 @@ import json from '../../docs/examples/diagnostics.json' with { type: 'json' };
 import { diagnoseExample, type Example } from '../../scripts/diagnose-example.js';
 import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
+import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
-import { codes, createDiagnostic, type DiagnosticCode, hasErrors, helpFor } from '../../src/diagnostics/index.js';
+import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
 import { checkProgram, defaultCalls, findQueries } from '../../src/embedded/index.js';
 import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
@@ -68,11 +69,11 @@ function valueAt(object: unknown, pointer: string): unknown {
 }
 
 describe('helpFor', () => {
-  it('refuses what is no code, with the nearest one', () => {
-    expect(() => helpFor('lost-joins' as never)).toThrow(
-      new RangeError('There is no code "lost-joins". Did you mean "lost-join"?'),
+  it('rejects an unknown code, with the nearest one', () => {
+    expect(() => helpFor('lost-joins')).toThrow(
+      'The code of helpFor must be a diagnostic code such as "lost-join"; found "lost-joins".',
     );
-    expect(() => helpFor('constructor' as never)).toThrow(new RangeError('There is no code "constructor".'));
+    expect(() => helpFor('constructor')).toThrow(VqlError);
   });
 });
 

@@ -9,7 +9,7 @@ import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnos
 import * as builder from '../../src/builder/index.js';
 import * as catalog from '../../src/catalog/index.js';
 import * as cunit from '../../src/cunit/index.js';
-import type { Diagnostic } from '../../src/diagnostics/index.js';
+import { type Diagnostic, VqlError } from '../../src/diagnostics/index.js';
 import * as dialect from '../../src/dialect/index.js';
 import * as paging from '../../src/paging/index.js';
 import * as vql from '../../src/vql/index.js';
@@ -54,7 +54,7 @@ describe('the message of docs/diagnostics.md is what the example gets:', () => {
 
   // What several rooms report, the page shows once.
   it.each(Object.entries(builderExamples).filter(([code]) => !(code in pagingExamples)))('%s', (code, example) => {
-    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog }))).toBe(documented(code));
+    expect(said(code, diagnoseBuilderExample(example, { ...builder, ...catalog, VqlError }))).toBe(documented(code));
   });
 
   // JSON knows no source.

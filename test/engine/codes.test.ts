@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/engine.json' with { type: 'json' };
 import { diagnoseEngineExample, type EngineExample } from '../../scripts/diagnose-engine-example.js';
+import { helpFor } from '../../src/codes/index.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
-import { helpFor } from '../../src/diagnostics/index.js';
 import { compileSql, EngineError, openEngine } from '../../src/engine/index.js';
 
 const codes = { ...sqlCodes, ...engineCodes };

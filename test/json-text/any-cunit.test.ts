@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
-import { checkSource, fixText } from '../../src/cli/check-source.js';
-import { translateCUnit } from '../../src/cli/translate-cunit.js';
+import { checkSource, fixText } from '../../src/cli/check/check-source.js';
+import { translateCUnit } from '../../src/cli/translate/translate-cunit.js';
 import { defaultDialect } from '../../src/dialect/index.js';
-import { checkCUnit } from '../../src/json-text/check-cunit.js';
+import { checkCUnit } from '../../src/json-text/cunit-document.js';
 
 const names = [
   ...['type', 'operator', 'children', 'property', 'values', 'functions', 'visible', 'group', 'template', 'request'],

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/diagnostics/index.js';
-import { readJson } from '../../src/json-text/json-document.js';
-import { valueOf } from '../../src/json-text/json-value.js';
+import { readJson, valueOf } from '../../src/json-text/json-document.js';
 
 /** What is found in a text, with its place in `‹›`. */
 function found(text: string): readonly string[] {

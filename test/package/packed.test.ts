@@ -68,12 +68,12 @@ describe('the tarball', () => {
     expect(links.filter((path) => !packed.includes(path))).toEqual([]);
   });
 
-  it('holds of dist what an entry point or the command needs, and the notices', () => {
+  it('holds of dist what an entry point or the command needs, the notices and the SBOM', () => {
     const needed = entries
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
       .flatMap(neededBy);
-    const expected = new Set([...needed, 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt']);
+    const expected = new Set([...needed, 'dist/cli.js', 'dist/sbom.cdx.json', 'dist/THIRD-PARTY-NOTICES.txt']);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });
 
@@ -116,7 +116,7 @@ describe('the installed package', () => {
       sizes: all.map((module) => Object.keys(module).length > 0),
       isOneClass: VqlError === vql.VqlError,
       isInstance: thrown instanceof vql.VqlError,
-      isOneTable: root.codes === diagnostics.codes && root.constructs === vql_dialect.constructs,
+      isOneTable: root.codes === codes.codes && root.constructs === vql_dialect.constructs,
       parsed: vql.parse('SELECT id FROM account.query').statement.from.name,
     }));`;
   const expected = {
@@ -127,7 +127,7 @@ describe('the installed package', () => {
     parsed: 'query',
   };
   const pick = `
-    const [root, vql, diagnostics, vql_dialect] = ['vql-kit', 'vql-kit/vql', 'vql-kit/diagnostics', 'vql-kit/dialect'].map((name) => all[names.indexOf(name)]);`;
+    const [root, vql, codes, vql_dialect] = ['vql-kit', 'vql-kit/vql', 'vql-kit/codes', 'vql-kit/dialect'].map((name) => all[names.indexOf(name)]);`;
 
   it('loads by import, each class and table once', async () => {
     const load = `const names = ${JSON.stringify(names)};\nconst all = await Promise.all(names.map((name) => import(name)));`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../docs/examples/paging.json' with { type: 'json' };
 import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
+import { createDiagnostic, helpFor } from '../../src/codes/index.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
-import { createDiagnostic, helpFor } from '../../src/diagnostics/index.js';
 import { decodePage, PagingError, paginate } from '../../src/paging/index.js';
 import { pagingDiagnostic } from '../../src/paging/paging-error.js';
 import { parse } from '../../src/vql/index.js';

@@ -5,7 +5,7 @@ import { countInWords, gravest } from '../../playground/count.js';
 import { formatJson } from '../../playground/format-json.js';
 import { outlineOf, rowAround } from '../../playground/outline.js';
 import { breakLines, sqlOf } from '../../playground/sql.js';
-import { createDiagnostic } from '../../src/diagnostics/index.js';
+import { createDiagnostic } from '../../src/codes/index.js';
 import { statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';

@@ -1,20 +1,18 @@
 import * as fc from 'fast-check';
-import type { DocumentedFields } from './read-document.js';
-import type { FieldFacts } from './read-specification.js';
+import { type FieldFacts, facts } from './facts.js';
 
-/** The fields of every resource, by its name. */
-export type Documented = ReadonlyMap<string, DocumentedFields>;
+const { resources } = facts;
 
-/** Objects that are what the document says of a resource, with members that it does not know. */
-export function validObject(documented: Documented, name: string): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(documented.get(name) ?? {});
-  const model = Object.fromEntries(fields.map(([field, facts]) => [field, memberOf(documented, facts)]));
+/** Objects that match the facts of a resource, some with an unknown member. */
+export function validObject(name: string): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(resources[name] ?? {});
+  const model = Object.fromEntries(fields.map(([field, facts]) => [field, memberOf(facts)]));
   return fc
     .record({ ...model, $unknown: fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined }) })
     .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
 }
 
-/** Values that a field cannot have; `undefined` stands for a field that is not there. */
+/** Values that a field rejects; `undefined` stands for an absent field. */
 export function wrongValues(facts: FieldFacts): readonly unknown[] {
   const wrong: unknown[] = [];
   if (facts.isRequired && facts.default === undefined) wrong.push(undefined);
@@ -30,14 +28,14 @@ export function wrongValues(facts: FieldFacts): readonly unknown[] {
   return wrong;
 }
 
-/** The same object with the defaults of its absent fields, at any depth. */
-export function withDefaults(documented: Documented, name: string, object: Record<string, unknown>): unknown {
+/** Fills in the defaults of absent fields, at any depth. */
+export function withDefaults(name: string, object: Record<string, unknown>): unknown {
   const filled = { ...object };
-  for (const [field, facts] of Object.entries(documented.get(name) ?? {})) {
+  for (const [field, facts] of Object.entries(resources[name] ?? {})) {
     const value = filled[field];
     if (value === undefined && facts.default !== undefined) filled[field] = facts.default;
-    if (value !== undefined && documented.has(facts.type)) {
-      const fill = (one: unknown) => withDefaults(documented, facts.type, one as Record<string, unknown>);
+    if (value !== undefined && Object.hasOwn(resources, facts.type)) {
+      const fill = (one: unknown) => withDefaults(facts.type, one as Record<string, unknown>);
       if (facts.many === 'array') filled[field] = (value as readonly unknown[]).map(fill);
       else if (facts.many === 'map')
         filled[field] = Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, fill(one)]));
@@ -47,8 +45,8 @@ export function withDefaults(documented: Documented, name: string, object: Recor
   return filled;
 }
 
-function memberOf(documented: Documented, facts: FieldFacts): fc.Arbitrary<unknown> {
-  const one = oneOf(documented, facts);
+function memberOf(facts: FieldFacts): fc.Arbitrary<unknown> {
+  const one = oneOf(facts);
   const many =
     facts.many === 'array'
       ? fc.array(one, { minLength: facts.minItems ?? 0, maxLength: 2 })
@@ -57,13 +55,13 @@ function memberOf(documented: Documented, facts: FieldFacts): fc.Arbitrary<unkno
         : one;
   if (facts.isRequired && facts.default === undefined) return many;
   // Resources are deep: most of the time they are left out.
-  return documented.has(facts.type)
+  return Object.hasOwn(resources, facts.type)
     ? fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: many })
     : fc.option(many, { nil: undefined });
 }
 
-function oneOf(documented: Documented, facts: FieldFacts): fc.Arbitrary<unknown> {
-  if (documented.has(facts.type)) return validObject(documented, facts.type);
+function oneOf(facts: FieldFacts): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(resources, facts.type)) return validObject(facts.type);
   if (facts.pattern !== undefined)
     return facts.pattern.startsWith('^(?:https')
       ? fc.constantFrom('http://a', 'https://example.org/hook', 'ws://topic/a')
@@ -101,7 +99,7 @@ function oneOf(documented: Documented, facts: FieldFacts): fc.Arbitrary<unknown>
         noNullPrototype: true,
       });
     default:
-      // A resource whose fields are not shown.
+      // A resource whose fields are documented nowhere.
       return fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.jsonValue({ maxDepth: 1 }), {
         maxKeys: 2,
         noNullPrototype: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from './cases.js';
 import { schemas } from './schemas.js';
 
-it('there are cases for every resource, valid and invalid ones', () => {
+it('has valid and invalid cases for every resource', () => {
   expect(Object.keys(cases).sort()).toEqual([...schemas.keys()].sort());
   const empty = Object.entries(cases).filter(([, { valid, invalid }]) => valid.length === 0 || invalid.length === 0);
   expect(empty).toEqual([]);
@@ -15,7 +15,7 @@ describe.each(Object.entries(cases))('%s', (name, { valid, invalid }) => {
     expect(schema?.safeParse(value)).toMatchObject({ success: true, data: value });
   });
 
-  it('keeps members that it does not know', () => {
+  it('keeps unknown members', () => {
     expect(schema?.safeParse({ ...valid[0], $later: [1] }).data).toMatchObject({ $later: [1] });
   });
 

@@ -1,11 +1,11 @@
-/** An object that is no such resource: where it is wrong, and what is said of it. */
+/** An invalid object: the path of the wrong value, and the message. */
 interface InvalidCase {
   readonly value: unknown;
   readonly path: string;
   readonly message: RegExp;
 }
 
-/** Objects of a resource, as they go over the wire. */
+/** Valid and invalid objects of a resource. */
 interface Cases {
   readonly valid: readonly object[];
   readonly invalid: readonly InvalidCase[];
@@ -32,7 +32,7 @@ const agentTerms = {
 const agent = { ...agentTerms, billingType: 'NET', commissionType: 'ORDER', taxable: true };
 const missing = /^Invalid input: expected \w+, received undefined$/;
 
-/** Two objects or more for every resource: at least one that is one, and one that is not. */
+/** At least one valid and one invalid object for every resource. */
 export const cases: Readonly<Record<string, Cases>> = {
   MetaInfo: {
     valid: [{ createdAt: '2026-03-01T08:00:00.000Z', createdFrom: '17', updatedAt: '2026-03-01T10:00:00+02:00' }],
@@ -202,8 +202,8 @@ export const cases: Readonly<Record<string, Cases>> = {
       { number: 'A-1', documentTypeId: '1389132653974581248', currencyCode: 'EUR', custom: { lab: { color: 1 } } },
     ],
     invalid: [
-      { value: { currencyCode: 'EURO' }, path: 'currencyCode', message: /three capital letters/ },
-      { value: { custom: [] }, path: 'custom', message: /an object that JSON can write/ },
+      { value: { currencyCode: 'EURO' }, path: 'currencyCode', message: /three upper-case letters/ },
+      { value: { custom: [] }, path: 'custom', message: /a JSON object/ },
     ],
   },
   Account: {
@@ -232,7 +232,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   Customer: {
     valid: [{ number: 'C-1', performanceCountryCode: 'DEU', maximalLoan: 0 }],
     invalid: [
-      { value: { performanceCountryCode: 'DE' }, path: 'performanceCountryCode', message: /three capital letters/ },
+      { value: { performanceCountryCode: 'DE' }, path: 'performanceCountryCode', message: /three upper-case letters/ },
     ],
   },
   Supplier: {
@@ -255,7 +255,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   },
   TaxIdForeignCountry: {
     valid: [{ taxId: 'ATU12345678', countryCode: 'AT' }],
-    invalid: [{ value: { countryCode: 'AUT' }, path: 'countryCode', message: /two capital letters/ }],
+    invalid: [{ value: { countryCode: 'AUT' }, path: 'countryCode', message: /two upper-case letters/ }],
   },
   AccountRelation: {
     valid: [{ relatedAccountRef: reference, relationTypeRef: { label: 'parent' } }],

@@ -13,15 +13,15 @@ import {
 import { schemas } from './schemas.js';
 
 describe('metadata', () => {
-  it('says which fields are read-only, and what they are', () => {
+  it('has the read-only mark and the description of a field', () => {
     expect(documentSchema.shape.published.meta()).toEqual({
       readOnly: true,
-      description: 'printed or sent by mail',
+      description: 'true after printing or mailing',
     });
     expect(documentSchema.shape.externalNumber.meta()).toBeUndefined();
   });
 
-  it('marks what a field refers to, and not the type that other fields share', () => {
+  it('marks the reference of one field, and not the schema that other fields share', () => {
     expect(fieldMarks.get(accountRelationSchema.shape.relatedAccountRef)).toEqual({ references: 'Account' });
     expect(fieldMarks.get(requestDocumentSchema.shape.supplierAccountId)).toEqual({ references: 'Account' });
     expect(fieldMarks.get(apiObjectReferenceSchema)).toBeUndefined();
@@ -30,12 +30,12 @@ describe('metadata', () => {
 
   it('keeps the mark of a required field that has a default', () => {
     expect(fieldMarks.get(documentTextSchema.shape.deleted)).toEqual({ required: true });
-    expect(documentTextSchema.shape.deleted.meta()?.description).toBe('removed texts are no longer shown');
+    expect(documentTextSchema.shape.deleted.meta()?.description).toBe('true hides the text');
   });
 });
 
 describe('as JSON Schema', () => {
-  it.each([...schemas])('%s is valid, and says nothing that JSON Schema does not know', (_, schema) => {
+  it.each([...schemas])('%s is valid in strict mode', (_, schema) => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     formats.default(ajv);
     const validate = ajv.compile(z.toJSONSchema(schema, { io: 'input' }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { int64Schema, jsonObjectSchema, jsonValueSchema } from '../../src/resources/index.js';
 
-describe('an integer of 64 bits', () => {
+describe('a 64-bit integer', () => {
   it.each([0, -1, 2 ** 53 - 1, 2n ** 63n - 1n, -(2n ** 63n), '9223372036854775807', '-9223372036854775808', '007'])(
-    'may be %s, and stays as it is',
+    'accepts %s unchanged',
     (value) => {
       expect(int64Schema.parse(value)).toBe(value);
     },
@@ -23,28 +23,28 @@ describe('an integer of 64 bits', () => {
     null,
     undefined,
     {},
-  ])('may not be %s', (value) => {
+  ])('rejects %s', (value) => {
     expect(int64Schema.safeParse(value).success).toBe(false);
   });
 
-  it('does not convert a string of any length', () => {
+  it('rejects a very long string without converting it', () => {
     expect(int64Schema.safeParse('1'.repeat(10_000_000)).success).toBe(false);
   });
 });
 
 describe('a JSON value', () => {
-  it.each([null, true, 0, 'a', [], {}, { a: [{ b: null }] }, Object.create(null)])('may be %j', (value) => {
+  it.each([null, true, 0, 'a', [], {}, { a: [{ b: null }] }, Object.create(null)])('accepts %j unchanged', (value) => {
     expect(jsonValueSchema.parse(value)).toBe(value);
   });
 
   it.each([undefined, Number.NaN, 1n, new Date(0), () => 1, Symbol('a'), [undefined], new Array(1), { a: undefined }])(
-    'may not be %s',
+    'rejects %s',
     (value) => {
       expect(jsonValueSchema.safeParse(value).success).toBe(false);
     },
   );
 
-  it('may use an object twice, but not within itself', () => {
+  it('accepts an object twice, but not inside itself', () => {
     const shared = { a: 1 };
     const cyclic: unknown[] = [shared];
     expect(jsonValueSchema.safeParse([shared, { shared }]).success).toBe(true);
@@ -52,18 +52,18 @@ describe('a JSON value', () => {
     expect(jsonValueSchema.safeParse(cyclic).success).toBe(false);
   });
 
-  it('may be nested deeper than the stack', () => {
+  it('accepts a value nested deeper than the call stack', () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 100_000; depth++) deep = depth % 2 === 0 ? [deep] : { deep };
     expect(jsonValueSchema.safeParse(deep).success).toBe(true);
   });
 
-  it('keeps a member that is named "__proto__"', () => {
+  it('keeps a member named "__proto__"', () => {
     const value = JSON.parse('{"__proto__":{"a":1}}');
     expect(JSON.stringify(jsonObjectSchema.parse(value))).toBe('{"__proto__":{"a":1}}');
   });
 });
 
-it.each([null, [], 'a', 1, new Map(), { a: 1n }])('a JSON object may not be %s', (value) => {
+it.each([null, [], 'a', 1, new Map(), { a: 1n }])('a JSON object cannot be %s', (value) => {
   expect(jsonObjectSchema.safeParse(value).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogRules } from '../../src/catalog/rules/all.js';
-import { codes } from '../../src/diagnostics/index.js';
+import { codes } from '../../src/codes/index.js';
 import { ruleNames } from '../../src/vql/index.js';
 import { rules as textRules } from '../../src/vql/rules/all.js';
 

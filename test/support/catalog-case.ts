@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
 import type { CatalogRuleCode } from '../../src/catalog/rules/rule.js';
+import { codes } from '../../src/codes/index.js';
 import { checkQuery, toCUnit } from '../../src/cunit/index.js';
-import { applyFixes, codes, type Diagnostic, type Severity } from '../../src/diagnostics/index.js';
+import { applyFixes, type Diagnostic, type Severity } from '../../src/diagnostics/index.js';
 import { type Dialect, defaultDialect } from '../../src/dialect/index.js';
 import { check, parse } from '../../src/vql/index.js';
 import { changed, resolvePointer } from './cunit-pointers.js';

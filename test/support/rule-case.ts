@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixes, codes, type Diagnostic } from '../../src/diagnostics/index.js';
+import { codes } from '../../src/codes/index.js';
+import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { type CheckOptions, check, parse, type RuleCode, ruleNames } from '../../src/vql/index.js';
 import { marked } from './marked.js';
 

@@ -4,12 +4,10 @@ import {
   type CodeRow,
   codes,
   createDiagnostic,
-  type Diagnostic,
   type DiagnosticCode,
-  type Edit,
   helpFor,
-  type Severity,
-} from '../../src/diagnostics/index.js';
+} from '../../src/codes/index.js';
+import type { Diagnostic, Edit, Severity } from '../../src/diagnostics/index.js';
 
 describe('diagnostic codes', () => {
   it('are a union of literals, which an editor completes', () => {

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Diagnostic, DiagnosticCode, Severity } from '../../src/diagnostics/index.js';
+import type { DiagnosticCode } from '../../src/codes/index.js';
+import type { Diagnostic, Severity } from '../../src/diagnostics/index.js';
 import { type ConstructName, type Dialect, defaultDialect } from '../../src/dialect/index.js';
 import * as root from '../../src/index.js';
 import {

@@ -1,4 +1,4 @@
-import { arityInWords, countInWords } from '../../cunit/arity.js';
+import { arityInWords, countInWords } from '../../cunit/predicate.js';
 import { oneOf } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';

@@ -6,7 +6,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Call, Path } from '../../vql/ast.js';
 import { createCall, createStar } from '../../vql/create.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { isPlainObject, readMembers } from '../arguments.js';
 import { describeArgument } from '../describe-argument.js';
 import { refuse, refuseArgument } from '../errors.js';

@@ -1,8 +1,8 @@
 import { type CUnitFilter, type CUnitPredicate, createFilter, createJunction } from '../../cunit/predicate.js';
 import { toCUnit } from '../../cunit/to-cunit.js';
-import { isVariableOf } from '../../cunit/variable.js';
+import { isVariableOf } from '../../cunit/values.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { builderError } from '../errors.js';
 import { asLiterals, type BoundTexts } from '../query/variables.js';
 import type { FilterPart, Part } from './part.js';

@@ -1,7 +1,7 @@
 import { hasWildcard, patternAround, writePattern } from '../../cunit/pattern.js';
-import { toCondition } from '../../cunit/to-vql/condition.js';
+import { toCondition } from '../../cunit/to-vql/predicate.js';
 import { lossCodes } from '../../diagnostics/codes/losses.js';
-import { diagnosticsOf } from '../../diagnostics/codes/section.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
 import { filterRow, type JunctionOperator } from '../../dialect/operators.js';

@@ -8,7 +8,7 @@ import {
   createColumn,
   createStringLiteral,
 } from '../../vql/create.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { isPlainObject, readMembers } from '../arguments.js';
 import { type FieldCall, readField, readSubject, type Scope } from '../condition/scope.js';
 import type { Reference } from '../reference.js';

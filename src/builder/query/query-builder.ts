@@ -3,9 +3,11 @@ import { toCUnit } from '../../cunit/to-cunit.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
+import { templatePath } from '../../interface/computed-queries.js';
+import { pageBounds, sentOffset } from '../../interface/page.js';
 import type { Path, Statement } from '../../vql/ast.js';
 import { createIdentifier, createSortKey } from '../../vql/create.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { print } from '../../vql/print.js';
 import { readOptions, readRowCount } from '../arguments.js';
 import { cloneTree } from '../clone.js';
@@ -30,7 +32,6 @@ import {
   executeOptionKinds,
   type RequestOf,
   type RequestOptions,
-  templatePath,
   type VariableStatement,
 } from './request.js';
 import {
@@ -75,7 +76,8 @@ class QueryBuilder extends NestedQuery {
     const columns = [...this.#state.columns];
     const names = columns.map(resultName);
     for (const spec of specs) {
-      if (Array.isArray(spec)) refuseArgument('The columns of "select"', 'separate arguments, select(...columns)', spec);
+      if (Array.isArray(spec))
+        refuseArgument('The columns of "select"', 'separate arguments, select(...columns)', spec);
       const column = readColumn(spec, this.#state.scope);
       const name = resultName(column);
       if (name !== undefined && names.includes(name)) refuse('duplicate-result', { name: quoted(name) });
@@ -100,7 +102,11 @@ class QueryBuilder extends NestedQuery {
     return this.#withCondition(negate(resolveCondition(source, this.#state.scope, 'not')));
   }
 
-  when(value: unknown, continueQuery: (query: QueryBuilder, value: unknown) => unknown, ...more: readonly unknown[]): unknown {
+  when(
+    value: unknown,
+    continueQuery: (query: QueryBuilder, value: unknown) => unknown,
+    ...more: readonly unknown[]
+  ): unknown {
     refuseMore('when', more);
     if (typeof continueQuery !== 'function')
       return refuseArgument('The second argument of "when"', 'a function', continueQuery);
@@ -124,12 +130,12 @@ class QueryBuilder extends NestedQuery {
 
   limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('limit', more);
-    return this.#with({ ...this.#state, limit: readRowCount('limit', rows, 1) });
+    return this.#with({ ...this.#state, limit: readRowCount('limit', rows, pageBounds.leastLimit) });
   }
 
   offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('offset', more);
-    return this.#with({ ...this.#state, offset: readRowCount('offset', rows, 0) });
+    return this.#with({ ...this.#state, offset: readRowCount('offset', rows, pageBounds.leastOffset) });
   }
 
   join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
@@ -281,7 +287,10 @@ class QueryBuilder extends NestedQuery {
           statement: unpaged.#print(unpaged.#write(this.#literals())),
           variableSubstitutionList: substitutionList(this.#bound()),
         };
-    return createExecuteRequest(statement, { ...(limit !== undefined && { limit }), ...(offset > 0 && { offset }) });
+    return createExecuteRequest(statement, {
+      ...(limit !== undefined && { limit }),
+      ...(sentOffset('vql-request', offset) !== undefined && { offset }),
+    });
   }
 
   /** Encodes the values of all variables in the query. */

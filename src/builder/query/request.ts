@@ -1,13 +1,17 @@
-import type { CUnitRequest, VariableSubstitutionList } from '../../cunit/request.js';
+import type { CUnitRequest } from '../../cunit/request.js';
 import { flag, type OptionKinds, oneOf } from '../../diagnostics/arguments.js';
+import {
+  type ExecuteBody,
+  executePath,
+  type TemplatePath,
+  type VariableSubstitutionList,
+} from '../../interface/computed-queries.js';
 
 /** A statement with its values beside it. */
 export interface VariableStatement {
   readonly statement: string;
   readonly variableSubstitutionList: VariableSubstitutionList;
 }
-
-const executePath = '/cmn/computed-queries/execute';
 
 /** An endpoint of the service: `execute` takes VQL, `template` takes C-Unit. */
 export type Endpoint = keyof RequestOf;
@@ -21,17 +25,9 @@ export interface RequestOf {
   };
   readonly template: {
     readonly method: 'POST';
-    readonly path: `/cmn/computed-queries/${string}/${string}`;
+    readonly path: TemplatePath;
     readonly body: CUnitRequest;
   };
-}
-
-/** The body of a request to `execute`. */
-export interface ExecuteBody {
-  readonly statement: string;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  readonly variableSubstitutionList?: VariableSubstitutionList | undefined;
 }
 
 /** The options of the request to each endpoint. */
@@ -67,9 +63,4 @@ export function createExecuteRequest(
     path: executePath,
     body: { statement, ...page, ...(hasValues && { variableSubstitutionList: list }) },
   };
-}
-
-/** Returns the path of a template; names are encoded, since they may contain any letter. */
-export function templatePath(group: string, template: string): RequestOf['template']['path'] {
-  return `/cmn/computed-queries/${encodeURIComponent(group)}/${encodeURIComponent(template)}`;
 }

@@ -1,8 +1,8 @@
 import type { Field } from '../../catalog/field.js';
-import { countInWords } from '../../cunit/arity.js';
-import type { VariableSubstitution, VariableSubstitutionList } from '../../cunit/request.js';
+import { countInWords } from '../../cunit/predicate.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isName } from '../../dialect/names.js';
+import type { VariableSubstitution, VariableSubstitutionList } from '../../interface/computed-queries.js';
 import type { StringLiteral, Variable } from '../../vql/ast.js';
 import { createStringLiteral } from '../../vql/create.js';
 import { isPlainObject } from '../arguments.js';

@@ -235,7 +235,7 @@ export class Cursor {
     else if (text === ',' && frame.slot === 'after sort') frame.slot = 'sort';
   }
 
-    #open(before: Partial<Token>): void {
+  #open(before: Partial<Token>): void {
     const frame = this.#frame;
     const call: Opening = [before.kind === 'word' ? 'call' : undefined, 'value', frame.slot];
     const [kind, inside, after] = openings[frame.slot] ?? call;

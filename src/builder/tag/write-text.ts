@@ -99,7 +99,8 @@ function writeValue(value: unknown, openEnd: TokenizedText['openEnd'], hole: Hol
   const { cursor, values, options } = writer;
   const [before = '', after = ''] = contentOf(fragment).strings.slice(index, index + 2);
   if (openEnd !== undefined) {
-    const help = openEnd === 'a string' ? 'Remove the quotes; what else is between them goes into the value.' : undefined;
+    const help =
+      openEnd === 'a string' ? 'Remove the quotes; what else is between them goes into the value.' : undefined;
     refuseMisplaced(describeInserted(value), `inside ${openEnd}`, hole, help);
   }
   if (/[\p{L}\p{M}\p{N}_'".:+-]$/u.test(before) || /^[\p{L}\p{M}\p{N}_'".:]/u.test(after))

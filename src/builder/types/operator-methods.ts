@@ -33,11 +33,12 @@ export type FilterMethod<
   Definition extends TemplateDefinition,
   Alias extends string,
   Result,
-> = Form<Operator> extends 'exists'
-  ? ExistsMethod<Operator, Result>
-  : number extends Row<Operator>['values']['most']
-    ? ListMethod<Operator, Definition, Alias, Result>
-    : ValueMethod<Operator, Definition, Alias, Result>;
+> =
+  Form<Operator> extends 'exists'
+    ? ExistsMethod<Operator, Result>
+    : number extends Row<Operator>['values']['most']
+      ? ListMethod<Operator, Definition, Alias, Result>
+      : ValueMethod<Operator, Definition, Alias, Result>;
 
 /** The method of EXISTS or NOT_EXISTS. */
 export type ExistsMethod<Operator extends FilterOperator, Result> = (
@@ -146,24 +147,18 @@ type Subject<Definition extends TemplateDefinition, Alias extends string> =
   | Reference<FieldName<Definition, Alias>>;
 
 /** A value of the type of the field, a string where the operator takes text; or a reference. */
-type ValueFor<
-  Operator extends FilterOperator,
-  Definition extends TemplateDefinition,
-  Field,
-  Alias extends string,
-> = Form<Operator> extends 'text'
-  ? string
-  : Form<Operator> extends 'pattern'
-    ? string | Reference<FieldName<Definition, Alias>>
-    : Form<Operator> extends 'null-or-equal'
-      ? ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>> | null
-      : ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>>;
+type ValueFor<Operator extends FilterOperator, Definition extends TemplateDefinition, Field, Alias extends string> =
+  Form<Operator> extends 'text'
+    ? string
+    : Form<Operator> extends 'pattern'
+      ? string | Reference<FieldName<Definition, Alias>>
+      : Form<Operator> extends 'null-or-equal'
+        ? ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>> | null
+        : ValueOf<Definition, Field> | Reference<FieldName<Definition, Alias>>;
 
-type Repeat<
-  Value,
-  Times extends number,
-  Values extends readonly Value[] = readonly [],
-> = Values['length'] extends Times ? Values : Repeat<Value, Times, readonly [...Values, Value]>;
+type Repeat<Value, Times extends number, Values extends readonly Value[] = readonly []> = Values['length'] extends Times
+  ? Values
+  : Repeat<Value, Times, readonly [...Values, Value]>;
 
 /** At least one value too few. */
 type Fewer<Values extends readonly unknown[]> = Values extends readonly [unknown, ...infer Rest]

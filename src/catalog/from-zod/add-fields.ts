@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMarks } from '../../resources/field-marks.js';
+import { fieldMarks } from '../../resources/resource.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
 

@@ -1,5 +1,5 @@
 import type { catalogCodes } from '../../diagnostics/codes/catalog.js';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Scope } from '../scope.js';
 import type { Spot } from '../spot.js';
@@ -9,7 +9,7 @@ export type CatalogRuleCode = keyof typeof catalogCodes;
 
 /** Reports something at a spot; the details may lower the severity of the code table, and add fixes. */
 export type ReportOf<Code extends CatalogRuleCode> = (
-  args: CodeArguments<Code>,
+  args: MessageArguments<typeof catalogCodes, Code>,
   spot: Spot,
   details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>,
 ) => void;

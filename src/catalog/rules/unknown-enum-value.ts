@@ -1,6 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { quote } from '../../dialect/string-literal.js';
 import { replacement } from '../spot.js';
 import { comparedValues, type Literal } from './compared-values.js';
 import type { CatalogRule } from './rule.js';
@@ -29,6 +30,6 @@ function isNear(text: string, other: string): boolean {
 /** Where only the letter case differs, and nothing else comes near, nothing else can have been meant. */
 function replaceValue({ text, spot }: Literal, other: string, isOnly: boolean): readonly Fix[] {
   const safe = isOnly && other.toLowerCase() === text.toLowerCase();
-  const written = { vql: `'${other.replaceAll("'", "''")}'`, value: other };
+  const written = { vql: quote(other), value: other };
   return replacement(spot, written, { title: `Replace with ${quoted(other)}`, safe });
 }

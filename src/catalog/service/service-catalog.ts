@@ -1,11 +1,8 @@
 import type { AccountSchema } from '../../resources/account/account.js';
 import { accountSchema } from '../../resources/account/account.js';
 import { type DocumentSchema, documentSchema } from '../../resources/document/document.js';
-import { type DeliveryRecordSchema, deliveryRecordSchema } from '../../resources/webhook/delivery-record.js';
-import {
-  type SubscriptionRecordSchema,
-  subscriptionRecordSchema,
-} from '../../resources/webhook/subscription-record.js';
+import { type DeliveryRecordSchema, deliveryRecordSchema } from '../../resources/webhook/delivery.js';
+import { type SubscriptionRecordSchema, subscriptionRecordSchema } from '../../resources/webhook/subscription.js';
 import { type Catalog, createCatalog } from '../catalog.js';
 import type { TemplateDefinition } from '../definition.js';
 import { catalogFromZod, type ZodTemplateDefinition } from '../from-zod/catalog-from-zod.js';

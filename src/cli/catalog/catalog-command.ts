@@ -1,21 +1,18 @@
 import { dirname, relative, sep } from 'node:path';
 import type { Command } from 'commander';
-import { type Catalog, printCatalog } from '../../catalog/index.js';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPlaces } from '../find-places.js';
+import { type Catalog, type CatalogDefinition, printCatalog } from '../../catalog/index.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
+import { findInputs, inputOf } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type Problem, writeText } from '../input/source.js';
 import { parseJson } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options.js';
-import { placeOf } from '../place-of.js';
-import { printProblems } from '../print-problems.js';
-import { readEach } from '../read-each.js';
-import { type Problem, writeText } from '../source.js';
-import { counted } from '../summary.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { nameOf, readTemplate } from '../options/query.js';
+import { printProblems } from '../output/problems.js';
+import { counted } from '../output/summary.js';
 import { addDiffCommand } from './diff-command.js';
-import { type FieldFiles, readFieldFile } from './field-file-option.js';
-import { type MadeCatalog, makeCatalog } from './make-catalog.js';
-import { recogniseAnswer, type SavedAnswer } from './saved-answer.js';
-import { sortCatalog } from './sort-catalog.js';
+import { type MadeCatalog, makeCatalog, recogniseAnswer, type SavedAnswer } from './make-catalog.js';
 
 interface CatalogCommandOptions extends CommonOptions {
   readonly fields: FieldFiles;
@@ -28,29 +25,26 @@ interface CatalogCommandOptions extends CommonOptions {
 export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('catalog')
-    .summary('make a catalog of an installation from its saved answers')
+    .summary('make a catalog of an installation from saved answers')
     .description(
-      'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each a JSON file:\n' +
+      'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each in a JSON file:\n' +
         '  GET /cmn/computed-queries                            the groups\n' +
         '  GET /cmn/computed-queries/dialect-info               the data types\n' +
         '  GET /cmn/computed-queries/{group}                    the templates of a group\n' +
         '  GET /cmn/computed-queries/{group}/{template}/fields  the fields of a template, saved as group.template.json\n' +
-        'What a file holds is seen by its content. The result of a query, saved under the same name, tells of its columns.\n' +
-        'A catalog that was made before is taken over, but for the templates whose fields come anew.',
+        'The kind of a file is detected by its content. The result of a query, saved under the same name, adds its columns.\n' +
+        'A catalog made before is merged; templates whose fields are given again are replaced.',
     )
-    // Options behind "diff" are those of diff.
+    // Options after "diff" belong to diff.
     .enablePositionalOptions()
     .argument('[files...]', 'files, folders (all .json files below) or globs; - is standard input')
     .option(
       '--fields <group.name=file>',
-      'a file with the fields, or a result, of a template that its name does not say; repeatable',
+      'file with the fields or a result of a template; repeatable',
       readFieldFile,
       {},
     )
-    .option(
-      '--documented',
-      'begin with the templates that the interface document tells of; complete for webhooks alone',
-    )
+    .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -64,8 +58,8 @@ const examples = `
 Examples:
   vql catalog answers/ --output catalog.json             from a folder of saved answers
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
-  vql catalog --documented --output catalog.json         from the documentation alone
-  vql catalog diff old.json catalog.json queries/        what a new version breaks`;
+  vql catalog --documented --output catalog.json         from the interface document alone
+  vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
@@ -81,7 +75,7 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
   return exitCodeOf(problems, false);
 }
 
-/** Loaded when it is asked for: its schemas take longer to make than most checks. */
+/** Loaded on demand: creating its schemas takes longer than most checks. */
 async function documentedCatalog(): Promise<Catalog> {
   const { serviceCatalog } = await import('../../catalog/service/index.js');
   return serviceCatalog;
@@ -93,14 +87,14 @@ interface ReadAnswers {
 }
 
 async function readAnswers(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ReadAnswers> {
-  const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...placeOf(file, io) }));
+  const named = Object.entries(options.fields).map(([template, file]) => ({ template, ...inputOf(file, io) }));
   const templates = new Map(named.map(({ template, path }) => [path, template]));
   const isComplete = args.length === 0 && (named.length > 0 || options.documented === true);
-  const found = isComplete ? { places: [], problems: [] } : await findPlaces(args, options.stdinFilename, io, '.json');
-  const places = [...found.places.filter(({ path = '' }) => !templates.has(path)), ...named];
+  const found = isComplete ? { inputs: [], problems: [] } : await findInputs(args, options.stdinFilename, io, '.json');
+  const inputs = [...found.inputs.filter(({ path = '' }) => !templates.has(path)), ...named];
   const saved: SavedAnswer[] = [];
   const problems: Problem[] = [...found.problems];
-  const unread = await readEach(places, { io, showProgress: options.quiet !== true }, async (source) => {
+  const unread = await readEach(inputs, { io, showProgress: options.quiet !== true }, async (source) => {
     const json = parseJson(source);
     if ('problems' in json) {
       problems.push(...json.problems);
@@ -120,14 +114,14 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
     io.stdout.write(printCatalog(catalog));
     return undefined;
   }
-  const { name, path } = placeOf(output, io);
-  // npm puts the schema below the folder in which the command is started, and the file names it from where it lies.
+  const { name, path } = inputOf(output, io);
+  // The schema is below the node_modules of the current directory; the file refers to it relative to itself.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
   return writeText(name, path, printCatalog(catalog, { schema }));
 }
 
-/** How many findings are shown: an installation that has one has hundreds of its kind. */
+/** Number of findings to show: an installation that has one usually has hundreds of the same kind. */
 const mostShown = 20;
 
 function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
@@ -141,4 +135,38 @@ function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): stri
   const empty = all.filter((template) => Object.keys(template.fields).length === 0).length;
   const unknown = empty === 0 ? '' : `; the fields of ${counted(empty, 'template')} are not known`;
   return `${counted(all.length, 'template')}, ${counted(fields, 'field')}, ${counted(Object.keys(dataTypes).length, 'data type')}${unknown}`;
+}
+
+/** Files with field listings, by template. */
+export type FieldFiles = Readonly<Record<string, string>>;
+
+/** Adds one `--fields group.name=file` to those before it. */
+export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
+  const [, name, file] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || file === undefined) {
+    throw new UsageError(
+      `Expected a template and a file, such as --fields account.query=fields.json, found "${text}".`,
+    );
+  }
+  return { ...previous, [nameOf(readTemplate(name))]: file };
+}
+
+/** Sorts the names of a catalog, so that the same installation gives the same file, and a new version a short diff. */
+export function sortCatalog(catalog: Catalog): Catalog {
+  const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
+  const definition: CatalogDefinition = {
+    ...others,
+    ...(partial && { partial }),
+    ...(dataTypes && { dataTypes: sorted(dataTypes) }),
+    templates: sorted(templates, (template) => ({ ...template, fields: sorted(template.fields) })),
+  };
+  return { ...catalog, definition };
+}
+
+function sorted<Value>(
+  table: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value = (value) => value,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, value]) => [name, change(value)]));
 }

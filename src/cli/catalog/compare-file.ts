@@ -1,29 +1,33 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check-source.js';
-import { isAtLeast } from '../severity.js';
-import type { Source } from '../source.js';
-import { concerns, usedNames } from './used-names.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { queryTexts } from '../../embedded/index.js';
+import { readCUnitDocument } from '../../json-text/index.js';
+import { parse, splitStatements, visit } from '../../vql/index.js';
+import { type CheckedFile, checkSource, type SourceCheckOptions } from '../check/check-source.js';
+import { readProgram } from '../check/programs.js';
+import { formOf, type Source } from '../input/source.js';
+import { isAtLeast } from '../options/common.js';
 
-/** A file, and what a new version of the installation means for it. */
+/** A file compared under two versions of an installation. */
 export interface ComparedFile extends CheckedFile {
-  /** Whether anything that is wrong now was right before. */
+  /** Whether the new version reports anything that the old one does not. */
   readonly breaks: boolean;
-  /** What has changed that its queries use: what breaks them, if they break. */
+  /** Changes that concern its queries. */
   readonly changes: readonly CatalogChange[];
 }
 
-/** A version of an installation, as queries are held to it. */
+/** Check options for one version of an installation. */
 type VersionOptions = SourceCheckOptions & { readonly catalog: Catalog };
 
-/** Two versions of an installation, and what is different. */
+/** Two versions of an installation with their differences. */
 export interface Versions {
   readonly before: VersionOptions;
   readonly after: VersionOptions;
   readonly changes: readonly CatalogChange[];
 }
 
-/** Checks a source under both versions. Its diagnostics are those that only the new version gets. */
+/** Checks a source under both versions and reports the findings that only the new one causes. */
 export function compareFile(source: Source, { before, after, changes }: Versions): ComparedFile {
   const known = new Set(checkSource(source, before, 'hint').diagnostics.map(keyOf));
   const checked = checkSource(source, after, 'hint');
@@ -38,7 +42,103 @@ export function compareFile(source: Source, { before, after, changes }: Versions
   };
 }
 
-/** Two findings are one if they say the same of the same place. The words may differ, as with what a field is near to. */
+/** Findings with the same code at the same position are the same; their messages may differ, as in suggestions. */
 function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
   return `${severity} ${code} ${span?.start} ${span?.end} ${path}`;
+}
+
+/** Names that the queries of a source use. */
+export interface UsedNames {
+  /** Names of functions in upper case. */
+  readonly functions: ReadonlySet<string>;
+  readonly templates: ReadonlySet<string>;
+  /** Paths as written, and their prefixes: `state.label` uses `state` too. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Collects the names that the queries of a source use, as far as they can be read. */
+export function usedNames(source: Source, options: SourceCheckOptions): UsedNames {
+  const used: Collected = {
+    functions: new Set<string>(),
+    templates: new Set<string>(),
+    paths: new Set<string>(),
+    options,
+  };
+  const program = readProgram(source, options.programs);
+  if (program !== undefined) {
+    for (const text of queryTexts(program, options.dialect ?? defaultDialect)) collectFromVql(text, used);
+  } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
+  else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
+  return used;
+}
+
+/** Whether a change concerns a name that is used. Changes of data types show up in their fields. */
+export function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
+  const { kind, template, field, function: name } = change;
+  if (name !== undefined) return functions.has(name.toUpperCase());
+  if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
+  // A change of unlisted templates does not concern a template that is listed.
+  if (template === undefined)
+    return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
+  return templates.has(template) && (field === undefined || spellings(template, field).some((path) => paths.has(path)));
+}
+
+/** A path may begin with the name of its template, as running integrations write it. */
+function spellings(template: string, field: string): readonly string[] {
+  return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
+}
+
+function addPath(segments: readonly string[], paths: Set<string>): void {
+  for (let end = segments.length; end > 0; end--) paths.add(segments.slice(0, end).join('.'));
+}
+
+interface Collected {
+  readonly functions: Set<string>;
+  readonly templates: Set<string>;
+  readonly paths: Set<string>;
+  readonly options: SourceCheckOptions;
+}
+
+function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
+  const { value: statement } = parse(text, options);
+  if (statement === undefined) return;
+  const aliases = new Set<string>();
+  visit(statement, {
+    Template: ({ group, name }) => {
+      templates.add(`${group}.${name}`);
+    },
+    Join: ({ alias }) => {
+      if (alias.kind === 'Identifier') aliases.add(alias.name);
+    },
+  });
+  visit(statement, {
+    Call: ({ name }) => {
+      functions.add(name.toUpperCase());
+    },
+    Path: ({ segments }) => {
+      const [first = '', ...others] = segments;
+      addPath(segments, paths);
+      if (aliases.has(first)) addPath(others, paths);
+    },
+  });
+}
+
+/** Walks with an explicit stack: the value may nest deeper than recursion allows. */
+function collectFromJson(json: unknown, used: Collected): void {
+  const values = [json];
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value === 'string') {
+      // The query of EXISTS and the statement of the mode STATEMENT are VQL texts.
+      if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, used);
+    } else if (typeof value === 'object' && value !== null) {
+      const { group, template, property } = value as Readonly<Record<string, unknown>>;
+      if (typeof group === 'string' && typeof template === 'string') used.templates.add(`${group}.${template}`);
+      if (typeof property === 'string') addPath(property.split('.'), used.paths);
+      const { functions } = value as Readonly<Record<string, unknown>>;
+      for (const name of Array.isArray(functions) ? functions : []) {
+        if (typeof name === 'string') used.functions.add(name.toUpperCase());
+      }
+      for (const inner of Object.values(value)) values.push(inner);
+    }
+  }
 }

@@ -2,28 +2,20 @@ import { type Command, Option } from 'commander';
 import { diffCatalogs, diffDialects } from '../../catalog/index.js';
 import { defaultDialect } from '../../dialect/index.js';
 import { defaultCalls, splitRules } from '../../embedded/index.js';
-import { addConfigOptions, type ConfigOptions } from '../config/config-options.js';
-import { loadConfig } from '../config/load-config.js';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPlaces } from '../find-places.js';
-import { readCatalogFile } from '../installation/catalog-file.js';
-import type { InstallationOptions } from '../installation/installation-options.js';
-import { loadDialect } from '../installation/load-installation.js';
+import { loadPrograms } from '../check/programs.js';
+import { addConfigOptions, type ConfigOptions, loadConfig } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type InstallationOptions, loadDialect } from '../installation/load-installation.js';
+import { readCatalogFile } from '../installation/read-snapshot.js';
 import type { Io } from '../io.js';
-import { addCommonOptions, type CommonOptions } from '../options.js';
-import { createPaint } from '../paint.js';
-import { printProblems } from '../print-problems.js';
-import { loadPrograms } from '../programs.js';
-import { readEach } from '../read-each.js';
-import { type RuleSettings, readRule } from '../rule-option.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { type RuleSettings, readRule } from '../options/rule.js';
+import { printProblems } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
 import { type ComparedFile, compareFile, type Versions } from './compare-file.js';
-import {
-  type Comparison,
-  changesForPeople,
-  comparisonForPrograms,
-  comparisonLine,
-  fileForPeople,
-} from './report-comparison.js';
+import { type Comparison, changesText, comparisonJson, comparisonLine, fileText } from './report-comparison.js';
 
 interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<InstallationOptions, 'dialectInfo'> {
   readonly oldDialectInfo?: string;
@@ -37,24 +29,24 @@ interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<Installa
 export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = catalog
     .command('diff')
-    .summary('say what a new version of a catalog changes, and which queries it breaks')
+    .summary('list the changes of a new catalog version, and the queries that it breaks')
     .description(
-      'Say what a new version of a catalog changes; with files, which of their queries it breaks: what is wrong with them\n' +
-        'under the new version and was not under the old one. Files, folders and globs are read as "vql check" does.\n' +
+      'List the changes of a new catalog version. With files, also report the findings in their queries that only the new\n' +
+        'version causes. Files, folders and globs are read as by "vql check".\n' +
         'The exit code is 1 if a query breaks; without files, if a change can break one.',
     )
-    .argument('<old>', 'the catalog file of the version that the queries work with')
-    .argument('<new>', 'the catalog file of the version to come')
+    .argument('<old>', 'catalog file of the version that the queries work with')
+    .argument('<new>', 'catalog file of the new version')
     .argument('[files...]', 'files, folders or globs with queries; - is standard input')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
         .default({}, 'see "vql check --help"'),
     )
-    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation, that both versions give')
-    .option('--old-dialect-info <file>', 'the one of the old version: the functions that it has')
-    .option('--new-dialect-info <file>', 'the one of the new version')
-    .addOption(new Option('--format <format>', 'how it is printed').choices(['text', 'json']).default('text'))
+    .option('--dialect-info <file>', 'saved dialect-info answer of the installation, for both versions')
+    .option('--old-dialect-info <file>', 'saved dialect-info answer of the old version')
+    .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
   addConfigOptions(command);
@@ -66,8 +58,8 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
 
 const examples = `
 Examples:
-  vql catalog diff 2026.32.json 2026.40.json              what has changed
-  vql catalog diff 2026.32.json 2026.40.json queries/     what that breaks
+  vql catalog diff 2026.32.json 2026.40.json              list the changes
+  vql catalog diff 2026.32.json 2026.40.json queries/     also check queries
   vql catalog diff old.json new.json --old-dialect-info old-info.json --new-dialect-info new-info.json queries/`;
 
 interface DiffArguments {
@@ -80,11 +72,11 @@ async function diff(args: DiffArguments, options: DiffCommandOptions, io: Io): P
   const comparison = await compare(args, options, io);
   const { changes, files, problems } = comparison;
   const isAboutFiles = args.files.length > 0;
-  if (options.format === 'json') io.stdout.write(comparisonForPrograms(comparison));
+  if (options.format === 'json') io.stdout.write(comparisonJson(comparison));
   else {
     const paint = createPaint(io.stdout, io, options.color);
-    if (isAboutFiles) for (const file of files) io.stdout.write(fileForPeople(file, paint));
-    else io.stdout.write(changesForPeople(changes, paint));
+    if (isAboutFiles) for (const file of files) io.stdout.write(fileText(file, paint));
+    else io.stdout.write(changesText(changes, paint));
   }
   printProblems(problems, io, options.color);
   if (options.format === 'text' && options.quiet !== true && problems.length === 0) {
@@ -108,7 +100,7 @@ async function compare(
   const catalogs = { before: await readCatalogFile(old, io), after: await readCatalogFile(current, io) };
   const unusable = [
     ...[loaded, dialects.before].flatMap(({ problems }) => problems),
-    // Of one answer for both, one report.
+    // One answer for both versions is reported once.
     ...(oldDialectInfo === newDialectInfo ? [] : dialects.after.problems),
     ...[catalogs.before, catalogs.after].flatMap(({ problems }) => problems),
   ];
@@ -126,9 +118,9 @@ async function compare(
   const changes = [...diffDialects(oldDialect, newDialect), ...diffCatalogs(before, after)];
   if (files.length === 0) return { changes, files: [], problems: [] };
   const { rules, valueInQuotes } = splitRules({ ...loaded.config.rules, ...options.rule });
-  const { places: found, problems: unfound } = await findPlaces(files, options.stdinFilename, io);
+  const { inputs: found, problems: unfound } = await findInputs(files, options.stdinFilename, io);
   const { calls = defaultCalls } = loaded.config;
-  const { places, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
+  const { inputs, programs, problems } = await loadPrograms(found, { calls, valueInQuotes });
   const common = { rules, ...(programs && { programs }) };
   const versions: Versions = {
     before: { ...common, dialect: oldDialect, catalog: before },
@@ -137,7 +129,7 @@ async function compare(
   };
   const compared: ComparedFile[] = [];
   const showProgress = options.format === 'text' && options.quiet !== true;
-  const unread = await readEach(places, { io, showProgress }, async (source) => {
+  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
     compared.push(compareFile(source, versions));
     return undefined;
   });

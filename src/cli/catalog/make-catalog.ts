@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   type Catalog,
   type CatalogDefinition,
@@ -7,24 +8,23 @@ import {
   readCatalog,
 } from '../../catalog/index.js';
 import type { Diagnostic, Result } from '../../diagnostics/index.js';
-import { pointerTo } from '../../json-text/index.js';
-import { placed } from '../installation/read-snapshot.js';
-import { problemsIn } from '../problems-in.js';
-import type { Problem, Source } from '../source.js';
-import type { AnswerKind, SavedAnswer } from './saved-answer.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
+import type { Problem, Source } from '../input/source.js';
+import { withSpans } from '../installation/read-snapshot.js';
+import { problemsIn } from '../output/problems.js';
 
-/** A catalog made of saved answers. */
+/** A catalog made from saved answers. */
 export interface MadeCatalog {
   /** Absent if there are problems. */
   readonly catalog?: Catalog;
   readonly problems: readonly Problem[];
-  /** What the answers hold that the catalog could not take up, and the like. */
+  /** Warnings, infos and hints. */
   readonly notes: readonly Problem[];
 }
 
 /**
- * Makes one catalog of saved answers. What counts most comes last: what is known anyway, catalogs that were made before, the
- * columns of results, and then what the installation says of its templates.
+ * Makes one catalog from saved answers. Later sources override earlier ones: the catalog of the package, catalogs made before, the
+ * columns of results, and finally what the installation says about its templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const twice = repeated(saved);
@@ -35,7 +35,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   const before: readonly Part[] = of('catalog').map(({ json, source }) => {
     return { reading: readCatalog(json), files: [{ pointer: '', source }] };
   });
-  // Fields name them, also where the answer that told of them is not among the files again.
+  // Fields refer to data types even if the answer that lists them is not among the files.
   const dataTypes = Object.assign({}, ...before.map(({ reading }) => reading.value?.definition.dataTypes ?? {}));
   const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
   const parts: readonly Part[] = [
@@ -51,22 +51,22 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   return { catalog, problems: [], notes: found };
 }
 
-/** What was read of one or several files. */
+/** Part of a catalog, read from one or several files. */
 interface Part {
   readonly reading: Result<Catalog>;
   readonly files: readonly AnswerPlace[];
 }
 
-/** Where an answer stands in what was read. */
+/** Source of an answer. */
 interface AnswerPlace {
   readonly pointer: string;
   readonly source: Source;
 }
 
-/** What tells of the data types that fields name. */
+/** Sources of data types. */
 interface AnswerContext {
   readonly info: SavedAnswer | undefined;
-  /** Those of catalogs that were made before. */
+  /** Data types of catalogs made before. */
   readonly dataTypes?: CatalogDefinition['dataTypes'];
 }
 
@@ -75,7 +75,7 @@ function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }:
     ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
   });
-  // What is wrong with the dialect-info is said once, with the answers of the service.
+  // Mistakes of the dialect-info are reported once, with the answers of the service.
   const own = diagnostics.filter(({ path = '' }) => !path.startsWith('/dialectInfo'));
   return { reading: { ...reading, diagnostics: own }, files: [{ pointer: '', source }] };
 }
@@ -96,18 +96,18 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
     ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
   });
-  const places = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>
-    answers.map(({ subject, source }) => ({ pointer: pointerTo([member, subject]), source }));
+  const inputs = (member: string, answers: readonly SavedAnswer[]): readonly AnswerPlace[] =>
+    answers.map(({ subject, source }) => ({ pointer: pointerTo(undefined, member, subject), source }));
   const files = [
-    ...places('fields', fields),
-    ...places('templates', templates),
+    ...inputs('fields', fields),
+    ...inputs('templates', templates),
     ...(groups === undefined ? [] : [{ pointer: '/groups', source: groups.source }]),
     ...(info === undefined ? [] : [{ pointer: '/dialectInfo', source: info.source }]),
   ];
   return { reading, files };
 }
 
-/** The diagnostics of a part, each with the file that it is about and its place there. */
+/** Assigns the diagnostics of a part to the files that they are about, with spans. */
 function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem[] {
   const own = new Map<string, Diagnostic[]>(files.map(({ pointer }) => [pointer, []]));
   for (const diagnostic of diagnostics) {
@@ -116,10 +116,10 @@ function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem
     const found = [`/${member}/${subject}`, `/${member}`, ''].find((pointer) => own.has(pointer));
     if (found !== undefined) own.get(found)?.push({ ...diagnostic, path: path.slice(found.length) });
   }
-  return files.flatMap(({ pointer, source }) => problemsIn(source, placed(own.get(pointer) ?? [], source.text)));
+  return files.flatMap(({ pointer, source }) => problemsIn(source, withSpans(own.get(pointer) ?? [], source.text)));
 }
 
-/** Two files with the same answer are a problem: nobody knows which of them counts. */
+/** Rejects two files with the same answer: nobody knows which one counts. */
 function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
   const first = new Map<string, string>();
   return saved.flatMap(({ kind, subject, source: { name } }) => {
@@ -127,6 +127,95 @@ function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
     const other = first.get(key);
     first.set(key, name);
     if (other === undefined || kind === 'catalog' || kind === 'result') return [];
-    return [{ name, message: `"${other}" and "${name}" hold the same answer: name only one of them.` }];
+    return [{ name, message: `"${other}" and "${name}" contain the same answer. Name only one of them.` }];
   });
+}
+
+/** Kinds of files: answers of the service, and catalogs made before. */
+export type AnswerKind = 'dialect-info' | 'groups' | 'templates' | 'fields' | 'result' | 'catalog';
+
+/** A file with its content. */
+export interface SavedAnswer {
+  readonly kind: AnswerKind;
+  readonly source: Source;
+  readonly json: unknown;
+  /** Subject of an answer that does not name it: a template for fields and results, a group for templates. */
+  readonly subject: string;
+}
+
+/** Facts about a file that contains an answer. */
+export interface AnswerFile {
+  readonly source: Source;
+  readonly json: unknown;
+  /** Template given by an option. */
+  readonly template: string | undefined;
+}
+
+/** Recognizes an answer, or returns a sentence on why it cannot be used. */
+export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAnswer | string {
+  const kind = kindOf(json);
+  const name = `"${source.name}"`;
+  if (kind === undefined)
+    return `${name} contains no answer that a catalog can be made from: ${describeContent(json)}.`;
+  if (template !== undefined && kind !== 'fields' && kind !== 'result') {
+    return `${name} contains neither fields nor a result, so it cannot describe the template "${template}".`;
+  }
+  const subject = template ?? subjectOf(kind, json, source);
+  if (subject !== undefined) return { kind, source, json, subject };
+  const about = kind === 'templates' ? 'group' : 'template';
+  const example = kind === 'templates' ? 'account.json' : 'account.query.json';
+  return `Nothing says which ${about} ${name} is about: name the file as in "${example}"${
+    kind === 'templates' ? '' : `, or the template, as in --fields account.query=${source.name}`
+  }.`;
+}
+
+/** Recognizes the kind of an answer by its members. */
+function kindOf(json: unknown): AnswerKind | undefined {
+  if (!Array.isArray(json)) return kinds.find(({ member }) => has(json, member))?.kind;
+  // An empty list is a group without templates: an installation always has groups.
+  if (json.length === 0 || json.some((entry) => has(entry, 'templateIdentifier'))) return 'templates';
+  return json.some((entry) => has(entry, 'key')) ? 'groups' : undefined;
+}
+
+/** Describes a file that is not an answer, and the members that an answer would have. */
+function describeContent(json: unknown): string {
+  if (Array.isArray(json)) {
+    return 'the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have';
+  }
+  if (typeof json !== 'object' || json === null) return 'it is neither an object nor a list';
+  const wanted = kinds.map(({ member }) => `"${member}"`);
+  return `its object has none of ${wanted.slice(0, -1).join(', ')} and ${wanted.at(-1)}`;
+}
+
+const kinds = [
+  { member: 'templates', kind: 'catalog' },
+  { member: 'attributes', kind: 'fields' },
+  { member: 'definition', kind: 'result' },
+  { member: 'functions', kind: 'dialect-info' },
+  { member: 'dataTypes', kind: 'dialect-info' },
+] as const satisfies readonly { readonly member: string; readonly kind: AnswerKind }[];
+
+function has(json: unknown, member: string): boolean {
+  // `null` counts as absent.
+  return typeof json === 'object' && json !== null && Object.hasOwn(json, member) && Reflect.get(json, member) !== null;
+}
+
+function subjectOf(kind: AnswerKind, json: unknown, { name }: Source): string | undefined {
+  const fileName = basename(name).replace(/\.json$/i, '');
+  switch (kind) {
+    case 'templates':
+      return groupIn(json) ?? (/^[^.]+$/.test(fileName) ? fileName : undefined);
+    case 'fields':
+    case 'result':
+      return /^[^.]+\.[^.]+$/.test(fileName) ? fileName : undefined;
+    default:
+      return '';
+  }
+}
+
+/** Returns the group that the entries of a list of templates name. */
+function groupIn(json: unknown): string | undefined {
+  if (!Array.isArray(json)) return undefined;
+  const groups = json.map((entry: { readonly group?: unknown } | null) => entry?.group);
+  return groups.find((group): group is string => typeof group === 'string');
 }

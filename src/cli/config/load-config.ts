@@ -1,25 +1,46 @@
-import { dirname } from 'node:path';
-import { createDiagnostic } from '../../diagnostics/index.js';
-import { findPlace, pointerTo, readJson, spanOf } from '../../json-text/index.js';
+import { basename, dirname, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { lilconfig } from 'lilconfig';
+import { createDiagnostic } from '../../codes/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
+import { findNode, readJson, spanOf } from '../../json-text/index.js';
+import { reasonOf } from '../errors.js';
+import { inputOf } from '../input/find-inputs.js';
+import { type Input, isSource, type Problem, readSource, type Source } from '../input/source.js';
 import type { Io } from '../io.js';
-import { problemsIn } from '../problems-in.js';
-import { isSource, type Problem, readSource, type Source } from '../source.js';
-import { reasonOf } from '../translate-error.js';
+import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
-import { type ConfigPlace, configAt, findConfig } from './find-config.js';
 import { readConfig } from './read-config.js';
 
-/** A config, and what its relative paths start from. */
+/** Options of a command that reads settings. */
+export interface ConfigOptions {
+  /** The file that `--config` names; `false` for `--no-config`. */
+  readonly config?: string | false;
+}
+
+/** Adds the options for the source of settings. */
+export function addConfigOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--config <file>',
+        'read settings from this file (default: the nearest vql.config.json, or "vql" in package.json, in this or a parent directory)',
+      ),
+    )
+    .option('--no-config', 'read no settings from files');
+}
+
+/** A config with the directory that its relative paths refer to. */
 export interface LoadedConfig {
   readonly config: Config;
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
-  /** What keeps the file from being read that a setting names, shown where the setting stands. */
+  /** Creates the problem that a file named by a setting cannot be read, shown at the setting. */
   atSetting(setting: readonly string[], problem: Problem): Problem;
 }
 
-/** Loads the config that `--config` names, none for `--no-config`, else the nearest one of the current directory. */
+/** Loads the config named by `--config`, none for `--no-config`, else the nearest one. */
 export async function loadConfig(wanted: string | false | undefined, io: Io): Promise<LoadedConfig> {
   const none: LoadedConfig = {
     config: {},
@@ -29,15 +50,15 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     atSetting: (_, problem) => problem,
   };
   if (wanted === false) return none;
-  let place: ConfigPlace | undefined;
+  let input: ConfigPlace | undefined;
   try {
-    place = wanted === undefined ? await findConfig(io) : configAt(wanted, io);
+    input = wanted === undefined ? await findConfig(io) : configAt(wanted, io);
   } catch (error) {
     return { ...none, problems: [{ name: 'vql.config.json', message: `Cannot read the config: ${reasonOf(error)}.` }] };
   }
-  if (place === undefined) return none;
-  const { name, path, pointer } = place;
-  const source = await readSource(place, io);
+  if (input === undefined) return none;
+  const { name, path, pointer } = input;
+  const source = await readSource(input, io);
   if (!isSource(source)) return { ...none, problems: [source] };
   if (isWithout(source.text, pointer)) {
     return { ...none, problems: [{ name, message: `"${name}" has no member "${pointer.slice(1)}".` }] };
@@ -48,23 +69,67 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
     folder: dirname(path),
     problems: problemsIn(source, diagnostics),
     notes: [],
-    atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(setting), problem),
+    atSetting: (setting, problem) => showAtSetting(source, pointer + pointerTo(undefined, ...setting), problem),
   };
 }
 
 function showAtSetting(source: Source, pointer: string, problem: Problem): Problem {
   const { root } = readJson(source.text);
-  // What is shown on the text of its own file needs no other.
+  // A problem that has its own code frame needs no other.
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const span = spanOf(findPlace(root, pointer).node);
+  const span = spanOf(findNode(root, pointer).node);
   const reason = problem.message.replace(/^C/, 'c').replace(/\.$/, '');
   const args = { setting, expected: 'a file that can be read', found: `none: ${reason}` };
-  const [shown = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
-  return shown;
+  const [located = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
+  return located;
 }
 
 function isWithout(text: string, pointer: string): boolean {
   const { root } = readJson(text);
-  return root !== undefined && findPlace(root, pointer).missing.length > 0;
+  return root !== undefined && findNode(root, pointer).missing.length > 0;
+}
+
+/** Location of a config. */
+export interface ConfigPlace extends Input {
+  readonly path: string;
+  /** JSON pointer to the config in the file; empty for `vql.config.json`. */
+  readonly pointer: string;
+}
+
+/** Name of a config file. */
+const configName = 'vql.config.json';
+
+/** Member of `package.json` that contains a config. */
+const packageMember = 'vql';
+
+/**
+ * Finds the config of a directory: `vql.config.json`, else the member `vql` of `package.json`, in it or in the nearest parent.
+ */
+export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
+  const finder = lilconfig(packageMember, {
+    searchPlaces: [configName, 'package.json'],
+    // An empty config file is reported, it does not continue the search.
+    ignoreEmptySearchPlaces: false,
+    cache: false,
+    stopDir: resolve('/'),
+    // Only the location is needed: the content is read later, with spans for diagnostics.
+    loaders: { '.json': (path, text) => (path.endsWith(configName) ? true : { vql: holdsConfig(text) || undefined }) },
+  });
+  const found = await finder.search(io.cwd);
+  return found === null ? undefined : configAt(found.filepath, io);
+}
+
+/** Returns the location of the config in a file named by the user. */
+export function configAt(file: string, io: Io): ConfigPlace {
+  const input = inputOf(file, io);
+  return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
+}
+
+/** Whether a `package.json` contains a config; an invalid one that seems to is read and reported. */
+function holdsConfig(text: string): boolean {
+  const { root } = readJson(text);
+  return root === undefined
+    ? text.includes(`"${packageMember}":`)
+    : findNode(root, `/${packageMember}`).missing.length === 0;
 }

@@ -1,33 +1,46 @@
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import type { Catalog } from '../../catalog/index.js';
 import { type Dialect, defaultDialect, dialectFromInfo } from '../../dialect/index.js';
 import type { Config } from '../config/config.js';
-import { type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { addConfigOptions, type ConfigOptions, type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { inputOf } from '../input/find-inputs.js';
+import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
-import { placeOf } from '../place-of.js';
-import type { Problem } from '../source.js';
-import { type OpenedCatalog, openCatalogFile } from './catalog-file.js';
-import type { InstallationOptions } from './installation-options.js';
-import { type ReadSnapshot, readSnapshot } from './read-snapshot.js';
+import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
-/** What is known of an installation. */
+/** Options of a command that uses facts about an installation. */
+export interface InstallationOptions extends ConfigOptions {
+  readonly catalog?: string;
+  readonly dialectInfo?: string;
+}
+
+/** Adds the options for facts about the installation. */
+export function addInstallationOptions(command: Command): Command {
+  command
+    .option('--catalog <file>', 'check queries against this catalog; see "vql catalog"')
+    .option('--dialect-info <file>', 'saved dialect-info answer of the installation, which lists its functions');
+  return addConfigOptions(command);
+}
+
+/** Catalog and dialect of an installation. */
 interface Installation {
   readonly dialect: Dialect;
   readonly catalog?: Catalog;
 }
 
-/** An installation and the config that told of it; neither is to be used where there are problems. */
+/** An installation with its config; neither can be used if there are problems. */
 export interface LoadedInstallation {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
-  /** What is said of the files that were read, and keeps nobody from using them. */
+  /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
-  /** What has turned out to be wrong with the catalog since then: its templates are looked into when they are asked for. */
+  /** Returns problems of the catalog that were found since: a template is read when a query uses it. */
   late(): readonly Problem[];
 }
 
-/** Loads what the config and the options say of the installation; of two that say the same, the option wins. */
+/** Loads the installation from config and options; an option overrides the setting. */
 export async function loadInstallation(options: InstallationOptions, io: Io): Promise<LoadedInstallation> {
   const loaded = await loadConfig(options.config, io);
   const { config, folder } = loaded;
@@ -50,7 +63,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
 
 const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
-/** Loads what the config and the options say of the language alone. */
+/** Loads only the dialect from config and options. */
 export async function loadDialect(
   loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
   { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
@@ -60,15 +73,28 @@ export async function loadDialect(
   const { info, ...settings } = config.dialect ?? {};
   const file = dialectInfo ?? (info && resolve(folder, info));
   if (file === undefined) return { value: { ...defaultDialect, ...settings }, problems: [], notes: [] };
-  const read = await readSnapshot(placeOf(file, io), io, (json) => dialectFromInfo(json, settings));
+  const read = await readSnapshot(inputOf(file, io), io, (json) => dialectFromInfo(json, settings));
   return dialectInfo === undefined ? inConfig(read, ['dialect', 'info'], loaded) : read;
 }
 
-/** What was read of a file that the config names: if it could not be, the config shows where. */
+/** Reads a file named by a setting; if it cannot be read, the problem is shown in the config. */
 function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   read: Read,
   setting: readonly string[],
   { atSetting }: Pick<LoadedConfig, 'atSetting'>,
 ): Read {
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
+}
+
+/** Dialect of an installation, which cannot be used if there are problems. */
+export interface LoadedLanguage {
+  readonly dialect: Dialect | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Loads the dialect from the config, for commands that need nothing else. */
+export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
+  const loaded = await loadConfig(config, io);
+  const { value, problems } = await loadDialect(loaded, {}, io);
+  return { dialect: value, problems: [...loaded.problems, ...problems] };
 }

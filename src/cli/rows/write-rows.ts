@@ -1,13 +1,12 @@
+import cliProgress from 'cli-progress';
 import type { EngineRow, EngineStream } from '../../engine/index.js';
-import type { Io } from '../io.js';
+import type { Io, OutputStream } from '../io.js';
 import type { RowFormat } from './row-format.js';
-import { startRowProgress } from './row-progress.js';
-import { createWriter } from './writer.js';
 
-/** How many rows are written at once. */
+/** Number of rows in a batch. */
 const rowsAtOnce = 500;
 
-/** Writes the rows as they come, no faster than they are taken; when nobody takes them any more, the query ends. */
+/** Writes rows as they arrive, with back-pressure; when the reader closes the pipe, the query ends. */
 export async function writeRows({ definition, rows }: EngineStream, format: RowFormat, io: Io): Promise<void> {
   const { stdout, stderr } = io;
   const progress = startRowProgress(stderr);
@@ -35,4 +34,73 @@ export async function writeRows({ definition, rows }: EngineStream, format: RowF
     progress.stop();
     writer.release();
   }
+}
+
+/** Progress of a running query. */
+export interface RowProgress {
+  show(rows: number): void;
+  /** Removes the display; call it before writing anything else to the terminal. */
+  stop(): void;
+}
+
+/** Time after which progress is shown. */
+const patienceMs = 1_000;
+
+/** Starts the display, which appears after a while; without a terminal it shows nothing. */
+export function startRowProgress(output: OutputStream): RowProgress {
+  if (output.isTTY !== true) return { show() {}, stop() {} };
+  const bar = new cliProgress.SingleBar({
+    stream: output,
+    format: 'running for {duration_formatted}, {value} rows so far; Ctrl-C stops',
+    clearOnComplete: true,
+    // The command handles Ctrl-C itself.
+    gracefulExit: false,
+    linewrap: true,
+    etaBuffer: 1,
+  });
+  let isShown = false;
+  const timer = setTimeout(() => {
+    isShown = true;
+    bar.start(Number.MAX_SAFE_INTEGER, 0);
+  }, patienceMs);
+  return {
+    show: (rows) => isShown && bar.update(rows),
+    stop() {
+      clearTimeout(timer);
+      if (isShown) bar.stop();
+      isShown = false;
+    },
+  };
+}
+
+/** Writes text with back-pressure. */
+export interface Writer {
+  /** Returns whether the reader is still there. */
+  write(text: string): Promise<boolean>;
+  /** Removes the listeners from the stream. */
+  release(): void;
+}
+
+/** Creates a writer for a stream, which the reader may close at any time (`vql run … | head -1`). */
+export function createWriter(stream: OutputStream): Writer {
+  let isOpen = true;
+  let proceed: () => void = () => undefined;
+  const onDrain = (): void => proceed();
+  const onClose = (): void => {
+    isOpen = false;
+    proceed();
+  };
+  stream.on('drain', onDrain).on('close', onClose).on('error', onClose);
+  return {
+    async write(text) {
+      if (isOpen && text !== '' && !stream.write(text) && isOpen)
+        await new Promise<void>((resolve) => {
+          proceed = resolve;
+        });
+      return isOpen;
+    },
+    release() {
+      stream.removeListener('drain', onDrain).removeListener('close', onClose).removeListener('error', onClose);
+    },
+  };
 }

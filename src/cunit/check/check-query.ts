@@ -1,4 +1,4 @@
-import { checkView } from '../../catalog/check-view.js';
+import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
 import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
@@ -8,11 +8,34 @@ import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
 import { defaultDialect } from '../../dialect/dialect.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
+import type { ReadOptions } from '../read/walk.js';
 import type { CUnitQuery } from '../request.js';
-import { type CUnitCheckOptions, checkOptionNames, type TemplateCheckOptions } from './check-options.js';
+import type { ParseStatement } from '../to-vql.js';
 import { type ViewContext, viewPredicate } from './view-predicate.js';
-import { emptyView, viewRequest } from './view-request.js';
-import { createTextView } from './view-text.js';
+import { createTextView, emptyView, viewRequest } from './view-request.js';
+
+/** What a C-Unit object is held to. */
+export interface CUnitCheckOptions extends CatalogCheckOptions, ReadOptions {
+  /** Reads the VQL texts in the object, of EXISTS and `queryStatement`: `parse` of `vql-kit/vql`. Without it they are not looked into. */
+  readonly parse?: ParseStatement;
+}
+
+/** **The** table of these options, for callers without types. */
+export const checkOptionNames: { readonly [Name in keyof Required<TemplateCheckOptions>]: true } = {
+  catalog: true,
+  dialect: true,
+  rules: true,
+  parse: true,
+  template: true,
+  maxDepth: true,
+  maxNodes: true,
+};
+
+/** What an object without its template is held to. */
+export interface TemplateCheckOptions extends CUnitCheckOptions {
+  /** The template, as `group.name`; without it nothing is known of the fields. */
+  readonly template?: string;
+}
 
 /**
  * Reads foreign JSON as a whole query, as `readQuery` does, and holds it to the rules of a catalog: the same that `check` of

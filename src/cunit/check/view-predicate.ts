@@ -3,7 +3,7 @@ import type { ObjectSpot } from '../../catalog/spot.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import { variableIn } from '../variable.js';
+import { variableIn } from '../values.js';
 
 /** What the view of a query needs to know beside it. */
 export interface ViewContext {

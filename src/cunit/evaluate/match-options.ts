@@ -1,6 +1,6 @@
 import { checkedLikeRules, type LikeRules } from '../../dialect/like-rules.js';
 import type { Statement } from '../../vql/ast.js';
-import type { Row } from './read-path.js';
+import type { Row } from './rows.js';
 
 /** What a predicate may need besides the row. */
 export interface MatchOptions {

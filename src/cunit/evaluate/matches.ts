@@ -1,12 +1,12 @@
 import type { Predicate } from '../../vql/ast.js';
-import { isBroken } from '../../vql/broken.js';
+import { isBroken } from '../../vql/nodes.js';
 import type { CUnitPredicate } from '../predicate.js';
-import { validPredicate } from '../read/valid-predicate.js';
-import { rejectText } from '../reject-text.js';
-import { matchNode } from './match-node.js';
+import { validPredicate } from '../read/read-predicate.js';
+import { rejectText } from '../vql-nodes.js';
+import { matchNode } from './match-cunit.js';
 import { createMatchContext, type MatchOptions } from './match-options.js';
-import { matchPredicate } from './match-predicate.js';
-import type { Row } from './read-path.js';
+import { matchPredicate } from './match-vql.js';
+import type { Row } from './rows.js';
 
 /**
  * Compiles a predicate, in VQL or C-Unit, to a function that says whether it holds for a row.

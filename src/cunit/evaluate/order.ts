@@ -1,7 +1,5 @@
 import { dateValue } from '../../dialect/date-value.js';
-import { compareText } from './compare-text.js';
-import { compareDecimals, type Decimal, exactNumber, parseDecimal } from './decimal.js';
-import { textOf } from './text-of.js';
+import { compareDecimals, type Decimal, exactNumber, parseDecimal, plainDecimal } from '../decimal.js';
 
 /** Compares a value of a row, not null: negative, zero, positive, or `NaN` where there is no order. */
 export type Order = (value: unknown) => number;
@@ -55,4 +53,49 @@ function compareNumbers(text: string | undefined, other: Decimal | undefined): n
 
 function signOf(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
+}
+
+/** Orders two texts by their code points, as databases do; JavaScript's own order differs beyond the basic plane. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
+/** Halves of characters beyond the basic plane rank above all of it. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** A value of a row as the text that a query would write for it; `undefined` for null and for what has no such text. */
+export function textOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return plainDecimal(String(value));
+    case 'bigint':
+    case 'boolean':
+      return String(value);
+    case 'object':
+      if (value === null) return undefined;
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+      return decimalText(value);
+    default:
+      return undefined;
+  }
+}
+
+/** The text of a decimal number as the libraries for them hold it: an object of a class that prints as a number. */
+function decimalText(value: object): string | undefined {
+  // A row may hold any JSON, also an object whose member `toString` is no function.
+  if (typeof value.toString !== 'function' || value.toString === Object.prototype.toString || Array.isArray(value))
+    return undefined;
+  const text = String(value.toString());
+  return /^[+-]?\d/.test(text) ? plainDecimal(text) : undefined;
 }

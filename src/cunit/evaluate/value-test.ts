@@ -1,7 +1,6 @@
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { TextTest } from './like.js';
-import { createOrder, type Order } from './order.js';
-import { textOf } from './text-of.js';
+import { createOrder, type Order, textOf } from './order.js';
 
 /**
  * Whether one value of a row, which may be null, makes a test true. Only true counts: since NOT never stands above a test

@@ -1,5 +1,6 @@
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
-import type { LossCode } from '../../diagnostics/codes/losses.js';
+import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
+import { valueAt } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { LikeRules } from '../../dialect/like-rules.js';
@@ -7,7 +8,7 @@ import type { Node, Statement } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { LossLog } from '../loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
-import type { LossDirection } from '../translation.js';
+import type { LossDirection, SourceMapEntry } from '../translation.js';
 
 /** What the translation of one predicate works with. */
 export interface FromVqlContext {
@@ -29,19 +30,19 @@ export interface Origin {
 }
 
 /** Notes a loss at the place of a node. */
-export function lose<Code extends LossCode>(
+export function reportLoss<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<typeof lossCodes, Code>,
   { span }: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, span === undefined ? {} : { span }, direction);
+  context.log.add(code, args, span === undefined ? {} : { span }, direction);
   return undefined;
 }
 
 /** Remembers where an object came from. */
-export function placed<Made extends CUnitPredicate | object>(
+export function withOrigin<Made extends CUnitPredicate | object>(
   context: FromVqlContext,
   made: Made,
   { span }: Node,
@@ -52,6 +53,24 @@ export function placed<Made extends CUnitPredicate | object>(
 }
 
 /** A node as messages show it, without quotes around it. */
-export function shown(node: Node): string {
+export function describeNode(node: Node): string {
   return quoted(print(node)).slice(1, -1);
+}
+
+/** Finds in a finished object the places of what it was made of. */
+export function sourceMapEntries(root: object, origins: ReadonlyMap<object, Origin>): readonly SourceMapEntry[] {
+  const entries: SourceMapEntry[] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const origin = origins.get(value);
+    if (origin?.span !== undefined) entries.push({ span: origin.span, pointer });
+    for (const [member, span] of Object.entries(origin?.members ?? {})) {
+      // Not everything in the text has become a member: `visible=true` says what holds anyway.
+      if (span !== undefined && valueAt(value, member.split('/').slice(1)) !== undefined)
+        entries.push({ span, pointer: pointer + member });
+    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${pointer}/${key}`);
+  };
+  walk(root, '');
+  return entries;
 }

@@ -1,14 +1,13 @@
-import type { Predicate } from '../../vql/ast.js';
-import { strangeNode } from '../evaluate/read-operand.js';
-import type { CUnitPredicate } from '../predicate.js';
-import { fromBetween } from './between.js';
-import { fromComparison } from './comparison.js';
-import { type FromVqlContext, lose, placed } from './context.js';
-import { fromExists } from './exists.js';
-import { fromIn } from './in.js';
-import { fromIsNull } from './is-null.js';
-import { fromJunction } from './junction.js';
-import { fromLike } from './like.js';
+import { comparisons } from '../../dialect/comparison.js';
+import { comparisonOperators, type FilterOperator } from '../../dialect/operators.js';
+import type { And, Between, Comparison, Exists, In, IsNull, Like, Operand, Or, Predicate } from '../../vql/ast.js';
+import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
+import { translateParts } from '../loss-log.js';
+import { parsePattern } from '../pattern.js';
+import { type CUnitFilter, type CUnitPredicate, createFilter } from '../predicate.js';
+import { findGap, unexpectedNode, variablesIn } from '../vql-nodes.js';
+import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
+import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT: `negated` says whether an odd number of them stands above. */
 export function fromPredicate(
@@ -35,9 +34,9 @@ export function fromPredicate(
     case 'IsNull':
       return fromIsNull(predicate, negated, context);
     case 'Missing':
-      return lose(context, 'lost-gap', {}, predicate);
+      return reportLoss(context, 'lost-gap', {}, predicate);
     default:
-      throw strangeNode(predicate satisfies never);
+      throw unexpectedNode(predicate satisfies never);
   }
 }
 
@@ -47,5 +46,132 @@ function withSpanOf(
   made: CUnitPredicate | undefined,
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
-  return made && placed(context, made, node, () => context.origins?.get(made)?.members);
+  return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
+}
+
+/** AND and OR; below an odd number of NOT, each is the other (De Morgan). */
+export function fromJunction(
+  node: And | Or,
+  negated: boolean,
+  context: FromVqlContext,
+  translate: (predicate: Predicate) => CUnitPredicate | undefined,
+): CUnitPredicate | undefined {
+  const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
+  const children = translateParts(node.predicates, operator, context.log, translate);
+  // No parser makes a list of none, and what it would mean no form says.
+  if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
+  const [only] = children;
+  if (only === undefined || children.length === 1) return only;
+  const joined = nullOrEquals(operator, children);
+  if (joined !== undefined) {
+    return withOrigin(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members);
+  }
+  return withOrigin(context, { type: 'JUNCTION', operator, children }, node);
+}
+
+/** `p = v`; a value on the left is mirrored. */
+export function fromComparison(
+  node: Comparison,
+  negated: boolean,
+  context: FromVqlContext,
+): CUnitPredicate | undefined {
+  const { left, right } = node;
+  const gap = [left, right].find(({ kind }) => kind === 'Missing');
+  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
+  if (isValue(left) && isValue(right))
+    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
+  const isMirrored = isValue(left);
+  const [about, other] = isMirrored ? [right, left] : [left, right];
+  const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
+  if (!isValue(other)) {
+    const call = [other, about].find(({ kind }) => kind === 'Call');
+    if (call !== undefined) return reportLoss(context, 'lost-call', { call: describeNode(call) }, call);
+    return reportLoss(context, 'lost-field-comparison', { condition: describeNode(node) }, node);
+  }
+  const subject = subjectOf(about, context);
+  const value = valueOf(other, node, context);
+  if (subject === undefined || value === undefined) return undefined;
+  const effective = negated ? comparisons[operator].opposite : operator;
+  const from = { condition: node, subject: about, values: [other] };
+  return makeFilter(comparisonOperators[effective], subject, [value], from, context);
+}
+
+/** `p LIKE v`: STARTS_WITH, ENDS_WITH or CONTAINS where the wildcards stand around one text. */
+export function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const { operand, pattern, escape } = node;
+  const subject = subjectOf(operand, context);
+  const value = valueOf(pattern, node, context);
+  if (escape?.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, escape);
+  if (subject === undefined || value === undefined) return undefined;
+  const { likeEscape } = context.dialect;
+  const isNegated = node.negated !== negated;
+  const from = { condition: node, subject: operand, values: [pattern] };
+  const make = (operator: FilterOperator, text: string): CUnitPredicate =>
+    makeFilter(operator, subject, [text], from, context);
+  // The pattern in a variable is not known here; only without an escape character of its own does it mean the same.
+  if (pattern.kind === 'Variable' && escape === undefined) return make(isNegated ? 'NOT_LIKE' : 'LIKE', value);
+  if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
+    return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+  const parts = parsePattern(value, escape?.value ?? likeEscape);
+  const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
+  if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
+  return make(filter.operator, filter.value);
+}
+
+/** `p IN (v, …)` */
+export function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const { operand, values: operands } = node;
+  // A list that could not be read, such as a subquery.
+  if (operands.length === 0) return reportLoss(context, 'lost-gap', {}, node);
+  const subject = subjectOf(operand, context);
+  const values = valuesOf(operands, node, context);
+  if (subject === undefined || values === undefined) return undefined;
+  const from = { condition: node, subject: operand, values: operands };
+  return makeFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, from, context);
+}
+
+/** `p BETWEEN v AND w` */
+export function fromBetween(node: Between, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const { operand, low, high } = node;
+  const subject = subjectOf(operand, context);
+  const values = valuesOf([low, high], node, context);
+  if (subject === undefined || values === undefined) return undefined;
+  const from = { condition: node, subject: operand, values: [low, high] };
+  return makeFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, from, context);
+}
+
+/** `p IS NULL` */
+export function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const subject = subjectOf(node.operand, context);
+  if (subject === undefined) return undefined;
+  const from = { condition: node, subject: node.operand, values: [] };
+  return makeFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
+}
+
+/** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
+export function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
+  const { statement } = node;
+  if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
+  const gap = findGap(statement);
+  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
+  const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
+  for (const name of variablesIn(statement))
+    if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
+  const { property, values } = context.writeExists(statement);
+  return withOrigin(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
+}
+
+/** Makes a filter of the parts of a condition, and remembers which came from where. */
+export function makeFilter(
+  operator: FilterOperator,
+  subject: Subject,
+  values: readonly string[],
+  from: { readonly condition: Predicate; readonly subject: Operand; readonly values: readonly Operand[] },
+  context: FromVqlContext,
+): CUnitFilter {
+  const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
+  return withOrigin(context, filter, from.condition, () => ({
+    '/property': from.subject.span,
+    ...Object.fromEntries(from.values.map(({ span }, index) => [`/values/${index}`, span])),
+  }));
 }

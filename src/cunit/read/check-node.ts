@@ -2,11 +2,9 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { describe } from '../../diagnostics/json/describe.js';
 import { isUnsafeKey, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { quoted } from '../../diagnostics/quoted.js';
 import { filterRow, isJunctionOperator, isOperator, type Operator, operatorNames } from '../../dialect/operators.js';
-import { arityInWords, countInWords } from '../arity.js';
-import { plainDecimal } from '../plain-decimal.js';
-import type { Report } from './report.js';
+import { arityInWords, countInWords } from '../predicate.js';
+import { checkValue, type Report } from './report.js';
 
 /** Holds one node to the table of operators; its children are checked on their own. */
 export function checkNode(node: Json, place: JsonPath | undefined, report: Report): void {
@@ -104,27 +102,6 @@ function checkFilter(node: Json, operator: Operator | undefined, place: JsonPath
     report('value-count', { operator, takes: arityInWords(arity), found }, place, 'values');
   }
   for (const [index, value] of values.entries()) checkValue(value, place, report, 'values', index);
-}
-
-/** Reports a value that is no string. A number that has kept its digits has a fix: its string. */
-export function checkValue(
-  value: unknown,
-  place: JsonPath | undefined,
-  report: Report,
-  ...keys: readonly (string | number)[]
-): void {
-  if (typeof value === 'string') return;
-  const problem = report('value-not-string', { found: describe(value) }, place, ...keys);
-  if (typeof value === 'number' ? !isReadable(value) : typeof value !== 'boolean' && typeof value !== 'bigint') return;
-  const text = plainDecimal(String(value));
-  // More digits than a double holds have been lost already.
-  const safe = typeof value !== 'number' || text.replaceAll(/\D/g, '').length <= 16;
-  problem.fix({ title: `Replace with ${quoted(text)}`, safe, value: text });
-}
-
-/** A whole number beyond 2^53 has lost digits, and another has not the right ones to offer. */
-function isReadable(value: number): boolean {
-  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
 
 function checkFunctions(node: Json, place: JsonPath | undefined, report: Report): void {

@@ -1,13 +1,11 @@
 import { describe } from '../../diagnostics/json/describe.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { nodeShape } from '../schemas/node-shape.js';
-import { checkNames } from './check-names.js';
-import { checkNode } from './check-node.js';
-import { checkObjects } from './check-objects.js';
-import type { ReadOptions } from './read-options.js';
+import { nodeShape } from '../shapes.js';
+import { checkKeys, checkNode } from './check-node.js';
 import type { Report } from './report.js';
-import { walk } from './walk.js';
+import { checkNames } from './unknown-members.js';
+import { type ReadOptions, walk } from './walk.js';
 
 /** Checks a tree of nodes. */
 export function checkTree(
@@ -35,4 +33,18 @@ function checkForeign(node: Json, place: JsonPath | undefined, limits: Required<
     if (typeof member !== 'object' || Object.hasOwn(nodeShape, key)) continue;
     checkObjects(member, { outer: place, key }, limits, report);
   }
+}
+
+/** Looks for what makes JSON dangerous to copy, and says whether it can be walked at all. */
+export function checkObjects(
+  root: unknown,
+  at: JsonPath | undefined,
+  limits: Required<ReadOptions>,
+  report: Report,
+): boolean {
+  return walk(root, at, limits, report, (value, place) => {
+    if (isObject(value)) checkKeys(value, place, report);
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).map(([key, member]) => [{ outer: place, key }, member]);
+  });
 }

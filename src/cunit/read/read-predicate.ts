@@ -2,8 +2,8 @@ import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkTree } from './check-tree.js';
-import { limitsOf, type ReadOptions } from './read-options.js';
 import { createReport } from './report.js';
+import { limitsOf, type ReadOptions } from './walk.js';
 
 /**
  * Reads foreign JSON as a predicate: every node is held to the table of operators. Never throws and never overflows the
@@ -21,4 +21,12 @@ export function readPredicate(json: unknown, options: ReadOptions = {}): Result<
   checkTree(json, undefined, limitsOf(options), createReport(diagnostics));
   // The check above is the proof that the cast needs.
   return !hasErrors(diagnostics) ? { value: json as CUnitPredicate, diagnostics } : { diagnostics };
+}
+
+/** The predicate, which the caller says is one. @throws TypeError if it is not. */
+export function validPredicate(predicate: CUnitPredicate): CUnitPredicate {
+  const { value, diagnostics } = readPredicate(predicate);
+  const [first] = diagnostics;
+  if (value === undefined) throw new TypeError(`Not a valid predicate, at "${first?.path}": ${first?.message}`);
+  return value;
 }

@@ -5,14 +5,12 @@ import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { requestShape } from '../schemas/request-shape.js';
-import { checkMembers } from './check-names.js';
+import { requestShape } from '../shapes.js';
 import { checkKeys } from './check-node.js';
-import { checkObjects } from './check-objects.js';
-import { checkTree } from './check-tree.js';
-import { limitsOf, type ReadOptions } from './read-options.js';
-import { createReport, type Report } from './report.js';
-import { reportIssue } from './report-issue.js';
+import { checkObjects, checkTree } from './check-tree.js';
+import { createReport, type Report, reportIssue } from './report.js';
+import { checkMembers } from './unknown-members.js';
+import { limitsOf, type ReadOptions } from './walk.js';
 
 /** Everything but the predicates, which have a reader of their own. */
 const shape = z.looseObject(requestShape(z.unknown()));

@@ -115,8 +115,7 @@ export const builderCodes = {
   },
   'misplaced-value': {
     severity: 'error',
-    message: ({ what, position, text, help = '' }: Misplaced) =>
-      `${what} is not allowed ${position}: ${text}.${help}`,
+    message: ({ what, position, text, help = '' }: Misplaced) => `${what} is not allowed ${position}: ${text}.${help}`,
     help: 'Values are allowed where the language has literals. Names of fields go in as path(…); everything else is written in the text.',
   },
   'open-fragment': {

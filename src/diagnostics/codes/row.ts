@@ -1,4 +1,4 @@
-import type { Severity } from '../diagnostic.js';
+import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostic.js';
 
 /** One row of a table of diagnostic codes. */
 export interface CodeRow {
@@ -29,4 +29,17 @@ export interface Found {
 /** The most similar known name, for a suggestion. */
 export interface Near {
   readonly nearest: string | undefined;
+}
+
+/** Returns the function that creates diagnostics from the rows of a table: a module loads the table of its own codes alone. */
+export function diagnosticsOf<Table extends CodeTable>(table: Table) {
+  return <Code extends keyof Table & string>(
+    code: Code,
+    args: MessageArguments<Table, Code>,
+    details: DiagnosticDetails = {},
+  ): Diagnostic => {
+    const { severity, message } = table[code] as Table[Code];
+    // The row's message takes exactly these arguments; the compiler cannot follow that through the union of rows.
+    return { code, severity, message: (message as (args: unknown) => string)(args), ...details };
+  };
 }

@@ -1,5 +1,5 @@
 import type { CodeTable, MessageArguments } from '../codes/row.js';
-import { diagnosticsOf } from '../codes/section.js';
+import { diagnosticsOf } from '../codes/row.js';
 import type { Diagnostic, Fix, Severity } from '../diagnostic.js';
 import { type JsonPath, pointerTo } from './pointer.js';
 

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../cunit/evaluate/decimal.js';
-import { createOperandOrder } from '../../cunit/evaluate/operand-order.js';
+import { parseDecimal } from '../../cunit/decimal.js';
+import { createOperandOrder } from '../../cunit/evaluate/operands.js';
 import { orderTests } from '../../cunit/evaluate/value-test.js';
 import { comparisons } from '../../dialect/comparison.js';
 import { dateValue } from '../../dialect/date-value.js';

@@ -1,5 +1,4 @@
-import { compareDecimals, type Decimal, parseDecimal } from '../../cunit/evaluate/decimal.js';
-import { plainDecimal } from '../../cunit/plain-decimal.js';
+import { compareDecimals, type Decimal, parseDecimal, plainDecimal } from '../../cunit/decimal.js';
 import { dateValue } from '../../dialect/date-value.js';
 import type { ComparisonOperator } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';

@@ -1,7 +1,7 @@
 import type { LossLog } from '../../cunit/loss-log.js';
 import type { LossDirection } from '../../cunit/translation.js';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
-import type { SqlLossCode } from '../../diagnostics/codes/engine.js';
+import type { SqlLossCode, sqlCodes } from '../../diagnostics/codes/engine.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { DialectFunction } from '../../dialect/functions.js';
@@ -56,11 +56,11 @@ export function inScope<Compiled>(
 export function lose<Code extends SqlLossCode>(
   context: SqlContext,
   code: Code,
-  args: CodeArguments<Code>,
+  args: MessageArguments<typeof sqlCodes, Code>,
   node: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, context.placeOf(node), direction);
+  context.log.add(code, args, context.placeOf(node), direction);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { literalValue } from '../../cunit/literal-value.js';
+import { literalValue } from '../../cunit/values.js';
 import type { Operand } from '../../vql/ast.js';
 import { loseCall } from './aggregate.js';
 import type { Constant, Term } from './compare.js';

@@ -2,7 +2,7 @@ import type { CatalogTemplate } from '../../catalog/template.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Path } from '../../vql/ast.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { type Columns, type ColumnType, isList, isStruct, memberOf, typeAt } from '../column-type.js';
 import { identifier } from '../targets/quote.js';
 import type { Value } from '../targets/target.js';

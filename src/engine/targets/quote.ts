@@ -1,3 +1,5 @@
+import { quote } from '../../dialect/string-literal.js';
+
 /** A name as an identifier: all targets take double quotes, doubled inside, so that no name can end it early. */
 export function identifier(name: string): string {
   return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`;
@@ -5,7 +7,7 @@ export function identifier(name: string): string {
 
 /** A name as a text in SQL, for the members of JSON documents. */
 export function textLiteral(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return quote(text);
 }
 
 /** The zeros at the end of a decimal, and its point where nothing else stands behind it; what stays is the first group. */

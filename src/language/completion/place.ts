@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
+import { unescapeQuotes } from '../../dialect/string-literal.js';
 import { endOfString } from '../../vql/grammar/matchers.js';
 import { endOf } from '../../vql/grammar/reporter.js';
 import * as t from '../../vql/grammar/tokens.js';
@@ -147,7 +148,7 @@ function stringPlaces(
   offset: number,
 ): readonly WritingPlace[] {
   const end = endOfString(text, start);
-  const typed = text.slice(start + 1, offset).replaceAll("''", "'");
+  const typed = unescapeQuotes(text.slice(start + 1, offset));
   const placeTo = (to: number): WritingPlace => ({ span: { start, end: to }, typed, isInString: true, path: [] });
   const last = tokens.findLast(({ startOffset }) => text[startOffset] === "'");
   const isOneOpen = last !== undefined && endOfString(text, last.startOffset) < 0;

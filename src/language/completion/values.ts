@@ -1,5 +1,5 @@
 import type { Field } from '../../catalog/field.js';
-import { quote } from '../../vql/literal.js';
+import { quote } from '../../dialect/string-literal.js';
 import type { Candidate } from './candidate.js';
 
 /** The values that a field is likely to be compared with, quoted as running code does (spec, query-language §1.6). */

@@ -10,9 +10,9 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
-import { checkCUnit } from '../../json-text/check-cunit.js';
-import { itemAt } from '../../json-text/item-at.js';
-import { isShallow } from '../../json-text/nesting.js';
+import { checkCUnit } from '../../json-text/cunit-document.js';
+import { itemAt } from '../../json-text/cunit-item.js';
+import { isShallow } from '../../json-text/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
 import { complete } from '../completion/complete.js';

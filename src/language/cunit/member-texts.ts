@@ -1,8 +1,12 @@
-import type { nodeShape } from '../../cunit/schemas/node-shape.js';
-import type { pageableShape, sortOrderShape } from '../../cunit/schemas/pageable-schema.js';
-import type { optionShape, presetShape } from '../../cunit/schemas/preset-shape.js';
-import type { requestShape } from '../../cunit/schemas/request-shape.js';
-import type { columnShape } from '../../cunit/schemas/results-schema.js';
+import type {
+  columnShape,
+  nodeShape,
+  optionShape,
+  pageableShape,
+  presetShape,
+  requestShape,
+  sortOrderShape,
+} from '../../cunit/shapes.js';
 
 /** What has members. */
 type Shape =

@@ -1,7 +1,7 @@
 import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { offsetInString, spanInString } from '../../json-text/json-string-span.js';
+import { offsetInString, spanInString } from '../../json-text/json-string.js';
 
 /** A statement of VQL that is a string of a C-Unit object, and the place in it. */
 export interface VqlAt {

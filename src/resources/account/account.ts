@@ -1,26 +1,138 @@
 import * as z from 'zod';
-import { mark } from '../field-marks.js';
-import { type Resource, resource } from '../resource.js';
-import { apiCreatableReferenceSchema } from '../shared/api-creatable-reference.js';
-import { apiObjectReferenceSchema } from '../shared/api-object-reference.js';
-import { calculationModeSchema } from '../shared/calculation-mode.js';
-import { commonAttributes } from '../shared/common-attributes.js';
-import { tagDtoSchema } from '../shared/tag-dto.js';
-import { jsonObjectSchema } from '../values/json.js';
-import { remark, text } from '../values/text.js';
-import { accountAddressSchema } from './account-address.js';
-import { accountLoanValueSchema } from './account-loan-value.js';
-import { accountManufacturerSchema } from './account-manufacturer.js';
-import { accountPersonSchema } from './account-person.js';
-import { accountRelationSchema } from './account-relation.js';
-import { accountTypeSchema } from './account-type.js';
-import { accountZoneSchema } from './account-zone.js';
+import { mark, type Resource, resource } from '../resource.js';
+import {
+  apiCreatableReferenceSchema,
+  apiObjectReferenceSchema,
+  calculationModeSchema,
+  commonAttributes,
+  tagDtoSchema,
+} from '../shared.js';
+import { int64Schema, isoAlpha2, jsonObjectSchema, remark, text } from '../values.js';
+import { accountAddressSchema } from './address.js';
 import { customerSchema } from './customer.js';
+import { accountManufacturerSchema } from './manufacturer.js';
+import { accountPersonSchema } from './person.js';
 import { salesAgentSchema } from './sales-agent.js';
 import { supplierSchema } from './supplier.js';
-import { taxIdForeignCountrySchema } from './tax-id-foreign-country.js';
 
-const members = {
+const accountTypeValues = [
+  'CUSTOMER',
+  'SUPPLIER',
+  'MANUFACTURER',
+  'SERVICE_PROVIDER',
+  'MERCHANT',
+  'SALES_AGENT',
+  'COMPANY',
+  'PROSPECTIVE',
+] as const;
+
+/** Type of {@link accountTypeSchema}. */
+export interface AccountTypeSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof accountTypeValues)[number]>> {}
+
+/** Role of an account for the company. */
+export const accountTypeSchema: AccountTypeSchema = z.enum(accountTypeValues);
+
+/** One of the values of {@link accountTypeSchema}. */
+export type AccountType = z.infer<AccountTypeSchema>;
+
+const accountZoneValues = [
+  'ACT',
+  'AET',
+  'AGT',
+  'ART',
+  'AST',
+  'BET',
+  'BST',
+  'CAT',
+  'CNT',
+  'CST',
+  'CTT',
+  'EAT',
+  'ECT',
+  'IET',
+  'IST',
+  'JST',
+  'MIT',
+  'NET',
+  'NST',
+  'PLT',
+  'PNT',
+  'PRT',
+  'PST',
+  'SST',
+  'VST',
+  'EST',
+  'MST',
+  'HST',
+] as const;
+
+/** Type of {@link accountZoneSchema}. */
+export interface AccountZoneSchema extends z.ZodEnum<z.core.util.ToEnum<(typeof accountZoneValues)[number]>> {}
+
+/** The time zones of accounts. */
+export const accountZoneSchema: AccountZoneSchema = z.enum(accountZoneValues);
+
+/** One of the values of {@link accountZoneSchema}. */
+export type AccountZone = z.infer<AccountZoneSchema>;
+
+const taxIdForeignCountryMembers = {
+  ...commonAttributes,
+  taxId: text.optional(),
+  countryCode: isoAlpha2.optional().describe('two-letter ISO code'),
+};
+
+/** Type of {@link taxIdForeignCountrySchema}. */
+export interface TaxIdForeignCountrySchema extends Resource<typeof taxIdForeignCountryMembers> {}
+
+/** A tax id in another country. */
+export const taxIdForeignCountrySchema: TaxIdForeignCountrySchema = resource(
+  'TaxIdForeignCountry',
+  taxIdForeignCountryMembers,
+);
+
+/** Output of {@link taxIdForeignCountrySchema}. */
+export type TaxIdForeignCountry = z.infer<TaxIdForeignCountrySchema>;
+
+const accountRelationMembers = {
+  ...commonAttributes,
+  relatedAccountRef: mark(apiObjectReferenceSchema, { references: 'Account' }),
+  comment: text.optional(),
+  relationTypeRef: apiCreatableReferenceSchema,
+};
+
+/** Type of {@link accountRelationSchema}. */
+export interface AccountRelationSchema extends Resource<typeof accountRelationMembers> {}
+
+/** A relation of an account to another account. */
+export const accountRelationSchema: AccountRelationSchema = resource('AccountRelation', accountRelationMembers);
+
+/** Output of {@link accountRelationSchema}. */
+export type AccountRelation = z.infer<AccountRelationSchema>;
+
+const accountLoanValueMembers = {
+  ...commonAttributes,
+  accountId: mark(int64Schema, { references: 'Account' }),
+  maximalLoan: z.number().optional(),
+  currentLoan: z.number().optional(),
+  nonInvoicedDocumentLoan: z.number().optional(),
+  receivableLoan: z.number().optional(),
+  payablesSum: z.number().max(0).optional().describe('0 or less'),
+  currentDocumentLoan: z.number().optional(),
+  remainingLoan: z.number().optional(),
+  exceededLoan: z.number().optional(),
+  unconsideredAmount: z.number().optional(),
+};
+
+/** Type of {@link accountLoanValueSchema}. */
+export interface AccountLoanValueSchema extends Resource<typeof accountLoanValueMembers> {}
+
+/** Credit limit of an account, and how much of it is used. */
+export const accountLoanValueSchema: AccountLoanValueSchema = resource('AccountLoanValue', accountLoanValueMembers);
+
+/** Output of {@link accountLoanValueSchema}. */
+export type AccountLoanValue = z.infer<AccountLoanValueSchema>;
+
+const accountMembers = {
   ...commonAttributes,
   types: z.array(accountTypeSchema).optional(),
   number: text.optional(),
@@ -33,7 +145,7 @@ const members = {
   initialContactTypeRef: apiCreatableReferenceSchema.optional(),
   address: accountAddressSchema,
   person: accountPersonSchema.optional(),
-  addresses: z.array(accountAddressSchema).optional().describe('all but the default'),
+  addresses: z.array(accountAddressSchema).optional().describe('further addresses, besides the default'),
   persons: z.array(accountPersonSchema).optional(),
   customer: customerSchema.optional(),
   supplier: supplierSchema.optional(),
@@ -67,11 +179,11 @@ const members = {
   businessRelationType: z.enum(['B2B', 'B2C', 'B2G']),
 };
 
-/** The type of {@link accountSchema}. */
-export interface AccountSchema extends Resource<typeof members> {}
+/** Type of {@link accountSchema}. */
+export interface AccountSchema extends Resource<typeof accountMembers> {}
 
 /**
- * An account: a customer, supplier, manufacturer or whoever else there are dealings with (interface document, Account).
+ * An account: a customer, supplier, manufacturer or other business partner.
  *
  * @example
  * ```ts
@@ -81,7 +193,7 @@ export interface AccountSchema extends Resource<typeof members> {}
  * console.log(accountSchema.shape.displayName.meta()?.readOnly); // true
  * ```
  */
-export const accountSchema: AccountSchema = resource('Account', members);
+export const accountSchema: AccountSchema = resource('Account', accountMembers);
 
-/** What {@link accountSchema} gives, defaults filled in. */
+/** Output of {@link accountSchema}, with defaults filled in. */
 export type Account = z.infer<AccountSchema>;

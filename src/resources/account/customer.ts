@@ -1,13 +1,32 @@
 import * as z from 'zod';
 import { type Resource, resource } from '../resource.js';
-import { apiObjectReferenceSchema } from '../shared/api-object-reference.js';
-import { billingTypeSchema } from '../shared/billing-type.js';
-import { commonAttributes } from '../shared/common-attributes.js';
-import { isoAlpha3 } from '../values/iso-code.js';
-import { text } from '../values/text.js';
-import { stackProcessingTypeSchema } from './stack-processing-type.js';
+import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
+import { isoAlpha3, text } from '../values.js';
 
-const members = {
+const stackProcessingTypeValues = [
+  'ACCORDING_TO_CRITERIA',
+  'ONLY_FULL_ORDER',
+  'ONLY_FULL_ORDER_LINES',
+  'AVAILABLE_QUANTITIES',
+  'NO_PROCESSING',
+  'FULL_ORDER_LINES_MAX_TWO_PARTIAL_DELIVERIES',
+  'AVAILABLE_QUANTITIES_MAX_TWO_PARTIAL_DELIVERIES',
+  'FULL_ORDER_LINES_MAX_THREE_PARTIAL_DELIVERIES',
+  'AVAILABLE_QUANTITIES_MAX_THREE_PARTIAL_DELIVERIES',
+  'AVAILABLE_QUANTITIES_FINISH_ORDER',
+] as const;
+
+/** Type of {@link stackProcessingTypeSchema}. */
+export interface StackProcessingTypeSchema
+  extends z.ZodEnum<z.core.util.ToEnum<(typeof stackProcessingTypeValues)[number]>> {}
+
+/** Rule for processing several orders of a customer together. */
+export const stackProcessingTypeSchema: StackProcessingTypeSchema = z.enum(stackProcessingTypeValues);
+
+/** One of the values of {@link stackProcessingTypeSchema}. */
+export type StackProcessingType = z.infer<StackProcessingTypeSchema>;
+
+const customerMembers = {
   ...commonAttributes,
   number: text.optional(),
   accountingNumber: text.optional(),
@@ -36,11 +55,11 @@ const members = {
   nextDueDate: z.iso.date().optional(),
 };
 
-/** The type of {@link customerSchema}. */
-export interface CustomerSchema extends Resource<typeof members> {}
+/** Type of {@link customerSchema}. */
+export interface CustomerSchema extends Resource<typeof customerMembers> {}
 
-/** An account as a customer (interface document, Customer). */
-export const customerSchema: CustomerSchema = resource('Customer', members);
+/** An account as a customer. */
+export const customerSchema: CustomerSchema = resource('Customer', customerMembers);
 
-/** What {@link customerSchema} gives, defaults filled in. */
+/** Output of {@link customerSchema}, with defaults filled in. */
 export type Customer = z.infer<CustomerSchema>;

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { type Resource, resource } from '../resource.js';
-import { apiObjectReferenceSchema } from '../shared/api-object-reference.js';
-import { billingTypeSchema } from '../shared/billing-type.js';
-import { commonAttributes } from '../shared/common-attributes.js';
-import { jsonObjectSchema } from '../values/json.js';
-import { text } from '../values/text.js';
+import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
+import { jsonObjectSchema, text } from '../values.js';
 
 const members = {
   ...commonAttributes,
@@ -26,11 +23,11 @@ const members = {
   custom: jsonObjectSchema.optional(),
 };
 
-/** The type of {@link salesAgentSchema}. */
+/** Type of {@link salesAgentSchema}. */
 export interface SalesAgentSchema extends Resource<typeof members> {}
 
-/** An account as a sales agent (interface document, SalesAgent). */
+/** An account as a sales agent. */
 export const salesAgentSchema: SalesAgentSchema = resource('SalesAgent', members);
 
-/** What {@link salesAgentSchema} gives, defaults filled in. */
+/** Output of {@link salesAgentSchema}, with defaults filled in. */
 export type SalesAgent = z.infer<SalesAgentSchema>;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { type Resource, resource } from '../resource.js';
-import { apiObjectReferenceSchema } from '../shared/api-object-reference.js';
-import { billingTypeSchema } from '../shared/billing-type.js';
-import { commonAttributes } from '../shared/common-attributes.js';
-import { text } from '../values/text.js';
+import { apiObjectReferenceSchema, billingTypeSchema, commonAttributes } from '../shared.js';
+import { text } from '../values.js';
 
 const members = {
   ...commonAttributes,
@@ -31,11 +29,11 @@ const members = {
   dropShippingAllowed: z.boolean().default(false),
 };
 
-/** The type of {@link supplierSchema}. */
+/** Type of {@link supplierSchema}. */
 export interface SupplierSchema extends Resource<typeof members> {}
 
-/** An account as a supplier (interface document, Supplier). */
+/** An account as a supplier. */
 export const supplierSchema: SupplierSchema = resource('Supplier', members);
 
-/** What {@link supplierSchema} gives, defaults filled in. */
+/** Output of {@link supplierSchema}, with defaults filled in. */
 export type Supplier = z.infer<SupplierSchema>;

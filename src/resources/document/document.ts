@@ -1,18 +1,24 @@
 import * as z from 'zod';
-import { documentTypeCategorySchema } from '../document-type/document-type-category.js';
-import { mark } from '../field-marks.js';
-import { type Resource, resource } from '../resource.js';
-import { apiObjectReferenceSchema } from '../shared/api-object-reference.js';
-import { billingTypeSchema } from '../shared/billing-type.js';
-import { commonAttributes } from '../shared/common-attributes.js';
-import { taxIdVerificationStateSchema } from '../shared/tax-id-verification-state.js';
-import { int64Schema } from '../values/int64.js';
-import { isoAlpha3 } from '../values/iso-code.js';
-import { jsonObjectSchema } from '../values/json.js';
-import { text } from '../values/text.js';
-import { documentTypeStateSchema } from './document-type-state.js';
+import { mark, type OpenResource, openResource, type Resource, resource } from '../resource.js';
+import {
+  apiObjectReferenceSchema,
+  billingTypeSchema,
+  commonAttributes,
+  taxIdVerificationStateSchema,
+} from '../shared.js';
+import { int64Schema, isoAlpha3, jsonObjectSchema, text } from '../values.js';
+import { documentTypeCategorySchema } from './document-type.js';
 
-const members = {
+/** Type of {@link documentTypeStateSchema}. */
+export interface DocumentTypeStateSchema extends OpenResource {}
+
+/** The state of a document. The interface document names none of its fields. */
+export const documentTypeStateSchema: DocumentTypeStateSchema = openResource('DocumentTypeState');
+
+/** Output of {@link documentTypeStateSchema}. */
+export type DocumentTypeState = z.infer<DocumentTypeStateSchema>;
+
+const documentMembers = {
   ...commonAttributes,
   number: text.optional().describe('document number'),
   accountNumber: text.optional().meta({ readOnly: true }),
@@ -22,8 +28,8 @@ const members = {
   salesAgentNumber: text.optional().meta({ readOnly: true }),
   externalIdentifier: text.optional(),
   externalNumber: text.optional(),
-  published: z.boolean().default(false).meta({ readOnly: true, description: 'printed or sent by mail' }),
-  frozen: z.boolean().default(false).meta({ readOnly: true, description: 'document is locked against change' }),
+  published: z.boolean().default(false).meta({ readOnly: true, description: 'true after printing or mailing' }),
+  frozen: z.boolean().default(false).meta({ readOnly: true, description: 'true if the document cannot be changed' }),
   qualifier: z
     .enum([
       'SALE',
@@ -50,7 +56,7 @@ const members = {
   valitoolValidationState: z
     .enum(['NOT_VALIDATED', 'VALID', 'NOT_VALID'])
     .optional()
-    .meta({ readOnly: true, description: 'e-invoice validation' }),
+    .meta({ readOnly: true, description: 'result of validating the e-invoice' }),
   billingType: billingTypeSchema.optional(),
   documentType: text.optional().meta({ readOnly: true }),
   documentTypeId: mark(int64Schema.optional().meta({ readOnly: true }), { references: 'DocumentType' }),
@@ -59,21 +65,72 @@ const members = {
   currencyCode: isoAlpha3.optional().describe('ISO alpha-3'),
   exchangeRate: z.number().optional(),
   exchangeRateOrigin: z.enum(['AUTOMATIC', 'AUTOMATIC_FOR_CURRENT_DATE', 'USER_DEFINED']).default('AUTOMATIC'),
-  totalBeforeModifier: z.number().optional().meta({ readOnly: true, description: 'gross or net per billing type' }),
-  totalPriceModifier: z.number().optional().meta({ readOnly: true, description: 'gross or net per billing type' }),
-  totalLinePriceModifier: z.number().optional().meta({ readOnly: true, description: 'gross or net per billing type' }),
+  totalBeforeModifier: z
+    .number()
+    .optional()
+    .meta({ readOnly: true, description: 'gross or net, depending on billingType' }),
+  totalPriceModifier: z
+    .number()
+    .optional()
+    .meta({ readOnly: true, description: 'gross or net, depending on billingType' }),
+  totalLinePriceModifier: z
+    .number()
+    .optional()
+    .meta({ readOnly: true, description: 'gross or net, depending on billingType' }),
   totalDocumentPriceModifier: z
     .number()
     .optional()
-    .meta({ readOnly: true, description: 'gross or net per billing type' }),
+    .meta({ readOnly: true, description: 'gross or net, depending on billingType' }),
   custom: jsonObjectSchema.optional(),
 };
 
-/** The type of {@link documentSchema}. */
-export interface DocumentSchema extends Resource<typeof members> {}
+/** Type of {@link documentSchema}. */
+export interface DocumentSchema extends Resource<typeof documentMembers> {}
 
-/** A document, as far as the interface document shows its fields (Document). */
-export const documentSchema: DocumentSchema = resource('Document', members);
+/** A document, with the fields that the interface document names. */
+export const documentSchema: DocumentSchema = resource('Document', documentMembers);
 
-/** What {@link documentSchema} gives, defaults filled in. */
+/** Output of {@link documentSchema}, with defaults filled in. */
 export type Document = z.infer<DocumentSchema>;
+
+/** Type of {@link documentValidationHintsSchema}. */
+export interface DocumentValidationHintsSchema extends OpenResource {}
+
+/** Remarks of the service on a document. The interface document names none of their fields. */
+export const documentValidationHintsSchema: DocumentValidationHintsSchema = openResource('DocumentValidationHints');
+
+/** Output of {@link documentValidationHintsSchema}. */
+export type DocumentValidationHints = z.infer<DocumentValidationHintsSchema>;
+
+/** Type of {@link documentViewOptionsSchema}. */
+export interface DocumentViewOptionsSchema extends OpenResource {}
+
+/** Options for showing a document. The interface document names none of their fields. */
+export const documentViewOptionsSchema: DocumentViewOptionsSchema = openResource('DocumentViewOptions');
+
+/** Output of {@link documentViewOptionsSchema}. */
+export type DocumentViewOptions = z.infer<DocumentViewOptionsSchema>;
+
+const documentResponseMembers = {
+  document: documentSchema.optional(),
+  hints: documentValidationHintsSchema.optional(),
+  viewOptions: documentViewOptionsSchema.optional(),
+};
+
+/** Type of {@link documentResponseSchema}. */
+export interface DocumentResponseSchema extends Resource<typeof documentResponseMembers> {}
+
+/**
+ * The response to `POST /erp/documents`.
+ *
+ * @example
+ * ```ts
+ * import { documentResponseSchema } from 'vql-kit/resources';
+ * const { document } = documentResponseSchema.parse({ document: { number: 'A-1', notInTheDocument: 1 } });
+ * console.log(document); // { number: 'A-1', published: false, frozen: false, taxable: true, exchangeRateOrigin: 'AUTOMATIC', notInTheDocument: 1 }
+ * ```
+ */
+export const documentResponseSchema: DocumentResponseSchema = resource('DocumentResponse', documentResponseMembers);
+
+/** Output of {@link documentResponseSchema}. */
+export type DocumentResponse = z.infer<DocumentResponseSchema>;

@@ -1,25 +1,69 @@
 import * as z from 'zod';
 import { type Resource, resource } from '../resource.js';
-import { text } from '../values/text.js';
+import { text } from '../values.js';
 
-const members = {
+const availableDestinationMembers = {
+  owner: text.optional(),
+  queue: text.optional(),
+  description: text.optional(),
+};
+
+/** Type of {@link availableDestinationSchema}. */
+export interface AvailableDestinationSchema extends Resource<typeof availableDestinationMembers> {}
+
+/** A queue in the answer of the endpoint `destinations`. */
+export const availableDestinationSchema: AvailableDestinationSchema = resource(
+  'AvailableDestination',
+  availableDestinationMembers,
+);
+
+/** Output of {@link availableDestinationSchema}. */
+export type AvailableDestination = z.infer<AvailableDestinationSchema>;
+
+const destinationMembers = {
+  destinationQueue: text.optional().describe('event name'),
+  destinationOwner: text.optional().describe('queue owner; defaults to the platform, APP for queues of an app'),
+};
+
+/** Type of {@link destinationSchema}. */
+export interface DestinationSchema extends Resource<typeof destinationMembers> {}
+
+/** A queue that receives events, and its owner. */
+export const destinationSchema: DestinationSchema = resource('Destination', destinationMembers);
+
+/** Output of {@link destinationSchema}. */
+export type Destination = z.infer<DestinationSchema>;
+
+const subscriptionStateValues = ['ACTIVE', 'DEACTIVATED', 'REVOKED', 'REMOVED'] as const;
+
+/** Type of {@link subscriptionStateSchema}. */
+export interface SubscriptionStateSchema
+  extends z.ZodEnum<z.core.util.ToEnum<(typeof subscriptionStateValues)[number]>> {}
+
+/** The states of a webhook subscription: active, disabled by a user, disabled by the platform, or deregistered. */
+export const subscriptionStateSchema: SubscriptionStateSchema = z.enum(subscriptionStateValues);
+
+/** One of the values of {@link subscriptionStateSchema}. */
+export type SubscriptionState = z.infer<SubscriptionStateSchema>;
+
+const subscriptionMembers = {
   url: z
     .string()
     .max(255)
     .regex(/^(?:https?:\/\/|ws:\/\/topic\/)/, {
       error: 'Expected a url that starts with "http://", "https://" or "ws://topic/".',
     })
-    .describe('where events are delivered: http://, https:// or ws://topic/'),
+    .describe('delivery target: an http://, https:// or ws://topic/ url'),
   destinationQueue: text.describe('event name'),
-  destinationOwner: text.optional().describe('owner of the queue; the platform itself unless stated'),
-  appIdentifier: text.optional().describe('without it, deliveries are not authenticated'),
+  destinationOwner: text.optional().describe('queue owner; defaults to the platform'),
+  appIdentifier: text.optional().describe('app whose token authenticates the deliveries; without it they carry none'),
 };
 
-/** The type of {@link subscriptionSchema}. */
-export interface SubscriptionSchema extends Resource<typeof members> {}
+/** Type of {@link subscriptionSchema}. */
+export interface SubscriptionSchema extends Resource<typeof subscriptionMembers> {}
 
 /**
- * The body that registers or deregisters a webhook (interface document, Subscription and Registration rules).
+ * The body that registers or deregisters a webhook.
  *
  * @example
  * ```ts
@@ -28,7 +72,31 @@ export interface SubscriptionSchema extends Resource<typeof members> {}
  * console.log(subscriptionSchema.safeParse(subscription).success); // false
  * ```
  */
-export const subscriptionSchema: SubscriptionSchema = resource('Subscription', members);
+export const subscriptionSchema: SubscriptionSchema = resource('Subscription', subscriptionMembers);
 
-/** What {@link subscriptionSchema} gives. */
+/** Output of {@link subscriptionSchema}. */
 export type Subscription = z.infer<SubscriptionSchema>;
+
+const subscriptionRecordMembers = {
+  id: text.optional(),
+  destinationQueue: text.optional(),
+  url: text.optional(),
+  state: subscriptionStateSchema.optional(),
+  createdAt: z.iso.datetime({ offset: true }).optional(),
+  appIdentifier: text.optional(),
+};
+
+/** Type of {@link subscriptionRecordSchema}. */
+export interface SubscriptionRecordSchema extends Resource<typeof subscriptionRecordMembers> {}
+
+/**
+ * A webhook subscription as a row of the queryable entity `system.queryAppMessageWebhook`. All fields are
+ * optional, since a query selects some of them.
+ */
+export const subscriptionRecordSchema: SubscriptionRecordSchema = resource(
+  'SubscriptionRecord',
+  subscriptionRecordMembers,
+);
+
+/** Output of {@link subscriptionRecordSchema}. */
+export type SubscriptionRecord = z.infer<SubscriptionRecordSchema>;

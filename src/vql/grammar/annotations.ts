@@ -2,8 +2,8 @@ import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { quote, unquote } from '../../dialect/string-literal.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
-import { quote, unquote } from '../literal.js';
 import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 

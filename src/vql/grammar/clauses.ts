@@ -1,23 +1,13 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
+import { type Clause, clauseNames, clauses, type OptionalClauseName } from '../../dialect/clauses.js';
 import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { deletion } from './fix.js';
 import type { Reporter } from './reporter.js';
 
-/** **The** order of the clauses behind the template, and what to do with a second one. */
-const clauseTable = {
-  JOIN: { rank: 0, again: undefined },
-  WHERE: { rank: 1, again: 'join the conditions with AND' },
-  'ORDER BY': { rank: 2, again: 'put all sort columns into one list' },
-  LIMIT: { rank: 3, again: 'keep one of the two' },
-  OFFSET: { rank: 4, again: 'keep one of the two' },
-} as const;
-
-export type ClauseName = keyof typeof clauseTable;
-
 interface Placed {
-  readonly name: ClauseName;
+  readonly name: OptionalClauseName;
   readonly span: Span;
 }
 
@@ -30,14 +20,14 @@ export class Clauses {
   private readonly conditions: Predicate[] = [];
   /** The first clause of each name, in their order. */
   private readonly first: Placed[] = [];
-  private last: ClauseName | undefined;
+  private last: OptionalClauseName | undefined;
 
   /** The condition of WHERE; where there are several, they must all hold. */
   get where(): Predicate | undefined {
     const [first, ...more] = this.conditions;
     const last = more.at(-1);
     if (first === undefined || last === undefined) return first;
-    const span = { start: placeOf(first).start, end: placeOf(last).end };
+    const span = { start: sourceSpan(first).start, end: sourceSpan(last).end };
     return { kind: 'And', predicates: this.conditions, span };
   }
 
@@ -46,22 +36,29 @@ export class Clauses {
   }
 
   /** Notes a clause that stands at `span` in `text`, and whose keyword ends at `keywordEnd`. */
-  place(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
+  place(name: OptionalClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
     if (!reporter.isFull) this.reportMisplaced(name, span, keywordEnd, text, reporter);
     this.last = name;
     if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
   }
 
-  private reportMisplaced(name: ClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
-    const { rank, again } = clauseTable[name];
+  private reportMisplaced(
+    name: OptionalClauseName,
+    span: Span,
+    keywordEnd: number,
+    text: string,
+    reporter: Reporter,
+  ): void {
+    const { whenRepeated }: Clause = clauses[name];
+    const rank = clauseNames.indexOf(name);
     const keyword = { start: span.start, end: keywordEnd };
-    const twin = again === undefined ? undefined : this.first.find((other) => other.name === name);
-    const before = this.first.find((other) => clauseTable[other.name].rank > rank);
-    if (twin !== undefined && again !== undefined) {
+    const twin = whenRepeated === undefined ? undefined : this.first.find((other) => other.name === name);
+    const before = this.first.find((other) => clauseNames.indexOf(other.name) > rank);
+    if (twin !== undefined && whenRepeated !== undefined) {
       const related = [{ message: `The first ${name} stands here.`, span: twin.span }];
       reporter.report(
         'duplicate-clause',
-        { clause: name, advice: again },
+        { clause: name, advice: whenRepeated },
         { span: keyword, related, fixes: this.mergeFixes(twin, keyword) },
       );
     } else if (before !== undefined) {

@@ -1,11 +1,11 @@
 import { EmbeddedActionsParser, EOF, type IToken, type TokenType, tokenMatcher } from 'chevrotain';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
+import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Annotation, Missing, Operand, SelectItem, SortKey } from '../ast.js';
-import type { VqlCode } from '../create-diagnostic.js';
+import type { VqlArguments, VqlCode } from '../create-diagnostic.js';
 import { fix, insertion } from './fix.js';
 import { retype } from './lexer.js';
 import { endOf, Reporter, spanOf } from './reporter.js';
@@ -26,10 +26,14 @@ export interface GrammarInput {
   readonly parentheses: number[];
 }
 
-const clauseTypes = [t.Join, t.Where, t.Order, t.Limit, t.Offset];
+/** The first keywords of the clauses behind the template. */
+export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
+const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
 export const clauseKeywords = new t.TokenSet(clauseTypes);
 /** What ends the last thing of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet([...clauseTypes, t.RightParenthesis, t.Semicolon, EOF]);
+export const clauseEnds = new t.TokenSet(clauseEndTypes);
+/** What ends a condition: that, or the connective of the next one. */
+export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
 export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
 const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
 export const literals = new t.TokenSet(literalTypes);
@@ -204,7 +208,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
   /** Reports at a token; by default at the next one. */
   report<Code extends VqlCode>(
     code: Code,
-    args: CodeArguments<Code>,
+    args: VqlArguments<Code>,
     token: IToken = this.peek(1),
     details: DiagnosticDetails = {},
   ): void {

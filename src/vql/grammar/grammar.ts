@@ -1,6 +1,7 @@
 import type { IToken, ParserMethod } from 'chevrotain';
+import { clauses as clauseTable, type OptionalClauseName, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
-import { type ClauseName, Clauses } from './clauses.js';
+import { Clauses } from './clauses.js';
 import { type GrammarInput, maxRuleDepth } from './cursor.js';
 import { star } from './operand-grammar.js';
 import { PredicateGrammar } from './predicate-grammar.js';
@@ -97,7 +98,7 @@ export class VqlGrammar extends PredicateGrammar {
     const outer = this.clauses;
     const clauses = new Clauses();
     this.clauses = clauses;
-    synchronize(this, 'the template');
+    synchronize(this, clauseTable.FROM.contentName);
     this.MANY(this.clause);
     this.clauses = outer;
     const { joins, where, orderBy, limit, offset } = clauses;
@@ -117,13 +118,14 @@ export class VqlGrammar extends PredicateGrammar {
 
   /** The clauses of the statement that is being read. */
   private clauses = new Clauses();
-  private readonly clauseAlternatives = [
-    { ALT: (): void => this.SUBRULE(this.join) },
-    { ALT: (): void => this.SUBRULE(this.where) },
-    { ALT: (): void => this.SUBRULE(this.orderBy) },
-    { ALT: (): void => this.SUBRULE(this.limit) },
-    { ALT: (): void => this.SUBRULE(this.offset) },
-  ];
+  private readonly clauseRules: { readonly [Name in OptionalClauseName]: () => void } = {
+    JOIN: () => this.SUBRULE(this.join),
+    WHERE: () => this.SUBRULE(this.where),
+    'ORDER BY': () => this.SUBRULE(this.orderBy),
+    LIMIT: () => this.SUBRULE(this.limit),
+    OFFSET: () => this.SUBRULE(this.offset),
+  };
+  private readonly clauseAlternatives = optionalClauseNames.map((name) => ({ ALT: this.clauseRules[name] }));
   private readonly clause = (): void => this.OR(this.clauseAlternatives);
 
   // columns = "*" | column { "," column }
@@ -199,7 +201,7 @@ export class VqlGrammar extends PredicateGrammar {
     const on = this.SUBRULE(this.joinCondition);
     const node: Join = { kind: 'Join', statement, alias, on, span: this.spanFrom(keyword.startOffset) };
     this.clauses.joins.push(node);
-    this.finishClause('JOIN', keyword, 'the joined statement');
+    this.finishClause('JOIN', keyword);
   });
 
   private readonly alias = this.RULE('alias', (): Identifier | Missing => {
@@ -275,7 +277,7 @@ export class VqlGrammar extends PredicateGrammar {
   private readonly where: ParserMethod<[], void> = this.RULE('where', (): void => {
     const keyword = this.CONSUME(t.Where);
     const predicate = this.SUBRULE(this.predicate);
-    this.finishClause('WHERE', keyword, 'the condition');
+    this.finishClause('WHERE', keyword);
     this.clauses.addCondition(predicate);
   });
 
@@ -291,7 +293,7 @@ export class VqlGrammar extends PredicateGrammar {
       orderBy.push(this.SUBRULE1(this.sortKey));
       continueSortKeys(this, orderBy);
     });
-    this.finishClause('ORDER BY', keyword, 'the sort column');
+    this.finishClause('ORDER BY', keyword);
   });
 
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
@@ -326,7 +328,7 @@ export class VqlGrammar extends PredicateGrammar {
     skipLimitPair(this, number);
     const value = number === undefined ? undefined : checkCount(this, 'LIMIT', number);
     if (value !== undefined) this.clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause('LIMIT', keyword, 'the limit');
+    this.finishClause('LIMIT', keyword);
   });
 
   // offset = "OFFSET" integer
@@ -336,7 +338,7 @@ export class VqlGrammar extends PredicateGrammar {
     const value = number === undefined ? undefined : checkCount(this, 'OFFSET', number);
     if (value !== undefined)
       this.clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause('OFFSET', keyword, 'the offset');
+    this.finishClause('OFFSET', keyword);
   });
 
   private readonly predicateRoot = this.RULE('predicateRoot', (): Predicate => {
@@ -353,8 +355,8 @@ export class VqlGrammar extends PredicateGrammar {
     return this.SUBRULE(this.selectItem);
   }
 
-  private finishClause(name: ClauseName, keyword: IToken, after: string): void {
+  private finishClause(name: OptionalClauseName, keyword: IToken): void {
     this.clauses.place(name, this.spanFrom(keyword.startOffset), endOf(keyword), this.text, this.reporter);
-    synchronize(this, after);
+    synchronize(this, clauseTable[name].contentName);
   }
 }

@@ -1,6 +1,6 @@
 import { EOF, type IToken, type ParserMethod } from 'chevrotain';
+import { unquote } from '../../dialect/string-literal.js';
 import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
-import { unquote } from '../literal.js';
 import { Cursor, maxRuleDepth } from './cursor.js';
 import {
   continueList,

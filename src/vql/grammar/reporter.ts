@@ -1,8 +1,7 @@
 import type { IToken } from 'chevrotain';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
 import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import { createVqlDiagnostic, type VqlCode } from '../create-diagnostic.js';
+import { createVqlDiagnostic, type VqlArguments, type VqlCode } from '../create-diagnostic.js';
 
 /** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
 export const maxDiagnostics = 100;
@@ -16,7 +15,7 @@ export class Reporter {
   /** Reports at a place, unless something was reported there before. */
   report<Code extends VqlCode>(
     code: Code,
-    args: CodeArguments<Code>,
+    args: VqlArguments<Code>,
     details: DiagnosticDetails & { span: Span },
   ): void {
     const { start } = details.span;

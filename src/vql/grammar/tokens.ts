@@ -225,7 +225,8 @@ const keywordTypes = new Map<string, ChevrotainTokenType>(
   }),
 );
 
-function keyword(word: string): ChevrotainTokenType {
+/** The type of a keyword of the table. */
+export function keyword(word: string): ChevrotainTokenType {
   const type = keywordTypes.get(word);
   if (type === undefined) throw new Error(`The keyword table has no row for ${word}.`);
   return type;

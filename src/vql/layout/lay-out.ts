@@ -1,7 +1,8 @@
+import { type ClauseName, clauseNames } from '../../dialect/clauses.js';
+import { quote } from '../../dialect/string-literal.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
-import { quote } from '../literal.js';
-import { pathText } from '../path-text.js';
+import { pathText } from '../nodes.js';
 import type { Emitter } from './emitter.js';
 
 /** **The** shape of every node: what it is written as, and where its lines may break. */
@@ -124,45 +125,58 @@ export function layOut(node: Node, emitter: Emitter): void {
   }
 }
 
-/** **The** order of the clauses. */
-function layOutStatement(node: Statement, emitter: Emitter): void {
-  const { distinct, columns, from, joins, where, orderBy, limit, offset } = node;
+function layOutStatement(statement: Statement, emitter: Emitter): void {
   emitter.begin('group');
-  emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT');
-  layOutItems(columns, emitter);
-  emitter.line();
-  emitter.keyword('FROM');
-  emitter.blank();
-  emitter.node(from);
-  for (const join of joins) {
+  for (const name of clauseNames) layOutClause[name](statement, emitter);
+  emitter.end();
+}
+
+/** **The** layout of each clause. */
+const layOutClause: { readonly [Name in ClauseName]: (statement: Statement, emitter: Emitter) => void } = {
+  SELECT: ({ distinct, columns }, emitter) => {
+    emitter.keyword(distinct ? 'SELECT DISTINCT' : 'SELECT');
+    layOutItems(columns, emitter);
+  },
+  FROM: ({ from }, emitter) => {
     emitter.line();
-    emitter.node(join);
-  }
-  if (where !== undefined) {
+    emitter.keyword('FROM');
+    emitter.blank();
+    emitter.node(from);
+  },
+  JOIN: ({ joins }, emitter) => {
+    for (const join of joins) {
+      emitter.line();
+      emitter.node(join);
+    }
+  },
+  WHERE: ({ where }, emitter) => {
+    if (where === undefined) return;
     emitter.line();
     emitter.keyword('WHERE');
     emitter.blank();
     emitter.begin('indent');
     emitter.node(where);
     emitter.end();
-  }
-  if (orderBy.length > 0) {
+  },
+  'ORDER BY': ({ orderBy }, emitter) => {
+    if (orderBy.length === 0) return;
     emitter.line();
     emitter.keyword('ORDER BY');
     layOutItems(orderBy, emitter);
-  }
-  if (limit !== undefined) {
+  },
+  LIMIT: ({ limit }, emitter) => {
+    if (limit === undefined) return;
     emitter.line();
     emitter.node(limit);
-  }
-  if (offset !== undefined) {
-    // Behind a limit, on its line.
+  },
+  OFFSET: ({ limit, offset }, emitter) => {
+    if (offset === undefined) return;
+    // On the line of the limit, if there is one.
     if (limit === undefined) emitter.line();
     else emitter.blank();
     emitter.node(offset);
-  }
-  emitter.end();
-}
+  },
+};
 
 /** The items of a clause. */
 function layOutItems(items: readonly Node[], emitter: Emitter): void {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { CatalogRuleCode } from '../../catalog/rules/rule.js';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import type { ruleCodes } from '../../diagnostics/codes/rules.js';
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
@@ -23,7 +23,7 @@ export interface RuleContext<Code extends TextRuleCode> {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   report(
-    args: CodeArguments<Code>,
+    args: MessageArguments<typeof ruleCodes, Code>,
     details: Omit<DiagnosticDetails, 'span'> & { readonly span: Span | undefined },
   ): void;
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import type { CodeArguments } from '../../diagnostics/codes/codes.js';
+import type { MessageArguments } from '../../diagnostics/codes/row.js';
+import type { ruleCodes } from '../../diagnostics/codes/rules.js';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { type Node, type NodeKind, nodeKinds, type Statement } from '../ast.js';
@@ -63,7 +64,7 @@ function createContext<Code extends TextRuleCode>({ code }: Rule<Code>, run: Run
     dialect,
     catalog,
     reading,
-    report: (args: CodeArguments<Code>, { span, ...details }) => {
+    report: (args: MessageArguments<typeof ruleCodes, Code>, { span, ...details }) => {
       if (found.length >= run.maxDiagnostics) return;
       const place = span === undefined ? {} : { span };
       const grave = severity === undefined || severity === 'off' ? {} : { severity };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { configSchema } from '../../../src/cli/config/config.js';
 import { readConfig } from '../../../src/cli/config/read-config.js';
-import { allRuleNames } from '../../../src/cli/rule-option.js';
+import { allRuleNames } from '../../../src/cli/options/rule.js';
 
 const schema = z.toJSONSchema(configSchema, { io: 'input' });
 
@@ -16,7 +16,7 @@ describe('the JSON Schema of config files', () => {
     await expect(`${JSON.stringify({ $schema, $comment, ...members }, undefined, 2)}\n`).toMatchFileSnapshot(file);
   });
 
-  it('says of every rule what it is about', () => {
+  it('describes every rule', () => {
     const rules = z.toJSONSchema(configSchema.shape.rules.unwrap(), { io: 'input' }).properties ?? {};
     expect(Object.keys(rules)).toEqual([...allRuleNames]);
     for (const rule of Object.values(rules)) {

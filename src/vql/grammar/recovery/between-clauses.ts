@@ -1,13 +1,12 @@
 import { EOF } from 'chevrotain';
 import { quoted } from '../../../diagnostics/quoted.js';
-import { type Cursor, clauseKeywords } from '../cursor.js';
+import { clauses } from '../../../dialect/clauses.js';
+import { type Cursor, clauseKeywords, clauseTypes } from '../cursor.js';
 import { fix } from '../fix.js';
 import * as foreign from '../foreign.js';
 import { retype } from '../lexer.js';
 import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
-
-const clauses = [t.Where, t.Order, t.Limit, t.Offset, t.Join];
 
 /** Skips, and reports, all that is neither a clause nor the end of the statement. */
 export function synchronize(cursor: Cursor, after: string): void {
@@ -24,7 +23,7 @@ function atClauseEnd(cursor: Cursor): boolean {
 /** Names the first thing that cannot stand here and skips it, or, where clauses can stand, makes a keyword of it. */
 export function skipUnexpected(cursor: Cursor, after: string, canHaveClauses = true): void {
   const token = cursor.peek(1);
-  const isAfterTemplate = after === 'the template';
+  const isAfterTemplate = after === clauses.FROM.contentName;
   switch (token.tokenType) {
     case t.RightParenthesis:
       cursor.report('unexpected-parenthesis', {}, token, {
@@ -43,7 +42,7 @@ export function skipUnexpected(cursor: Cursor, after: string, canHaveClauses = t
       return;
     case t.Arithmetic:
     case t.StarToken:
-      if (after !== 'the condition') break;
+      if (after !== clauses.WHERE.contentName) break;
       cursor.report('no-arithmetic', { operator: token.image });
       skipToClause(cursor);
       return;
@@ -91,7 +90,7 @@ function skipTemplateAlias(cursor: Cursor): void {
   const alias = cursor.peek(1);
   if (cursor.startsName()) cursor.skip();
   if (cursor.peek(1).tokenType === t.Word && !startsForeignText(cursor)) {
-    skipText(cursor, start, 'the template');
+    skipText(cursor, start, clauses.FROM.contentName);
     return;
   }
   cursor.reporter.report('no-template-alias', { alias: alias.image }, { span: cursor.spanFrom(start) });
@@ -99,7 +98,7 @@ function skipTemplateAlias(cursor: Cursor): void {
 
 function respellClause(cursor: Cursor, isAfterTemplate: boolean): boolean {
   const isCertain = !isAfterTemplate || cursor.peek(2).tokenType !== t.Where;
-  return respellOrderBy(cursor) || cursor.respell(clauses, { isCertain });
+  return respellOrderBy(cursor) || cursor.respell(clauseTypes, { isCertain });
 }
 
 /** `ORDERBY` is one word for two: it is read as ORDER, and BY is not asked for. */
@@ -147,7 +146,7 @@ function startsForeignText(cursor: Cursor): boolean {
   const word = cursor.peek(1).image.toUpperCase();
   const known = [foreign.joinKinds, foreign.setOperations, foreign.clauses, foreign.sortings];
   if (word === 'GROUP' || word === 'HAVING' || word === 'FETCH' || known.some((words) => words.has(word))) return true;
-  return cursor.respell(clauses, { isCertain: false });
+  return cursor.respell(clauseTypes, { isCertain: false });
 }
 
 function startsForeignClause(cursor: Cursor): boolean {

@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import { clauses } from '../../../dialect/clauses.js';
 import type { SortKey } from '../../ast.js';
 import { type Cursor, clauseEnds, literals } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
@@ -71,8 +72,8 @@ export function checkCount(cursor: Cursor, clause: 'LIMIT' | 'OFFSET', token: IT
   const value = Number(image);
   const whole = /^[+-]?\d+$/.test(image);
   if (!whole) cursor.report(clause === 'LIMIT' ? 'limit-whole' : 'offset-whole', { value: image }, token);
-  else if (clause === 'LIMIT' && value < 1) cursor.report('limit-range', { value: image }, token);
-  else if (value < 0) cursor.report('offset-range', { value: image }, token);
+  else if (value < clauses[clause].least)
+    cursor.report(clause === 'LIMIT' ? 'limit-range' : 'offset-range', { value: image }, token);
   else if (!Number.isSafeInteger(value)) cursor.report('number-too-large', { clause, value: image }, token);
   else return value;
   return Number.isSafeInteger(value) ? value : undefined;
@@ -84,7 +85,7 @@ export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {
   const second = cursor.peek(2);
   const span = { start: limit.startOffset, end: endOf(second) };
   const text = `${second.image} OFFSET ${limit.image}`;
-  const fixes = Number(second.image) < 1 ? [] : [fix(`Write LIMIT ${text}`, false, { span, text })];
+  const fixes = Number(second.image) < clauses.LIMIT.least ? [] : [fix(`Write LIMIT ${text}`, false, { span, text })];
   cursor.reporter.report('no-limit-pair', {}, { span, fixes });
   cursor.skip();
   cursor.skip();

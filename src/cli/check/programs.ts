@@ -1,0 +1,47 @@
+import type { Severity } from '../../diagnostics/index.js';
+import {
+  type Calls,
+  findQueries,
+  type HostParser,
+  type HostReading,
+  hostLanguageOf,
+  loadHostParser,
+} from '../../embedded/index.js';
+import type { Input, Problem, Source } from '../input/source.js';
+
+/** Settings for queries in programs. */
+export interface ProgramSettings {
+  readonly calls: Calls;
+  /** Severity of a value inside quotes. */
+  readonly valueInQuotes: Severity | 'off' | undefined;
+}
+
+/** Finds queries in programs. */
+export interface Programs extends ProgramSettings {
+  readonly parser: HostParser;
+}
+
+/** Finds the queries of a source that is a program. */
+export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
+  const language = hostLanguageOf(name);
+  return programs && language && findQueries(text, { ...programs, language });
+}
+
+/** Loads the parser of programs if any input is one; without the parser, programs are left out of the inputs. */
+export async function loadPrograms(
+  inputs: readonly Input[],
+  settings: ProgramSettings,
+): Promise<{ readonly inputs: readonly Input[]; readonly programs?: Programs; readonly problems: readonly Problem[] }> {
+  const isProgram = ({ name }: Input): boolean => hostLanguageOf(name) !== undefined;
+  const [first] = inputs.filter(isProgram);
+  if (first === undefined) return { inputs, problems: [] };
+  try {
+    return { inputs, programs: { ...settings, parser: await loadHostParser() }, problems: [] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      inputs: inputs.filter((input) => !isProgram(input)),
+      problems: [{ name: first.name, message: `${message}.` }],
+    };
+  }
+}

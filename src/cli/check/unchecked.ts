@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { glob } from 'tinyglobby';
+import type { Io } from '../io.js';
+import { counted } from '../output/summary.js';
+import type { CheckedFile } from './check-source.js';
+
+/**
+ * Returns a note for each folder that contains JSON files with C-Unit: of a folder only the .vql files are checked, and nobody should
+ * take the others for checked. JSON files without C-Unit, such as package.json, do not count.
+ */
+export async function noteUncheckedFiles(
+  args: readonly string[],
+  checked: readonly CheckedFile[],
+  io: Io,
+): Promise<string[]> {
+  const known = new Set(checked.map(({ source }) => source.path));
+  const sentences: string[] = [];
+  for (const argument of args) {
+    const folder = resolve(io.cwd, argument);
+    const isFolder = await stat(folder).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
+    if (argument === '-' || !isFolder) continue;
+    const paths = await glob('**/*.json', { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] });
+    let count = 0;
+    for (const path of paths.slice(0, mostFiles)) {
+      if (!known.has(resolve(path)) && (await holdsCUnit(path))) count += 1;
+    }
+    if (count === 0) continue;
+    const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
+    sentences.push(
+      `${counted(count, '.json file')} with C-Unit below "${argument}" were not checked; name them, as in "${pattern}".`,
+    );
+  }
+  return sentences;
+}
+
+/** Number of files to look into; more would add nothing to the note. */
+const mostFiles = 1_000;
+
+/** Whether a JSON text looks like C-Unit. */
+async function holdsCUnit(path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/.test(text);
+}
+
+/** Returns a note about C-Unit objects that were checked without the catalog. */
+export function noteUncheckedObjects(files: readonly CheckedFile[]): string[] {
+  const count = files.reduce((sum, { withoutTemplate }) => sum + withoutTemplate, 0);
+  if (count === 0) return [];
+  return [`${counted(count, 'object')} checked without the catalog, because no template is named; see --template.`];
+}

@@ -1,0 +1,176 @@
+import { type Command, Option } from 'commander';
+import type { Severity } from '../../diagnostics/index.js';
+import { defaultCalls, splitRules } from '../../embedded/index.js';
+import { type CheckedFile, checkSource, fixText, type SourceCheckOptions } from '../check/check-source.js';
+import { loadPrograms } from '../check/programs.js';
+import { noteUncheckedFiles, noteUncheckedObjects } from '../check/unchecked.js';
+import { type ExitCode, exitCodeOf } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type Problem, type Source, wholeText, writeSource } from '../input/source.js';
+import {
+  addInstallationOptions,
+  type InstallationOptions,
+  loadInstallation,
+} from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions, isAtLeast, severities } from '../options/common.js';
+import { nameOf, readTemplate, type TemplateName } from '../options/query.js';
+import { describeRules, type RuleSettings, readRule } from '../options/rule.js';
+import { type CheckFormatName, type CheckReport, checkFormats } from '../output/check-formats.js';
+import { printProblems } from '../output/problems.js';
+import { counted, summarize, summaryLine } from '../output/summary.js';
+import { createPaint, printable } from '../output/terminal.js';
+
+interface CheckCommandOptions extends CommonOptions, InstallationOptions {
+  readonly strict?: boolean;
+  readonly rule: RuleSettings;
+  readonly template?: TemplateName;
+  readonly fix?: true;
+  readonly minSeverity?: Severity;
+  readonly format: CheckFormatName;
+  readonly quiet?: true;
+}
+
+/** Adds `vql check`. */
+export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('check')
+    .summary('report mistakes in VQL texts and C-Unit objects')
+    .description(
+      'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
+        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
+        'Errors and warnings set the exit code to 1; infos and hints do not.',
+    )
+    .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
+    .option('--strict', 'also report syntax that is documented nowhere')
+    .option('--no-strict', 'do not, even if the config says so')
+    .addOption(
+      new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
+        .argParser(readRule)
+        .default({}, 'see below'),
+    )
+    .addOption(
+      new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
+        readTemplate,
+      ),
+    )
+    .option('--fix', 'apply the safe fixes, which never change the meaning of a valid query, and report the rest')
+    .addOption(
+      new Option(
+        '--min-severity <severity>',
+        'report only findings of this severity or above, and exit with 1 if there are any',
+      ).choices(severities),
+    )
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(checkFormats)).default('text'))
+    .option('--quiet', 'print only findings: no summary, no progress')
+    .addHelpText('after', () => `\nRules and their default severities:\n${describeRules()}\n${examples}`);
+  addInstallationOptions(command);
+  addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
+    end(await check(files, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql check queries/                                every .vql file below a folder
+  vql check "src/**/*.vql" --format sarif > vql.sarif
+  vql check "requests/*.json"                       C-Unit
+  vql check "src/**/*.ts"                           the queries in programs
+  vql check --fix --rule no-limit=off report.vql
+  echo "SELECT id FROM account.query" | vql check`;
+
+async function check(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<ExitCode> {
+  const outcome = await checkAll(args, options, io);
+  report(outcome, options, io);
+  if (checkFormats[options.format].isForPeople && options.quiet !== true) {
+    const notes = [...noteUncheckedObjects(outcome.files), ...(await noteUncheckedFiles(args, outcome.files, io))];
+    for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+  }
+  const failing = options.minSeverity ?? 'warning';
+  const hasFindings = outcome.files.some(({ diagnostics }) =>
+    diagnostics.some(({ severity }) => isAtLeast(severity, failing)),
+  );
+  return exitCodeOf(outcome.problems, hasFindings);
+}
+
+interface Outcome extends CheckReport {
+  /** Number of findings that `--fix` has fixed. */
+  readonly fixed: number;
+  /** Number of those that appeared only after others had been fixed. */
+  readonly hidden: number;
+}
+
+async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
+  const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
+  const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
+  if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0 };
+  const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  const { rules, valueInQuotes } = splitRules({ ...config.rules, ...options.rule });
+  const { inputs, programs, problems } = await loadPrograms(found, {
+    calls: config.calls ?? defaultCalls,
+    valueInQuotes,
+  });
+  const checkOptions: SourceCheckOptions = {
+    ...installation,
+    ...(options.template && { template: nameOf(options.template) }),
+    strict: options.strict ?? config.strict ?? false,
+    rules,
+    ...(programs && { programs }),
+  };
+  const files: CheckedFile[] = [];
+  let fixedFindings = 0;
+  let hidden = 0;
+  const showProgress = checkFormats[format].isForPeople && !quiet;
+  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
+    const fixed = fix ? fixText(source, checkOptions, floor) : { text: source.text, fixes: 0, hidden: 0 };
+    const problem = fix ? await writeFixed(source, fixed.text, io) : undefined;
+    const text = problem === undefined ? fixed.text : source.text;
+    if (problem === undefined) {
+      fixedFindings += fixed.fixes;
+      hidden += fixed.hidden;
+    }
+    files.push(checkSource({ ...source, text }, checkOptions, floor));
+    return problem;
+  });
+  const lateProblems = late();
+  if (showProgress) printProblems([...notes, ...lateProblems].filter(isWarning), io, options.color);
+  return {
+    files,
+    problems: [...unfound, ...problems, ...unread, ...lateProblems.filter(isError)],
+    fixed: fixedFindings,
+    hidden,
+  };
+}
+
+/** Infos and hints about the config and the catalog are left out: those files are not the ones that are checked. */
+function isWarning({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'warning';
+}
+
+function isError({ finding }: Problem): boolean {
+  return finding?.diagnostic.severity === 'error';
+}
+
+/** Writes a fixed text back to its source; an unchanged file is not touched. */
+async function writeFixed(source: Source, text: string, io: Io): Promise<Problem | undefined> {
+  if (source.path === undefined) {
+    io.stdout.write(wholeText(source, text));
+    return undefined;
+  }
+  return text === source.text ? undefined : writeSource(source, text);
+}
+
+function report({ files, problems, fixed, hidden }: Outcome, options: CheckCommandOptions, io: Io): void {
+  const { fix = false, format, quiet = false, color } = options;
+  // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
+  const output = fix && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
+  const { isForPeople, write } = checkFormats[format];
+  output.write(write({ files, problems }, { paint: createPaint(output, io, color), cwd: io.cwd }));
+  printProblems(problems, io, color);
+  if (quiet || !isForPeople || files.length === 0) return;
+  const uncovered = hidden === 0 ? '' : `, ${hidden} of them hidden by others at first`;
+  if (fixed > 0) io.stderr.write(`${counted(fixed, 'finding')} fixed${uncovered}.\n`);
+  io.stderr.write(`${summaryLine(summarize(files))}\n`);
+}

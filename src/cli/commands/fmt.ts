@@ -1,0 +1,130 @@
+import { type Command, Option } from 'commander';
+import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import { type FormatOptions, formatFile, type KeywordCase } from '../../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { type Input, type Source, wholeText, writeSource } from '../input/source.js';
+import { loadLanguage } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
+import { printProblems, reportText } from '../output/problems.js';
+import { counted } from '../output/summary.js';
+import { createPaint, printable } from '../output/terminal.js';
+
+interface FmtCommandOptions extends CommonOptions, ConfigOptions {
+  readonly write?: true;
+  readonly check?: true;
+  readonly width?: number;
+  readonly indent?: number;
+  readonly keywordCase?: KeywordCase;
+  readonly quiet?: true;
+}
+
+/** Adds `vql fmt`. */
+export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('fmt')
+    .summary('format VQL texts')
+    .description(
+      'Format VQL texts: print one text, rewrite files with --write, or only compare with --check.\n' +
+        'A text with errors is reported and left unchanged. Line ends and a byte order mark are preserved.',
+    )
+    .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
+    .option('--write', 'rewrite files that are not formatted, and list them')
+    .addOption(
+      new Option('--check', 'list the files that are not formatted, and exit with 1 if there are any').conflicts(
+        'write',
+      ),
+    )
+    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(20, 1000))
+    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(0, 16))
+    .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
+    .option('--quiet', 'print no summary')
+    .addHelpText('after', examples);
+  addConfigOptions(command);
+  addCommonOptions(command).action(async (files: readonly string[], options: FmtCommandOptions) =>
+    end(await fmt(files, options, io)),
+  );
+}
+
+const keywordCases: readonly KeywordCase[] = ['upper', 'lower', 'preserve'];
+
+const examples = `
+Examples:
+  vql fmt report.vql                 print it, formatted
+  vql fmt --write queries/           rewrite every .vql file below a folder
+  vql fmt --check "src/**/*.vql"     for continuous integration
+  vql fmt --width 100 < report.vql`;
+
+async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io): Promise<ExitCode> {
+  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) {
+    printProblems(unusable, io, options.color);
+    return exitCodeOf(unusable, false);
+  }
+  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  rejectMisuse(inputs, options);
+  const changed: string[] = [];
+  const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
+  let files = 0;
+  const showProgress = options.quiet !== true;
+  const unread = await readEach(inputs, { io, showProgress }, async (source) => {
+    files++;
+    const { text, diagnostics } = formatSource(source, options, dialect);
+    if (hasErrors(diagnostics)) {
+      broken.push({ source, diagnostics });
+      return undefined;
+    }
+    if (options.write !== true && options.check !== true) io.stdout.write(wholeText(source, text));
+    if (text === source.text) return undefined;
+    const problem = options.write === true ? await writeSource(source, text) : undefined;
+    if (problem === undefined) changed.push(source.name);
+    return problem;
+  });
+  const problems = [...unfound, ...unread];
+  const paint = createPaint(io.stderr, io, options.color);
+  for (const { source, diagnostics } of broken) io.stderr.write(reportText(source, diagnostics, paint));
+  printProblems(problems, io, options.color);
+  if (options.write === true || options.check === true) {
+    for (const name of changed) io.stdout.write(`${printable(name)}\n`);
+    if (options.quiet !== true && files > 0)
+      io.stderr.write(`${summaryOf(files, changed.length, broken.length, options)}\n`);
+  }
+  return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
+}
+
+/** Formats all statements of a source; the text ends with a line end of the kind that the source uses. */
+function formatSource(
+  source: Source,
+  options: FmtCommandOptions,
+  dialect: Dialect | undefined,
+): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
+  const { width, indent, keywordCase } = options;
+  const formatOptions: FormatOptions = {
+    ...(width === undefined ? {} : { width }),
+    ...(indent === undefined ? {} : { indent }),
+    ...(keywordCase === undefined ? {} : { keywordCase }),
+    ...(dialect && { dialect }),
+  };
+  const { value: text = source.text, diagnostics } = formatFile(source.text, formatOptions);
+  return { text, diagnostics };
+}
+
+function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {
+  if (write === true && inputs.some(({ path }) => path === undefined)) {
+    throw new UsageError('Standard input cannot be rewritten. Omit --write to print the formatted text.');
+  }
+  if (write !== true && check !== true && inputs.length > 1) {
+    throw new UsageError(
+      `Only one text can be printed, but ${inputs.length} files are given. Use --write to rewrite them, or --check to list those that are not formatted.`,
+    );
+  }
+}
+
+function summaryOf(files: number, changed: number, broken: number, { write }: FmtCommandOptions): string {
+  const done = write === true ? `${changed} rewritten` : `${changed} not formatted`;
+  return `${counted(files, 'file')}: ${done}${broken === 0 ? '' : `, ${broken} with errors`}`;
+}

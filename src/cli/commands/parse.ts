@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import { hasErrors, type Span } from '../../diagnostics/index.js';
+import { defaultDialect } from '../../dialect/index.js';
+import { checkFile, parse, ruleNames, type Statement, splitStatements } from '../../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import { loadLanguage } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { printProblems, reportText } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
+
+interface ParseCommandOptions extends CommonOptions, ConfigOptions {
+  readonly compact?: true;
+}
+
+/** Adds `vql parse`. */
+export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('parse')
+    .summary('print the tree of a VQL text as JSON')
+    .description(
+      'Print the tree of a VQL text as JSON: an object for one statement, an array for several or none.\n' +
+        'Spans are offsets in the text. Diagnostics go to standard error; the tree of a broken text holds what could be read.',
+    )
+    .argument('[file]', 'a file; - or nothing is standard input')
+    .option('--compact', 'print the tree on one line')
+    .addHelpText('after', examples);
+  addConfigOptions(command);
+  addCommonOptions(command).action(async (file: string | undefined, options: ParseCommandOptions) =>
+    end(await parseOne(file, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql parse report.vql
+  echo "SELECT id FROM account.query" | vql parse --compact`;
+
+async function parseOne(file: string | undefined, options: ParseCommandOptions, io: Io): Promise<ExitCode> {
+  const { dialect = defaultDialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) {
+    printProblems(unusable, io, options.color);
+    return exitCodeOf(unusable, false);
+  }
+  const { inputs, problems: unfound } = await findInputs(file === undefined ? [] : [file], options.stdinFilename, io);
+  if (inputs.length > 1) throw new UsageError(`"${file}" matches ${inputs.length} files, but only one can be parsed.`);
+  let isBroken = false;
+  const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
+    const trees = splitStatements(source.text).map(({ text, span }) =>
+      treeOf(parse(text, { dialect }).value, span, options),
+    );
+    io.stdout.write(`${trees.length === 1 ? trees.join() : listOf(trees, options)}\n`);
+    const diagnostics = checkFile(source.text, { dialect, rules: rulesOff });
+    isBroken = hasErrors(diagnostics);
+    io.stderr.write(reportText(source, diagnostics, createPaint(io.stderr, io, options.color)));
+    return undefined;
+  });
+  const problems = [...unfound, ...unread];
+  printProblems(problems, io, options.color);
+  return exitCodeOf(problems, isBroken);
+}
+
+const rulesOff = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
+
+/** Returns the JSON of one statement, with spans relative to the file. */
+function treeOf(statement: Statement | undefined, { start }: Span, { compact }: ParseCommandOptions): string {
+  const shift = (key: string, value: unknown): unknown =>
+    key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value;
+  return JSON.stringify(statement ?? null, shift, compact === true ? undefined : 2);
+}
+
+function listOf(trees: readonly string[], { compact }: ParseCommandOptions): string {
+  if (compact === true || trees.length === 0) return `[${trees.join(',')}]`;
+  return `[\n${trees.join(',\n')}\n]`;
+}
+
+function isSpan(value: unknown): value is Span {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'start' in value &&
+    typeof value.start === 'number' &&
+    'end' in value &&
+    typeof value.end === 'number'
+  );
+}

@@ -1,0 +1,129 @@
+import { type Command, Option } from 'commander';
+import { type Engine, EngineError, type EngineOptions, openEngine } from '../../engine/index.js';
+import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { type ExitCode, exitCodes, UsageError } from '../errors.js';
+import { readQuery } from '../input/query-argument.js';
+import type { Source } from '../input/source.js';
+import { loadLanguage } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions, wholeNumber } from '../options/common.js';
+import { fileOf, readTable, readVariable, type TableValues, type VariableValues } from '../options/query.js';
+import { printProblems, reportText } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
+import { type RowFormatName, rowFormats } from '../rows/row-format.js';
+import { writeRows } from '../rows/write-rows.js';
+
+interface RunCommandOptions extends CommonOptions, ConfigOptions {
+  readonly table: TableValues;
+  readonly variable: VariableValues;
+  readonly format: RowFormatName;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Adds `vql run`. */
+export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('run')
+    .summary('run a VQL statement on files')
+    .description(
+      'Run a VQL statement on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
+        'The query runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+    )
+    .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
+    .addOption(
+      new Option(
+        '--table <group.name=file>',
+        'the file that holds the rows of a template, or {"file", "format", "delimiter", "columns"} as JSON; repeatable',
+      )
+        .argParser(readTable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option(
+        '--limit <rows>',
+        'at most so many rows; wins over LIMIT in the query, as a request does at the service',
+      ).argParser(wholeNumber(1, 999_999_999)),
+    )
+    .addOption(
+      new Option('--offset <rows>', 'leave out so many rows at the beginning; wins over OFFSET in the query').argParser(
+        wholeNumber(0, 999_999_999),
+      ),
+    )
+    .addOption(
+      new Option('--format <format>', 'how rows are printed').choices(Object.keys(rowFormats)).default('table'),
+    )
+    .addHelpText('after', examples);
+  addConfigOptions(command);
+  addCommonOptions(command).action(async (query: string | undefined, options: RunCommandOptions) =>
+    end(await runQuery(query, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql run "SELECT id, name FROM account.query LIMIT 10" --table account.query=accounts.parquet
+  vql run report.vql --table account.query=accounts.json --table crm.activities='activities/*.csv' --format csv`;
+
+async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
+  if (Object.keys(options.table).length === 0)
+    throw new UsageError(
+      'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json.',
+    );
+  const { dialect, problems } = await loadLanguage(options, io);
+  if (dialect === undefined || problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
+  const source = await readQuery(argument, options.stdinFilename, io);
+  const controller = new AbortController();
+  const release = io.onInterrupt?.(() => controller.abort(new Interruption()));
+  let engine: Engine | undefined;
+  try {
+    const { signal } = controller;
+    engine = await open({ tables: tablesIn(io, options.table), dialect, signal });
+    const { limit, offset, variable } = options;
+    const stream = await engine.stream(source.text, { variables: variable, limit, offset, signal });
+    await writeRows(stream, rowFormats[options.format](), io);
+    return exitCodes.clean;
+  } catch (error) {
+    return report(error, source, options, io);
+  } finally {
+    release?.();
+    engine?.close();
+  }
+}
+
+/** Thrown when Ctrl-C stops the command. */
+class Interruption extends Error {}
+
+function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
+  if (error instanceof Interruption) {
+    io.stderr.write('Stopped.\n');
+    return exitCodes.interrupted;
+  }
+  if (!(error instanceof EngineError)) throw error;
+  io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
+  return exitCodes.findings;
+}
+
+function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
+  return Object.fromEntries(
+    Object.entries(tables).map(([template, value]) => [template, fileOf(template, value, cwd)]),
+  );
+}
+
+/** An unreadable file and a missing engine count as wrong use. */
+async function open(options: EngineOptions): Promise<Engine> {
+  try {
+    return await openEngine(options);
+  } catch (error) {
+    if (error instanceof Interruption) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

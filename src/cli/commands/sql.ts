@@ -1,0 +1,98 @@
+import { type Command, Option } from 'commander';
+import { compileSql, type SqlStatement, type TargetName } from '../../engine/index.js';
+import { type ExitCode, exitCodes } from '../errors.js';
+import { readQuery } from '../input/query-argument.js';
+import {
+  addInstallationOptions,
+  type InstallationOptions,
+  loadInstallation,
+} from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import { readTable, readVariable, type TableValues, type VariableValues } from '../options/query.js';
+import { printProblems, reportText } from '../output/problems.js';
+import { createPaint } from '../output/terminal.js';
+
+interface SqlCommandOptions extends CommonOptions, InstallationOptions {
+  readonly target: TargetName;
+  readonly table: TableValues;
+  readonly variable: VariableValues;
+  readonly format: 'text' | 'json';
+}
+
+/** Every target; a missing one does not compile. */
+const targets = Object.keys({
+  duckdb: true,
+  postgres: true,
+  sqlite: true,
+  trino: true,
+} satisfies Readonly<Record<TargetName, true>>);
+
+/** Adds `vql sql`. */
+export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('sql')
+    .summary('translate a VQL statement to SQL')
+    .description(
+      'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
+        'listed after the statement. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
+    )
+    .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
+    .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targets).default('duckdb'))
+    .addOption(
+      new Option('--table <group.name=table>', 'table of a template, with dots between its parts; repeatable')
+        .argParser(readTable)
+        .default({}, "the template's name"),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'value of a variable; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--format <format>', 'text: SQL, with the parameters as comments; json: { sql, params }')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .addHelpText('after', examples);
+  addInstallationOptions(command);
+  addCommonOptions(command).action(async (query: string | undefined, options: SqlCommandOptions) =>
+    end(await printSql(query, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql sql report.vql --target trino --table account.query=lake.erp.accounts
+  vql sql report.vql --target postgres --catalog erp/catalog.json
+  vql sql "SELECT id FROM account.query WHERE name LIKE 'A%'" --format json`;
+
+async function printSql(argument: string | undefined, options: SqlCommandOptions, io: Io): Promise<ExitCode> {
+  const { target, table, variable, format, color } = options;
+  const { installation, problems } = await loadInstallation(options, io);
+  if (problems.length > 0) {
+    printProblems(problems, io, options.color);
+    return exitCodes.misuse;
+  }
+  const source = await readQuery(argument, options.stdinFilename, io);
+  const tables = Object.entries(table).map(([template, name]) => [template, { name: name.split('.') }]);
+  const { value, diagnostics: losses } = compileSql(source.text, {
+    target,
+    ...(tables.length > 0 && { tables: Object.fromEntries(tables) }),
+    ...installation,
+    variables: variable,
+  });
+  io.stderr.write(reportText(source, losses, createPaint(io.stderr, io, color)));
+  if (value === undefined) return exitCodes.findings;
+  if (installation.catalog === undefined) io.stderr.write(untyped);
+  io.stdout.write(format === 'json' ? `${JSON.stringify(value, undefined, 2)}\n` : withParameters(value));
+  return exitCodes.clean;
+}
+
+const untyped =
+  'No column types are known: values are compared as the target compares them, and lists are not treated as lists. Name a catalog with --catalog.\n';
+
+/** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
+function withParameters({ sql, params }: SqlStatement): string {
+  return `${sql};\n${params.map((value, index) => `-- ${index + 1}: ${JSON.stringify(value)}\n`).join('')}`;
+}

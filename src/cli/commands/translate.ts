@@ -1,0 +1,236 @@
+import { type Command, Option } from 'commander';
+import type { CUnitQuery } from '../../cunit/index.js';
+import { didYouMean, hasErrors } from '../../diagnostics/index.js';
+import { type Dialect, defaultDialect } from '../../dialect/index.js';
+import { parsePredicate } from '../../vql/index.js';
+import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
+import { type ExitCode, exitCodeOf, UsageError } from '../errors.js';
+import { findInputs } from '../input/find-inputs.js';
+import { readEach } from '../input/read-each.js';
+import type { Problem, Source } from '../input/source.js';
+import { type Form, formNames, formOf, forms } from '../input/source.js';
+import { loadLanguage } from '../installation/load-installation.js';
+import type { Io } from '../io.js';
+import { addCommonOptions, type CommonOptions } from '../options/common.js';
+import {
+  type LossCode,
+  lossCodes,
+  readLosses,
+  readTemplate,
+  readVariable,
+  type TemplateName,
+  type VariableValues,
+} from '../options/query.js';
+import { printProblems, reportText } from '../output/problems.js';
+import { createPaint, printable } from '../output/terminal.js';
+import { reportTranslation } from '../translate/report-translation.js';
+import { translateCUnit } from '../translate/translate-cunit.js';
+import { translateVql } from '../translate/translate-vql.js';
+import type { TranslatedSource, TranslationSettings } from '../translate/translation.js';
+import { adviceOn, writeTranslation } from '../translate/translation.js';
+
+interface TranslateCommandOptions extends CommonOptions, ConfigOptions {
+  readonly to?: Form;
+  readonly predicate?: true;
+  readonly template?: TemplateName;
+  readonly allow: readonly LossCode[];
+  readonly variable: VariableValues;
+  readonly likeEscape?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** Adds `vql translate`. */
+export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
+  const command = program
+    .command('translate')
+    .summary('translate VQL to C-Unit, and C-Unit to VQL')
+    .description(
+      'Translate VQL texts to C-Unit, and C-Unit to VQL: files, folders (all .vql files below), globs, or standard input.\n' +
+        'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
+        'C-Unit comes out as an object for one query, as an array for several or none; VQL with ";" between statements.\n' +
+        'If the other form cannot express a query exactly, the loss is reported as an error and nothing is printed.',
+    )
+    .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
+    .addOption(new Option('--to <form>', 'the form that comes out (default: the other one)').choices(forms))
+    .option('--predicate', 'the VQL texts are predicates, as after WHERE, instead of statements')
+    .addOption(
+      new Option('--template <group.name>', 'the template that requests without one are sent to').argParser(
+        readTemplate,
+      ),
+    )
+    .addOption(
+      new Option('--allow <codes>', 'accept these losses, as warnings; repeatable or separated by commas')
+        .argParser(readLosses)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--variable <name=value>', 'value of a variable; repeatable')
+        .argParser(readVariable)
+        .default({}, 'none'),
+    )
+    .option(
+      '--like-escape <character>',
+      'escape character of LIKE in the installation (default: as in the config, else none)',
+    )
+    .addOption(
+      new Option(
+        '--format <format>',
+        'text: the translation, with diagnostics on standard error; json: one report with both',
+      )
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .addHelpText(
+      'after',
+      () => `\nLosses that can be allowed:\n${lossCodes.map((code) => `  ${code}`).join('\n')}\n${examples}`,
+    );
+  addConfigOptions(command);
+  addCommonOptions(command).action(async (files: readonly string[], options: TranslateCommandOptions) =>
+    end(await translate(files, options, io)),
+  );
+}
+
+const examples = `
+Examples:
+  vql translate report.vql > request.json
+  vql translate request.json --to vql
+  echo "name LIKE 'A%'" | vql translate --predicate
+  vql translate body.json --template account.query --allow lost-preset`;
+
+async function translate(args: readonly string[], options: TranslateCommandOptions, io: Io): Promise<ExitCode> {
+  const { dialect, problems: unusable } = await loadLanguage(options, io);
+  if (unusable.length > 0) return refuse(unusable, options, io);
+  const settings = settingsOf(options, dialect);
+  const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
+  const sources: Source[] = [];
+  const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
+    sources.push(source);
+    return undefined;
+  });
+  const to = options.to ?? targetOf(sources);
+  const translated = sources.map((source) => translateSource(source, to, settings));
+  const problems = [...unfound, ...unread, ...translated.flatMap((one) => one.problems)];
+  if (problems.length === 0) refuseUnused(options.variable, sources, settings.dialect);
+  const isWhole = problems.length === 0 && translated.every(isTranslated);
+  if (options.format === 'json') io.stdout.write(reportTranslation(translated, problems));
+  else {
+    const queries = translated.flatMap((one) => one.queries);
+    if (isWhole) io.stdout.write(writeTranslation(queries, to));
+    const paint = createPaint(io.stderr, io, options.color);
+    for (const { source, diagnostics } of translated) io.stderr.write(reportText(source, diagnostics, paint, adviceOn));
+    if (!isWhole && !settings.isPredicate) noteConditions(translated, settings, io);
+    if (isWhole && to === 'vql') noteVariables(translated, io);
+    if (isWhole && to === 'cunit') noteValues(translated, io);
+  }
+  printProblems(problems, io, options.color);
+  return exitCodeOf(problems, !isWhole);
+}
+
+/** Reports unusable settings without translating: other settings would give another translation. */
+function refuse(problems: readonly Problem[], { format, color }: TranslateCommandOptions, io: Io): ExitCode {
+  if (format === 'json') io.stdout.write(reportTranslation([], problems));
+  printProblems(problems, io, color);
+  return exitCodeOf(problems, false);
+}
+
+function settingsOf(
+  { predicate, template, allow, variable, likeEscape }: TranslateCommandOptions,
+  dialect: Dialect = defaultDialect,
+): TranslationSettings {
+  if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
+    throw new UsageError(
+      `An escape character is one character other than "%" and "_", such as "\\"; found "${likeEscape}".`,
+    );
+  }
+  return {
+    isPredicate: predicate === true,
+    template,
+    allow,
+    variables: variable,
+    dialect: { ...dialect, ...(likeEscape !== undefined && { likeEscape }) },
+  };
+}
+
+/** Rejects a value for a variable that no source has: the name is a typo, and the variable that was meant has no value. */
+function refuseUnused(variables: VariableValues, sources: readonly Source[], dialect: Dialect): void {
+  const used = new Set(
+    sources.flatMap(({ text }) =>
+      variablePatterns(dialect).flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+    ),
+  );
+  const unused = Object.keys(variables).find((name) => !used.has(name));
+  if (unused === undefined) return;
+  const [nearest] = didYouMean(unused, used, 1);
+  const suggestion = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
+}
+
+/** Returns patterns for variables: in the style of the dialect, and `:name`, which is always understood. */
+function variablePatterns({ variableStyle }: Dialect): readonly RegExp[] {
+  return [':name', variableStyle].map((style) => {
+    const [before = '', after = ''] = style.replaceAll(/[${}]/g, '\\$&').split('name');
+    return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${after}`, 'gu');
+  });
+}
+
+/** Returns the form that the sources are not in. */
+function targetOf(sources: readonly Source[]): Form {
+  const [first, ...others] = new Set(sources.map(formOf));
+  if (others.length > 0) {
+    throw new UsageError('Some of these files are VQL, others are C-Unit. Translate one kind at a time.');
+  }
+  return first === 'cunit' ? 'vql' : 'cunit';
+}
+
+function translateSource(source: Source, to: Form, settings: TranslationSettings): TranslatedSource {
+  const from = formOf(source);
+  if (from === to) {
+    const { name, path } = source;
+    const what = path === undefined ? 'Standard input' : `"${name}"`;
+    const problems = [{ name, message: `${what} is already ${formNames[to]}.` }];
+    return { source, from, queries: [], diagnostics: [], problems };
+  }
+  return from === 'vql' ? translateVql(source, settings) : translateCUnit(source, settings);
+}
+
+function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
+  return queries.every(({ value }) => value !== undefined) && !hasErrors(diagnostics);
+}
+
+/** Mentions --predicate for a text that is a predicate: the errors of a statement do not suggest it. */
+function noteConditions(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
+  for (const { source, diagnostics } of translated) {
+    if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
+    if (hasErrors(parsePredicate(source.text, settings).diagnostics)) continue;
+    io.stderr.write(
+      `${printable(source.name)}: this is a predicate, not a statement; use --predicate to translate it.\n`,
+    );
+  }
+}
+
+/** Mentions the values of variables, which a VQL text cannot hold: they are sent beside it. */
+function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
+  for (const { source, queries } of translated) {
+    if (queries.every(({ variableSubstitutionList }) => variableSubstitutionList === undefined)) continue;
+    io.stderr.write(
+      `${printable(source.name)}: the values of the variables are not part of the text; use --format json to see them.\n`,
+    );
+  }
+}
+
+/** Mentions variables without a value: they are sent as variables, and the service decides. */
+function noteValues(translated: readonly TranslatedSource[], io: Io): void {
+  for (const { source, queries } of translated) {
+    for (const name of new Set(queries.flatMap(({ value }) => namesWithoutValue(value)))) {
+      io.stderr.write(
+        `${printable(source.name)}: the variable ":${name}" has no value; set it with --variable ${name}=….\n`,
+      );
+    }
+  }
+}
+
+function namesWithoutValue(value: unknown): readonly string[] {
+  const { request = {} } = (value ?? {}) as Partial<CUnitQuery>;
+  const list = request.variableSubstitutionList?.variableSubstitutions ?? [];
+  return list.filter(({ values }) => values.length === 0).map(({ variable }) => variable.variableName);
+}

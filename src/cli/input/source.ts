@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import { reasonOf } from '../errors.js';
+import type { Io } from '../io.js';
+
+/** Something to read: a file, or standard input, which has no path. */
+export interface Input {
+  /** Name for messages: the path as the user would write it, or the name given to standard input. */
+  readonly name: string;
+  readonly path: string | undefined;
+}
+
+/** A text that was read. A byte order mark is not part of it, so that offsets agree with those of an editor. */
+export interface Source extends Input {
+  readonly text: string;
+  readonly hasByteOrderMark: boolean;
+}
+
+/** Reason why an input cannot be read, written or used. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+  /** Mistake in the text of the input, if that is the problem. */
+  readonly finding?: Finding;
+}
+
+/** A diagnostic with the source that it is about. */
+interface Finding {
+  readonly source: Source;
+  readonly diagnostic: Diagnostic;
+}
+
+/** Reads an input as UTF-8 text; other encodings are reported, not guessed. */
+export async function readSource(input: Input, io: Io): Promise<Source | Problem> {
+  const { name, path } = input;
+  const problem = (reason: string): Problem => ({
+    name,
+    message: `Cannot read ${path === undefined ? 'standard input' : `"${name}"`}: ${reason}.`,
+  });
+  let bytes: Uint8Array;
+  try {
+    bytes = path === undefined ? await readAll(io) : await readFile(path);
+  } catch (error) {
+    return problem(reasonOf(error));
+  }
+  if (isUtf16(bytes)) return problem('it is UTF-16 text; save it as UTF-8');
+  if (bytes.includes(0)) return problem('it is not a text file');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const hasByteOrderMark = text.startsWith(byteOrderMark);
+    return { name, path, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
+  } catch (error) {
+    // The decoder throws a TypeError for invalid UTF-8, and other errors for a text that is too long for a string.
+    return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : reasonOf(error));
+  }
+}
+
+/** Whether an input could be read. */
+export function isSource(read: Source | Problem): read is Source {
+  return 'text' in read;
+}
+
+/** Writes a new text to the file of a source, with the byte order mark that it had. */
+export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
+  return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
+}
+
+/** Writes a text to a file. */
+export async function writeText(name: string, path: string, text: string): Promise<Problem | undefined> {
+  try {
+    await writeFile(path, text);
+    return undefined;
+  } catch (error) {
+    const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
+    return { name, message: `Cannot write "${name}": ${reason}.` };
+  }
+}
+
+/** Adds the byte order mark of a source to a new text. */
+export function wholeText({ hasByteOrderMark }: Source, text: string): string {
+  return hasByteOrderMark ? byteOrderMark + text : text;
+}
+
+const byteOrderMark = '\uFEFF';
+
+async function readAll({ stdin }: Io): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return Buffer.concat(chunks);
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** The two forms of a query: text, and JSON. */
+export const forms = ['cunit', 'vql'] as const;
+
+/** A form of a query. */
+export type Form = (typeof forms)[number];
+
+/** Display names of the forms. */
+export const formNames = { cunit: 'C-Unit', vql: 'VQL' } as const satisfies Record<Form, string>;
+
+/** Detects the form of a source by its extension, `.json` or `.vql`, else by its first character: VQL never begins with a bracket. */
+export function formOf({ name, text }: Source): Form {
+  const lower = name.toLowerCase();
+  if (lower.endsWith('.json')) return 'cunit';
+  if (lower.endsWith('.vql')) return 'vql';
+  return /^\s*[[{]/.test(text) ? 'cunit' : 'vql';
+}

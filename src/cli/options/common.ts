@@ -1,0 +1,33 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Severity } from '../../diagnostics/index.js';
+
+/** Options of every command. */
+export interface CommonOptions {
+  readonly color?: boolean;
+  readonly stdinFilename: string;
+}
+
+/** Adds the options of every command. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default('<stdin>'))
+    .option('--color', 'colour the output (default: on a terminal, unless NO_COLOR is set)')
+    .option('--no-color', 'do not colour the output');
+}
+
+/** Reads a whole number within bounds. */
+export function wholeNumber(low: number, high: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= low && number <= high) return number;
+    throw new InvalidArgumentError(`Expected a whole number from ${low} to ${high}.`);
+  };
+}
+
+/** Severities, the most severe first. */
+export const severities = ['error', 'warning', 'info', 'hint'] as const satisfies readonly Severity[];
+
+/** Whether a severity is `floor` or above. */
+export function isAtLeast(severity: Severity, floor: Severity): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(floor);
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { codes, type DiagnosticCode } from '../../codes/index.js';
+import type { TranslationOptions } from '../../cunit/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
+import type { FileSource } from '../../engine/index.js';
+import { UsageError } from '../errors.js';
+
+/** Both parts of the name of a template. */
+export interface TemplateName {
+  readonly group: string;
+  readonly template: string;
+}
+
+/** Reads `--template group.name`. */
+export function readTemplate(text: string): TemplateName {
+  const [group = '', template = '', ...others] = text.split('.');
+  if (group === '' || template === '' || others.length > 0) {
+    throw new UsageError(`Expected a group and a template, such as --template account.query, found "${text}".`);
+  }
+  return { group, template };
+}
+
+/** Returns the full name of a template. */
+export function nameOf({ group, template }: TemplateName): string {
+  return `${group}.${template}`;
+}
+
+/** Values of variables, by name. */
+export type VariableValues = Readonly<Record<string, readonly string[]>>;
+
+/** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
+export function readVariable(text: string, previous: VariableValues): VariableValues {
+  const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new UsageError(`Expected a name and a value, such as --variable kind=ORDER, found "${text}".`);
+  }
+  const values = Object.hasOwn(previous, name) ? (previous[name] ?? []) : [];
+  // An assignment would set the prototype for "__proto__".
+  return Object.fromEntries([...Object.entries(previous), [name, [...values, value]]]);
+}
+
+/** Table of each template, by `group.name`. */
+export type TableValues = Readonly<Record<string, string>>;
+
+/** Adds one `--table group.name=value` to those before it. */
+export function readTable(text: string, previous: TableValues): TableValues {
+  const [, template, value] = /^([^=.\s]+\.[^=.\s]+)=(.+)$/su.exec(text) ?? [];
+  if (template === undefined || value === undefined) {
+    throw new UsageError(
+      `Expected a template and its table, such as --table account.query=accounts.json, found "${text}".`,
+    );
+  }
+  if (Object.hasOwn(previous, template)) throw new UsageError(`The template "${template}" is given two tables.`);
+  // An assignment would set the prototype for "__proto__".
+  return Object.fromEntries([...Object.entries(previous), [template, value]]);
+}
+
+/**
+ * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
+ * `{"file":"accounts.txt","format":"csv"}`, if the extension does not tell the format. Paths are relative to `cwd`.
+ */
+export function fileOf(template: string, value: string, cwd: string): FileSource {
+  if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
+  const source = readJson(template, value);
+  if (typeof source.file !== 'string')
+    throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
+  return { ...source, file: resolve(cwd, source.file) };
+}
+
+/** Wrong members are reported by the engine. */
+function readJson(template: string, value: string): Partial<FileSource> {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new UsageError(
+      `The table of "${template}" is not valid JSON. Expected members such as {"file":"accounts.txt","format":"csv"}, or the path of a file.`,
+    );
+  }
+}
+
+/** Code of a loss that can be allowed. */
+export type LossCode = Extract<DiagnosticCode, `lost-${string}`> & NonNullable<TranslationOptions['allow']>[number];
+
+/** Adds the codes of one `--allow code,code` to those before it. */
+export function readLosses(value: string, previous: readonly LossCode[]): readonly LossCode[] {
+  return [...previous, ...value.split(',').map((code) => readLoss(code.trim()))];
+}
+
+/** Losses that can be allowed. `lost-gap` cannot: a text with errors is never translated. */
+export const lossCodes: readonly LossCode[] = Object.keys(codes).filter(isLoss);
+
+function isLoss(code: string): code is LossCode {
+  return code.startsWith('lost-') && code !== 'lost-gap';
+}
+
+function readLoss(code: string): LossCode {
+  const known = lossCodes.find((one) => one === code);
+  if (known !== undefined) return known;
+  if (Object.hasOwn(codes, code)) {
+    throw new UsageError(`"${code}" is not a loss that can be allowed. Fix the query instead.`);
+  }
+  const [nearest] = didYouMean(code, lossCodes, 1);
+  const suggestion = nearest === undefined ? `Choose from ${lossCodes.join(', ')}.` : `Did you mean "${nearest}"?`;
+  throw new UsageError(`Unknown loss "${code}". ${suggestion}`);
+}

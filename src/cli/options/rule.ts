@@ -1,0 +1,50 @@
+import { codes } from '../../codes/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
+import { type EmbeddedRules, embeddedRuleNames } from '../../embedded/index.js';
+import { ruleNames } from '../../vql/index.js';
+import { UsageError } from '../errors.js';
+import { severities } from './common.js';
+
+/** Settings of rules, by code. */
+export type RuleSettings = EmbeddedRules;
+
+/** Names of all rules: those of `check` and those for programs. */
+export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
+
+/** Settings that a rule can have. */
+export const ruleSettings = [
+  'off',
+  ...severities,
+] as const satisfies readonly RuleSettings[(typeof allRuleNames)[number]][];
+
+/** Adds one `--rule code=setting` to those before it. */
+export function readRule(value: string, previous: RuleSettings): RuleSettings {
+  const [, code, setting] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
+  if (code === undefined || setting === undefined) {
+    throw new UsageError(`Expected a rule and a severity, such as --rule no-limit=off, found "${value}".`);
+  }
+  const known = allRuleNames.find((name) => name === code);
+  if (known === undefined) throw new UsageError(unknownRule(code));
+  const wanted = ruleSettings.find((name) => name === setting);
+  if (wanted === undefined) {
+    throw new UsageError(`Unknown severity "${setting}" for the rule "${code}". ${suggestion(setting, ruleSettings)}`);
+  }
+  return { ...previous, [known]: wanted };
+}
+
+/** Lists the rules with their default severities for the help. */
+export function describeRules(): string {
+  const width = Math.max(...allRuleNames.map((name) => name.length));
+  return allRuleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
+}
+
+function unknownRule(code: string): string {
+  if (Object.hasOwn(codes, code))
+    return `"${code}" is not a rule but an error of the language, and cannot be configured.`;
+  return `Unknown rule "${code}". ${suggestion(code, allRuleNames)}`;
+}
+
+function suggestion(word: string, candidates: readonly string[]): string {
+  const [nearest] = didYouMean(word, candidates, 1);
+  return nearest === undefined ? `Choose from ${candidates.join(', ')}.` : `Did you mean "${nearest}"?`;
+}

@@ -1,0 +1,39 @@
+import { codeFrame, createLineIndex, type Diagnostic } from '../../diagnostics/index.js';
+import type { Problem, Source } from '../input/source.js';
+import type { Io } from '../io.js';
+import { createPaint, type Paint, printable } from './terminal.js';
+
+/** Prints the problems to standard error: a line each, or a code frame where there is a text to show. */
+export function printProblems(problems: readonly Problem[], io: Io, color?: boolean): void {
+  const paint = createPaint(io.stderr, io, color);
+  for (const { message, finding } of problems) {
+    const frame = finding && reportText(finding.source, [finding.diagnostic], paint);
+    io.stderr.write(frame ?? `${printable(message)}\n`);
+  }
+}
+
+/** Turns the diagnostics of a settings file into problems. */
+export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
+  return diagnostics.map((diagnostic) => ({
+    name: source.name,
+    message: diagnostic.message,
+    finding: { source, diagnostic },
+  }));
+}
+
+/** Writes the diagnostics of one source as code frames, each followed by an empty line. */
+export function reportText<Found extends Diagnostic>(
+  { name, text }: Source,
+  diagnostics: readonly Found[],
+  paint: Paint,
+  adviceOn: (diagnostic: Found) => string | undefined = () => undefined,
+): string {
+  if (diagnostics.length === 0) return '';
+  const lines = createLineIndex(text);
+  const fileName = printable(name);
+  const frameOf = (diagnostic: Found): string => {
+    const help = adviceOn(diagnostic);
+    return codeFrame(text, diagnostic, { fileName, paint, lines, ...(help !== undefined && { help }) });
+  };
+  return diagnostics.map((diagnostic) => `${frameOf(diagnostic)}\n\n`).join('');
+}

@@ -1,0 +1,66 @@
+import { toCUnit } from '../../cunit/index.js';
+import { hasErrors, type Span } from '../../diagnostics/index.js';
+import { type FileStatement, parse, parsePredicate, splitStatements } from '../../vql/index.js';
+import type { Source } from '../input/source.js';
+import {
+  lossesOf,
+  type TranslatedQuery,
+  type TranslatedSource,
+  type TranslationDiagnostic,
+  type TranslationSettings,
+} from './translation.js';
+
+/** Translates the statements, or the predicates, of a source to C-Unit. */
+export function translateVql(source: Source, settings: TranslationSettings): TranslatedSource {
+  const queries: TranslatedQuery[] = [];
+  const diagnostics: TranslationDiagnostic[] = [];
+  for (const piece of splitStatements(source.text)) {
+    const { query, found } = translatePiece(piece, settings);
+    queries.push(query);
+    for (const diagnostic of found) diagnostics.push(moved(diagnostic, piece.span.start));
+  }
+  return { source, from: 'vql', queries, diagnostics, problems: [] };
+}
+
+interface TranslatedPiece {
+  readonly query: TranslatedQuery;
+  readonly found: readonly TranslationDiagnostic[];
+}
+
+function translatePiece({ text }: FileStatement, settings: TranslationSettings): TranslatedPiece {
+  const { diagnostics, translation } = settings.isPredicate
+    ? fromPredicate(text, settings)
+    : fromStatement(text, settings);
+  if (translation === undefined) return { query: { exact: false }, found: diagnostics };
+  const { value, exact } = translation;
+  return {
+    query: { exact, ...(value !== undefined && { value }) },
+    found: [...diagnostics, ...lossesOf(translation, settings)],
+  };
+}
+
+function fromStatement(text: string, settings: TranslationSettings) {
+  const { value: statement, diagnostics } = parse(text, settings);
+  const isWhole = statement !== undefined && !hasErrors(diagnostics);
+  return { diagnostics, translation: isWhole ? toCUnit(statement, settings) : undefined };
+}
+
+function fromPredicate(text: string, settings: TranslationSettings) {
+  const { value: predicate, diagnostics } = parsePredicate(text, settings);
+  const isWhole = predicate !== undefined && !hasErrors(diagnostics);
+  return { diagnostics, translation: isWhole ? toCUnit(predicate, settings) : undefined };
+}
+
+/** Shifts the spans of a diagnostic from a statement to its file. */
+function moved(diagnostic: TranslationDiagnostic, offset: number): TranslationDiagnostic {
+  const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
+  const { span, related, fixes } = diagnostic;
+  return {
+    ...diagnostic,
+    ...(span && { span: shift(span) }),
+    ...(related && { related: related.map((other) => ({ ...other, span: shift(other.span) })) }),
+    ...(fixes && {
+      fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: shift(edit.span) })) })),
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CUnitPredicate, CUnitQuery, LossDirection, Translation, TranslationOptions } from '../../cunit/index.js';
+import type { Diagnostic } from '../../diagnostics/index.js';
+import type { Dialect } from '../../dialect/index.js';
+import type { Form, Problem, Source } from '../input/source.js';
+import type { TemplateName } from '../options/query.js';
+
+/** Settings for translating sources. */
+export interface TranslationSettings extends TranslationOptions {
+  /** Whether VQL sources contain predicates, as after WHERE, instead of statements. */
+  readonly isPredicate: boolean;
+  readonly dialect: Dialect;
+  /** Template of requests that do not name one. */
+  readonly template: TemplateName | undefined;
+}
+
+/** A diagnostic of a translation; a loss adds its direction. */
+export interface TranslationDiagnostic extends Diagnostic {
+  readonly direction?: LossDirection;
+}
+
+/** A query of a source with its translation. */
+export interface TranslatedQuery {
+  readonly exact: boolean;
+  /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
+  readonly value?: CUnitPredicate | CUnitQuery | string;
+  /** Values of variables, which a VQL text cannot hold. */
+  readonly variableSubstitutionList?: CUnitQuery['request']['variableSubstitutionList'];
+}
+
+/** A source with its translated queries. */
+export interface TranslatedSource {
+  readonly source: Source;
+  readonly from: Form;
+  readonly queries: readonly TranslatedQuery[];
+  /** In the order of the text. */
+  readonly diagnostics: readonly TranslationDiagnostic[];
+  readonly problems: readonly Problem[];
+}
+
+/** Returns the losses of a translation; an allowed loss becomes a warning. */
+export function lossesOf(
+  { diagnostics: losses }: Pick<Translation<unknown>, 'diagnostics'>,
+  { allow = [] }: TranslationSettings,
+): readonly TranslationDiagnostic[] {
+  const allowed: readonly string[] = allow;
+  return losses.map((loss) => (allowed.includes(loss.code) ? { ...loss, severity: 'warning' } : loss));
+}
+
+/** Returns advice on a loss; `undefined` for other diagnostics. */
+export function adviceOn({ code, severity, direction }: TranslationDiagnostic): string | undefined {
+  if (direction === undefined) return undefined;
+  const consequence = consequences[direction];
+  if (severity !== 'error') return `Allowed: the translation ${consequence}.`;
+  return `Without this part the translation ${consequence}. To accept that, add --allow ${code}.`;
+}
+
+const consequences = {
+  wider: 'selects more rows',
+  narrower: 'selects fewer rows',
+  untranslatable: 'is a different query, or empty',
+} as const satisfies Record<LossDirection, string>;
+
+/**
+ * Writes translations as one text: VQL statements separated by `;`; in C-Unit an object for one query, and an array for several or none.
+ */
+export function writeTranslation(queries: readonly TranslatedQuery[], to: Form): string {
+  const values = queries.map(({ value }) => value);
+  if (to === 'cunit') return `${JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)}\n`;
+  return values.length === 0 ? '' : `${values.join(';\n')}\n`;
+}

@@ -1,0 +1,83 @@
+import { wrongArgument } from '../diagnostics/arguments.js';
+import { builderCodes } from '../diagnostics/codes/builder.js';
+import { catalogCodes } from '../diagnostics/codes/catalog.js';
+import { configCodes } from '../diagnostics/codes/config.js';
+import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { embeddedCodes } from '../diagnostics/codes/embedded.js';
+import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
+import { foreignCodes } from '../diagnostics/codes/foreign.js';
+import { jsonCodes } from '../diagnostics/codes/json.js';
+import { lossCodes } from '../diagnostics/codes/losses.js';
+import { pagingCodes } from '../diagnostics/codes/paging.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
+import { ruleCodes } from '../diagnostics/codes/rules.js';
+import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
+import { syntaxCodes } from '../diagnostics/codes/syntax.js';
+import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { quoted } from '../diagnostics/quoted.js';
+
+/** **The** table of diagnostic codes: the default severity of each, its message and its help text. */
+export const codes = {
+  ...syntaxCodes,
+  ...foreignCodes,
+  ...ruleCodes,
+  ...catalogCodes,
+  ...cunitCodes,
+  ...lossCodes,
+  ...jsonCodes,
+  ...configCodes,
+  ...embeddedCodes,
+  ...pagingCodes,
+  ...snapshotCodes,
+  ...builderCodes,
+  ...sqlCodes,
+  ...engineCodes,
+} as const;
+
+/** A stable diagnostic code in kebab-case. */
+export type DiagnosticCode = keyof typeof codes;
+
+/** Arguments of the message of a code. */
+export type CodeArguments<Code extends DiagnosticCode> = MessageArguments<typeof codes, Code>;
+
+const create = diagnosticsOf(codes);
+
+/**
+ * Creates a diagnostic from the row of its code: `args` fill the message, `details` add the span or path.
+ *
+ * @example
+ * ```ts
+ * import { createDiagnostic } from 'vql-kit/codes';
+ * const diagnostic = createDiagnostic('missing-value', { after: '=', found: 'the end of the text' }, { span: { start: 4, end: 4 } });
+ * console.log(diagnostic.message); // Expected a value after "=", found the end of the text.
+ * ```
+ */
+export function createDiagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  args: CodeArguments<Code>,
+  details: DiagnosticDetails = {},
+): Diagnostic {
+  return create(code, args, details);
+}
+
+/**
+ * Returns the help text of a code: why it is reported, and what to do.
+ *
+ * @throws {VqlError} `wrong-argument` if there is no such code.
+ *
+ * @example
+ * ```ts
+ * import { helpFor } from 'vql-kit/codes';
+ * console.log(helpFor('empty-list').startsWith('An empty list matches nothing.')); // true
+ * ```
+ */
+export function helpFor(code: string): string {
+  if (Object.hasOwn(codes, code)) return codes[code as DiagnosticCode].help;
+  const [nearest] = didYouMean(code, Object.keys(codes), 1);
+  throw wrongArgument(
+    'The code of helpFor',
+    nearest === undefined ? 'a diagnostic code' : `a diagnostic code such as ${quoted(nearest)}`,
+    code,
+  );
+}

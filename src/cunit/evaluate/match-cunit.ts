@@ -1,0 +1,68 @@
+import type { FilterForm } from '../../dialect/operator-row.js';
+import { filterRow } from '../../dialect/operators.js';
+import { type PatternPart, parsePattern, patternAround } from '../pattern.js';
+import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
+import { variableIn } from '../values.js';
+import { createLike } from './like.js';
+import type { MatchContext } from './match-options.js';
+import { allOf, anyElement, anyOf, createCallReader, createPathReader, type Matcher, type ReadValue } from './rows.js';
+import { comparisonTest, isNull, listTest, nullTest, patternTest, rangeTest, type ValueTest } from './value-test.js';
+
+/** Compiles a valid C-Unit predicate. */
+export function matchNode(node: CUnitPredicate, context: MatchContext): Matcher {
+  if (node.type === 'FILTER') return matchFilter(node, context);
+  const children = node.children.map((child) => matchNode(child, context));
+  return node.operator === 'AND' ? allOf(children) : anyOf(children);
+}
+
+function matchFilter(filter: CUnitFilter, context: MatchContext): Matcher {
+  const { form } = filterRow(filter.operator);
+  const { property = '', functions = [], values: [query = ''] = [] } = filter;
+  if (form.kind === 'exists') {
+    const exists = context.exists();
+    return (row) => exists(query, row) !== form.negated;
+  }
+  return anyElement(createReader(property, functions, context), createTest(form, filter, context));
+}
+
+function createReader(property: string, functions: readonly string[], context: MatchContext): ReadValue {
+  const bodies = functions.map((name) => context.functionNamed(name));
+  return bodies.reduce((read, body) => createCallReader(body, [read]), createPathReader(property));
+}
+
+function createTest(
+  form: Exclude<FilterForm, { readonly kind: 'exists' }>,
+  { values = [] }: CUnitFilter,
+  context: MatchContext,
+): ValueTest {
+  const texts = values.flatMap((value) => valuesOf(value, form.kind === 'list', context));
+  const [first = '', second = ''] = texts;
+  const { likeCaseSensitive, likeEscape } = context.dialect;
+  const like = (parts: readonly PatternPart[], negated: boolean): ValueTest =>
+    patternTest(createLike(parts, likeCaseSensitive), negated);
+  switch (form.kind) {
+    case 'comparison':
+      return comparisonTest(form.comparison, first);
+    case 'null-or-equal': {
+      const isEqual = comparisonTest('=', first);
+      return (value) => isNull(value) || isEqual(value);
+    }
+    case 'pattern':
+      return like(parsePattern(first, likeEscape), form.negated);
+    case 'text':
+      return like(patternAround(first, form), form.negated);
+    case 'list':
+      return listTest(texts, { negated: form.negated, hasNull: false });
+    case 'range':
+      return rangeTest(first, second, form.negated);
+    case 'null':
+      return nullTest(form.negated);
+  }
+}
+
+/** What a value stands for: itself, or what the variable of its name holds; in a list that may be any number of values. */
+function valuesOf(value: string, isInList: boolean, context: MatchContext): readonly string[] {
+  const variable = variableIn(value);
+  if (variable === undefined || !context.isVariable(variable)) return [value];
+  return isInList ? context.valuesOf(variable) : [context.onlyValueOf(variable)];
+}

@@ -1,0 +1,64 @@
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Literal, Node, Operand, Predicate, Variable } from '../../vql/ast.js';
+import { pathText } from '../../vql/nodes.js';
+import { isVariableOf, literalValue, variableValue } from '../values.js';
+import { describeNode, type FromVqlContext, reportLoss } from './context.js';
+
+/** What a filter, column or sort key is about: a property, or a function of one. */
+export interface Subject {
+  readonly property: string;
+  readonly functions?: readonly string[];
+}
+
+/** The subject that an operand is; a loss if it is something else. */
+export function subjectOf(operand: Operand | Node, context: FromVqlContext): Subject | undefined {
+  const path = operand.kind === 'Call' ? operand.args[0] : operand;
+  const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
+  if (path?.kind === 'Path' && context.aliases.has(alias)) return reportLoss(context, 'lost-join', {}, path);
+  if (operand.kind === 'Path') return { property: pathText(operand) };
+  if (operand.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, operand);
+  if (operand.kind !== 'Call')
+    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(operand) }, operand);
+  const [argument, ...more] = operand.args;
+  if (argument?.kind !== 'Path' || more.length > 0 || operand.distinct)
+    return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
+  return { property: pathText(argument), functions: [operand.name] };
+}
+
+/** Whether an operand is a value that stands in the query, not one that a row has. */
+export function isValue(operand: Operand): operand is Literal | Variable {
+  return operand.kind.endsWith('Literal') || operand.kind === 'Variable';
+}
+
+/** The C-Unit value of an operand; a loss if it has none. */
+export function valueOf(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
+  switch (operand.kind) {
+    case 'Path':
+      return reportLoss(context, 'lost-field-comparison', { condition: describeNode(condition) }, operand);
+    case 'Call':
+      return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
+    case 'Missing':
+      return reportLoss(context, 'lost-gap', {}, operand);
+    case 'Variable':
+      if (!context.variables.has(operand.name))
+        return reportLoss(context, 'lost-variable', { name: operand.name }, operand);
+      return variableValue(operand.name);
+    default: {
+      const value = literalValue(operand);
+      if (value === null) return reportLoss(context, 'lost-null', { condition: describeNode(condition) }, operand);
+      if (isVariableOf(context.variables, value))
+        return reportLoss(context, 'lost-literal', { value: quoted(value) }, operand);
+      return value;
+    }
+  }
+}
+
+/** The values of several operands, all or none. Every one that has none is reported. */
+export function valuesOf(
+  operands: readonly Operand[],
+  condition: Predicate,
+  context: FromVqlContext,
+): readonly string[] | undefined {
+  const values = operands.map((operand) => valueOf(operand, condition, context));
+  return values.every((value) => value !== undefined) ? values : undefined;
+}

@@ -1,0 +1,23 @@
+/**
+ * Writes a string as a VQL literal: in single quotes, each quote inside doubled. Nothing else is special, so no value can end
+ * the literal early. That a quote is doubled is assumed, as in SQL: it is documented nowhere.
+ *
+ * @example
+ * ```ts
+ * import { quote } from 'vql-kit/vql';
+ * console.log(quote("O'Brien")); // 'O''Brien'
+ * ```
+ */
+export function quote(value: string): string {
+  return `'${value.includes("'") ? value.replaceAll("'", "''") : value}'`;
+}
+
+/** Returns the value of a string literal: the text between its quotes, doubled quotes read as one. */
+export function unquote(literal: string): string {
+  return unescapeQuotes(literal.slice(1, -1));
+}
+
+/** Reads doubled quotes as one, in a text from inside a literal. */
+export function unescapeQuotes(inner: string): string {
+  return inner.includes("'") ? inner.replaceAll("''", "'") : inner;
+}

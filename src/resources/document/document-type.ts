@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { mark, type Resource, resource } from '../resource.js';
+import { apiObjectReferenceSchema, commonAttributes } from '../shared.js';
+import { int64Schema, text } from '../values.js';
+
+const documentTypeCategoryValues = [
+  'CUSTOMER_OFFER',
+  'CUSTOMER_ORDER',
+  'CUSTOMER_DELIVERY_DOCUMENT',
+  'CUSTOMER_INVOICE',
+  'CUSTOMER_PROFORMA_INVOICE',
+  'CUSTOMER_DELIVERY_INVOICE',
+  'CUSTOMER_PROGRESS_INVOICE',
+  'CUSTOMER_FINAL_INVOICE',
+  'CUSTOMER_PARTIAL_INVOICE',
+  'CUSTOMER_INVOICE_CANCELLATION',
+  'CUSTOMER_DELIVERY_INVOICE_CANCELLATION',
+  'CUSTOMER_PROGRESS_INVOICE_CANCELLATION',
+  'CUSTOMER_FINAL_INVOICE_CANCELLATION',
+  'CUSTOMER_PARTIAL_INVOICE_CANCELLATION',
+  'CUSTOMER_DEPOSIT_INVOICE',
+  'CUSTOMER_DEPOSIT_INVOICE_CANCELLATION',
+  'CUSTOMER_CREDIT_NOTE_WITH_STOCK',
+  'CUSTOMER_CREDIT_NOTE_WITHOUT_STOCK',
+  'CUSTOMER_CREDIT_NOTE_WITHOUT_STOCK_CANCELLATION',
+  'CUSTOMER_CREDIT_NOTE_WITH_STOCK_CANCELLATION',
+  'CUSTOMER_RETURN_ANNOUNCEMENT',
+  'CUSTOMER_GOODS_RETURN',
+  'SUPPLIER_PRICE_REQUEST',
+  'SUPPLIER_ORDER',
+  'SUPPLIER_DELIVERY_DOCUMENT',
+  'SUPPLIER_INVOICE',
+  'SUPPLIER_DELIVERY_INVOICE',
+  'SUPPLIER_CREDIT_NOTE_WITH_STOCK',
+  'SUPPLIER_CREDIT_NOTE_WITHOUT_STOCK',
+  'SUPPLIER_DEPOSIT_INVOICE',
+  'SUPPLIER_PROGRESS_INVOICE',
+  'SUPPLIER_PARTIAL_INVOICE',
+  'SUPPLIER_FINAL_INVOICE',
+  'COMMISSION_SETTLEMENT',
+  'COMMISSION_SETTLEMENT_CANCELLATION',
+  'SUPPLIER_COMMISSION_CREDIT_NOTE',
+  'SUPPLIER_COMMISSION_CREDIT_NOTE_CANCELLATION',
+  'CUSTOMER_SUBSCRIPTION_CONTRACT',
+  'POS_CASH_JOURNAL_OPENING',
+  'POS_CASH_RECEIPT',
+  'POS_RETURN_CASH_RECEIPT',
+  'POS_CASH_JOURNAL_DEPOSIT',
+  'POS_CASH_JOURNAL_EXPENSE',
+  'POS_CASH_JOURNAL_WITHDRAWAL',
+  'POS_CASH_JOURNAL_CLOSING',
+  'FABRICATION_ORDER',
+] as const;
+
+/** Type of {@link documentTypeCategorySchema}. */
+export interface DocumentTypeCategorySchema
+  extends z.ZodEnum<z.core.util.ToEnum<(typeof documentTypeCategoryValues)[number]>> {}
+
+/** The kinds of documents. */
+export const documentTypeCategorySchema: DocumentTypeCategorySchema = z.enum(documentTypeCategoryValues);
+
+/** One of the values of {@link documentTypeCategorySchema}. */
+export type DocumentTypeCategory = z.infer<DocumentTypeCategorySchema>;
+
+const documentTypeLabelMembers = {
+  ...commonAttributes,
+  languageCode: text,
+  label: text.min(1).describe('name on screens'),
+  labelPrintout: text.min(1).describe('name in print'),
+};
+
+/** Type of {@link documentTypeLabelSchema}. */
+export interface DocumentTypeLabelSchema extends Resource<typeof documentTypeLabelMembers> {}
+
+/** The names of a document type in one language. */
+export const documentTypeLabelSchema: DocumentTypeLabelSchema = resource('DocumentTypeLabel', documentTypeLabelMembers);
+
+/** Output of {@link documentTypeLabelSchema}. */
+export type DocumentTypeLabel = z.infer<DocumentTypeLabelSchema>;
+
+const documentTypeFollowUpMembers = {
+  ...commonAttributes,
+  sourceDocumentTypeRef: mark(apiObjectReferenceSchema, { references: 'DocumentType' }),
+  targetDocumentTypeRef: mark(apiObjectReferenceSchema, { references: 'DocumentType' }),
+  active: z.boolean().default(true).meta({ readOnly: true }),
+};
+
+/** Type of {@link documentTypeFollowUpSchema}. */
+export interface DocumentTypeFollowUpSchema extends Resource<typeof documentTypeFollowUpMembers> {}
+
+/** A document type that can follow another. */
+export const documentTypeFollowUpSchema: DocumentTypeFollowUpSchema = resource(
+  'DocumentTypeFollowUp',
+  documentTypeFollowUpMembers,
+);
+
+/** Output of {@link documentTypeFollowUpSchema}, with defaults filled in. */
+export type DocumentTypeFollowUp = z.infer<DocumentTypeFollowUpSchema>;
+
+const sequencerConfigurationDetailMembers = {
+  ...commonAttributes,
+  type: z.enum(['NON_POOLED_SEQUENCES', 'POOLED_SEQUENCES', 'PREFETCHED_SEQUENCES']),
+  assignmentMode: z.enum(['MANUAL', 'AUTOMATIC', 'SEMI_AUTOMATIC', 'FREE']),
+  length: z.int32().min(0),
+  padChar: z
+    .string()
+    .regex(/^[0-9]$/, { error: 'Expected exactly one digit.' })
+    .describe('one digit'),
+  initialValue: int64Schema,
+  expression: text.optional().describe('expression of the prefix'),
+  postExpression: text.optional(),
+  numberUnique: z.boolean().default(true),
+};
+
+/** Type of {@link sequencerConfigurationDetailSchema}. */
+export interface SequencerConfigurationDetailSchema extends Resource<typeof sequencerConfigurationDetailMembers> {}
+
+/** Start, length and format of the numbers. */
+export const sequencerConfigurationDetailSchema: SequencerConfigurationDetailSchema = resource(
+  'SequencerConfigurationDetail',
+  sequencerConfigurationDetailMembers,
+);
+
+/** Output of {@link sequencerConfigurationDetailSchema}, with defaults filled in. */
+export type SequencerConfigurationDetail = z.infer<SequencerConfigurationDetailSchema>;
+
+const sequencerConfigurationMembers = {
+  ...commonAttributes,
+  key: text.optional().meta({ readOnly: true, description: 'unique' }),
+  configurationGroup: text
+    .optional()
+    .meta({ readOnly: true, description: 'kind of record, such as Document or Account' }),
+  configurationDetail: sequencerConfigurationDetailSchema,
+  alternativeConfiguration: apiObjectReferenceSchema.optional(),
+  active: z.boolean().default(true),
+};
+
+/** Type of {@link sequencerConfigurationSchema}. */
+export interface SequencerConfigurationSchema extends Resource<typeof sequencerConfigurationMembers> {}
+
+/** Source of the numbers of a document type. */
+export const sequencerConfigurationSchema: SequencerConfigurationSchema = resource(
+  'SequencerConfiguration',
+  sequencerConfigurationMembers,
+);
+
+/** Output of {@link sequencerConfigurationSchema}, with defaults filled in. */
+export type SequencerConfiguration = z.infer<SequencerConfigurationSchema>;
+
+const documentTypeMembers = {
+  ...commonAttributes,
+  category: documentTypeCategorySchema,
+  labels: z.array(documentTypeLabelSchema).optional(),
+  showForManualDocumentCreation: z.boolean().default(true),
+  nextNumber: text.optional().meta({ readOnly: true }),
+  followUpDocumentTypes: z.array(documentTypeFollowUpSchema).optional().meta({ readOnly: true }),
+  defaultTypeOfCategory: z.boolean().default(false),
+  active: z.boolean().default(true),
+  shelfDocumentTypeRef: apiObjectReferenceSchema.optional(),
+  sequencerConfiguration: sequencerConfigurationSchema.optional(),
+  requiresBusinessRelationship: z.boolean().default(true),
+  publishingPolicy: z.enum(['AUTOMATIC', 'MANUAL']).default('AUTOMATIC'),
+  sortOrder: z.int32().optional(),
+};
+
+/** Type of {@link documentTypeSchema}. */
+export interface DocumentTypeSchema extends Resource<typeof documentTypeMembers> {}
+
+/** A document type: its category, names, numbers, and the types that can follow. */
+export const documentTypeSchema: DocumentTypeSchema = resource('DocumentType', documentTypeMembers);
+
+/** Output of {@link documentTypeSchema}, with defaults filled in. */
+export type DocumentType = z.infer<DocumentTypeSchema>;

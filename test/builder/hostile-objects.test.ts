@@ -94,10 +94,10 @@ describe('an object that cannot be read', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const found = 'found an object that cannot be read.';
-    expect(() => from('a.b', untyped(proxy))).toThrow(`takes its options as an object; ${found}`);
-    expect(() => from('a.b').where(untyped(proxy))).toThrow(`takes conditions; ${found}`);
+    expect(() => from('a.b', untyped(proxy))).toThrow(`The options of from must be an object; ${found}`);
+    expect(() => from('a.b').where(untyped(proxy))).toThrow(`must be created by the methods of conditions(); ${found}`);
     const call = Object.assign(() => undefined, { [Symbol.toStringTag]: 'Object' });
-    expect(() => from('a.b', untyped(call))).toThrow('takes its options as an object; found a function.');
+    expect(() => from('a.b', untyped(call))).toThrow('The options of from must be an object; found a function.');
   });
 
   it('is refused as a text: what stands before one is none', () => {

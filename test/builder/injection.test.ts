@@ -59,17 +59,16 @@ describe.each(attacks)('the text %j', (attack) => {
     expect(() => query.orderBy(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull(attack)).toThrow('Expected the path of a field');
     expect(() => query.isNull({ function: attack, field: 'id' })).toThrow('Expected the name of a function');
-    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(
-      /takes an? (name as the alias|alias that is no)/,
-    );
+    expect(() => query.join(query, attack, conditions().isNull('id'))).toThrow(/The alias of "join" must be a name/);
     if (attack !== 'NULL') expect(() => query.bind({ [attack]: 1 })).toThrow('Expected the name of a variable');
-    expect(() => from(attack)).toThrow('takes a template');
-    expect(() => from(`${attack}.query`)).toThrow('takes a template');
+    expect(() => from(attack)).toThrow('The template of "from" must be');
+    expect(() => from(`${attack}.query`)).toThrow('The template of "from" must be');
   });
 
   it('stays one annotation where it is a display name', () => {
     const select = () => from('account.query').select({ field: 'id', displayName: attack }).toText();
-    if (/[\r\n]/.test(attack)) return expect(select).toThrow('takes as "displayName" a text of one line');
+    if (/[\r\n]/.test(attack))
+      return expect(select).toThrow('The option "displayName" of select must be a string of one line');
     const [column] = parseOrThrow(select()).columns;
     return expect(column).toMatchObject({ annotations: [{ options: [{ value: { value: attack } }] }] });
   });

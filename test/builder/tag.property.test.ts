@@ -56,7 +56,7 @@ describe('a value of the tag', () => {
           StringLiteral: (node): Node => (node.span?.start === hole.start ? createStringLiteral(value) : node),
         });
         const error = refusal(() => tagged(text, [hole], [value]));
-        if (/beside another value|in front of a test for null/.test(error?.message ?? '')) return;
+        if (/beside another value|before a test for null/.test(error?.message ?? '')) return;
         expect(error).toBeUndefined();
         const query = tagged(text, [hole], [value]);
         expect(equalNodes(await query.toAst(), wanted)).toBe(true);
@@ -82,9 +82,7 @@ describe('a value of the tag', () => {
         const replaced = `${text.slice(0, span.start)}${print(createStringLiteral(value))}${text.slice(span.end)}`;
         const isRight = !hasErrors(parse(replaced).diagnostics);
         // Two literals side by side read as one; a value beside a value says nothing of any row.
-        const isStricter = /beside another value|in front of a test for null|directly beside/.test(
-          error?.message ?? '',
-        );
+        const isStricter = /beside another value|before a test for null|directly beside/.test(error?.message ?? '');
         if (!isStricter) expect([replaced, error === undefined]).toEqual([replaced, isRight]);
         seen[error === undefined ? 'accepted' : 'refused'] += 1;
       }),

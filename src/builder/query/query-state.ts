@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialect/dialect.js';
+import { sentOffset } from '../../interface/page.js';
 import type { Column, Join, SortKey, Statement, Template } from '../../vql/ast.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../../vql/create.js';
 import type { Part } from '../condition/part.js';
@@ -58,6 +59,7 @@ export function emptyQuery(template: Template, scope: Scope, dialect: Dialect): 
 /** Writes a query as a tree; all of its conditions must hold. */
 export function toStatement(state: QueryState, where: readonly Part[], writer: ValueWriter): Statement {
   const { template, columns, distinct, joins, parsed, orderBy, limit, offset } = state;
+  const sent = sentOffset('vql', offset);
   const statement = createStatement({
     columns: columns.length === 0 ? [createStar()] : columns,
     from: template,
@@ -74,7 +76,7 @@ export function toStatement(state: QueryState, where: readonly Part[], writer: V
             where.map((part) => toPredicate(part, writer)),
           ),
     limit: limit === undefined ? undefined : createLimit(limit),
-    offset: offset === 0 ? undefined : createOffset(offset),
+    offset: sent === undefined ? undefined : createOffset(sent),
   });
   return parsed === undefined ? statement : parsed.replaceVariables(statement, writer);
 }

@@ -326,7 +326,8 @@ function describeInserted(value: unknown): string {
   if (value instanceof NestedQuery) return 'A query';
   if (isCondition(value)) return 'A condition';
   if (isReferenceLike(value)) return nodeOf(value)?.kind === 'Path' ? 'A field' : 'A variable';
-  return `The value ${describeArgument(value)}`;
+  const text = describeArgument(value);
+  return /^(?:the|an?) /.test(text) ? `${text[0]?.toUpperCase()}${text.slice(1)}` : `The value ${text}`;
 }
 
 function refuseMisplaced(what: string, position: string, hole: Hole, help?: string): never {

@@ -11,7 +11,7 @@ describe('vql check of programs', () => {
     const { code, stdout, stderr } = await vql(['check', 'src/**/*.{ts,jsx}']);
     expect(code).toBe(1);
     expect(stdout).toBe(
-      'error[value-in-quotes]: "name" is put into quotes as it is: a quote in it ends the string, and what follows becomes syntax. Let the tag vql`…` write it.\n' +
+      'error[value-in-quotes]: "name" is inserted between quotes without escaping: a quote in it ends the string, and what follows becomes syntax. Write the query with the tag vql`…`.\n' +
         ' --> src/a.ts:1:53\n' +
         " 1 | queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n" +
         '   |                                                     ^^^^^^^^^\n' +

@@ -57,7 +57,7 @@ describe('vql check of programs', () => {
     const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
     const { code, stdout } = await vql(['check', 'a.ts']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^error\[host-syntax\]: The queries of this file cannot be found.*\n --> a\.ts:1:30/);
+    expect(stdout).toMatch(/^error\[host-syntax\]: This file cannot be searched for queries.*\n --> a\.ts:1:30/);
   });
 
   it('continues with the other files after an internal error', async () => {

@@ -1,6 +1,7 @@
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
-import { catalogCodes } from '../diagnostics/codes/catalog.js';
+import { catalogRules } from '../catalog/rules/all.js';
+import { rowsOf } from '../catalog/rules/rule.js';
 import { configCodes } from '../diagnostics/codes/config.js';
 import { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
@@ -10,7 +11,7 @@ import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
-import { ruleCodes } from '../diagnostics/codes/rules.js';
+import { rules } from '../vql/rules/all.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import type { Diagnostic, DiagnosticDetails } from '../diagnostics/diagnostic.js';
@@ -21,8 +22,8 @@ import { quoted } from '../diagnostics/quoted.js';
 export const codes = {
   ...syntaxCodes,
   ...foreignCodes,
-  ...ruleCodes,
-  ...catalogCodes,
+  ...rowsOf(rules),
+  ...rowsOf(catalogRules),
   ...cunitCodes,
   ...lossCodes,
   ...jsonCodes,

@@ -1,8 +1,13 @@
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Options that stand twice for a column, and names that name nothing (spec, query-language §1, annotation). */
-export const annotationOptions: Rule<'annotation-options'> = {
+export const annotationOptions = defineRule({
   code: 'annotation-options',
+  severity: 'warning',
+  summary: 'An annotation option is repeated, or a display name is empty.',
+  message: ({ problem }: { readonly problem: string }) => problem,
+  help: 'A column has each option once. displayname takes a string that is not empty, visible takes true or false.',
+  examples: ['SELECT --v:result{visible=false, visible=true}\nid FROM account.query LIMIT 1'],
   visit: {
     Column: ({ annotations }, { report }) => {
       if (annotations.length === 0) return;
@@ -15,4 +20,4 @@ export const annotationOptions: Rule<'annotation-options'> = {
       }
     },
   },
-};
+});

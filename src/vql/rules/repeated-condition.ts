@@ -4,14 +4,19 @@ import type { And, Or, Predicate } from '../ast.js';
 import { pathText } from '../path-text.js';
 import { placeOf } from '../place-of.js';
 import { print } from '../print.js';
-import type { Rule, RuleContext } from './rule.js';
+import { defineRule, type RuleContext } from './rule.js';
 
 /** The same condition twice in one list of conditions. */
-export const repeatedCondition: Rule<'repeated-condition'> = {
+export const repeatedCondition = defineRule({
   code: 'repeated-condition',
+  severity: 'warning',
+  summary: 'A condition is repeated in the same list of conditions.',
+  message: ({ condition }: { readonly condition: string }) => `The condition "${condition}" is repeated.`,
+  help: 'The repetition has no effect; probably another field or value was meant.',
+  examples: ['SELECT id FROM account.query WHERE a = 1 AND a = 1 LIMIT 1'],
   needsWholeTree: true,
   visit: { And: reportRepeated, Or: reportRepeated },
-};
+});
 
 /** Only conditions on the same thing are printed to compare them: that takes its time. */
 function reportRepeated(

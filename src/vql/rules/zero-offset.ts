@@ -1,10 +1,16 @@
+import type { Empty } from '../../diagnostics/codes/row.js';
 import { deletion, fix } from '../grammar/fix.js';
 import { placeOf } from '../place-of.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** An offset of 0 is answered 422 as a request field, so it is left out (spec, erp-interface "Errors"). */
-export const zeroOffset: Rule<'zero-offset'> = {
+export const zeroOffset = defineRule({
   code: 'zero-offset',
+  severity: 'warning',
+  summary: 'The offset is 0.',
+  message: (_: Empty) => 'OFFSET 0 skips nothing, and as a request field the service rejects it; leave it out.',
+  help: 'The execute endpoint answers 422 to an offset of 0. The first page has no offset.',
+  examples: ['SELECT id FROM account.query LIMIT 10 OFFSET 0'],
   visit: {
     Offset: (offset, { report, text }) => {
       if (offset.value !== 0) return;
@@ -13,4 +19,4 @@ export const zeroOffset: Rule<'zero-offset'> = {
       report({}, { span, fixes: [fix('Remove OFFSET 0', !holdsComment, deletion(text, span))] });
     },
   },
-};
+});

@@ -46,7 +46,7 @@ interface Part {
 
 function translate(
   item: CUnitItem,
-  { place }: ReturnType<typeof readCUnitDocument>,
+  { locate }: ReturnType<typeof readCUnitDocument>,
   { template, acceptLosses = false }: FromCUnitOptions,
 ): Part {
   const { query, prefix } = wholeQuery(item, template);
@@ -59,7 +59,7 @@ function translate(
   const printed = value && print(value);
   const text = printed && format(printed).value;
   const losses = strict.diagnostics.map((loss) =>
-    place({ ...loss, path: (loss.path ?? '').slice(prefix.length) }, item.pointer),
+    locate({ ...loss, path: (loss.path ?? '').slice(prefix.length) }, item.pointer),
   );
   const outcome = strict.exact ? 'exact' : 'inexact';
   if (printed === undefined || text === undefined) return { outcome, losses, entries: () => [] };

@@ -1,6 +1,6 @@
 import type { SourceMapEntry } from '../src/cunit/index.js';
 import type { Span } from '../src/diagnostics/index.js';
-import { findPlace, readJson, spanOf } from '../src/json-text/index.js';
+import { findNode, readJson, spanOf } from '../src/json-text/index.js';
 import type { Side } from './side.js';
 
 /** A place that both texts have. */
@@ -11,7 +11,7 @@ export function tiesOf(entries: readonly SourceMapEntry[], json: string): readon
   const { root } = readJson(json);
   if (root === undefined) return [];
   return entries.flatMap(({ span, pointer }) => {
-    const { node, property, missing } = findPlace(root, pointer);
+    const { node, property, missing } = findNode(root, pointer);
     return missing.length > 0 ? [] : [{ vql: span, cunit: spanOf(property ?? node) }];
   });
 }

@@ -1,4 +1,5 @@
 export type { TemplateDefinition } from '../catalog/definition.js';
+export type { ExecuteBody } from '../interface/computed-queries.js';
 export { BuilderError } from './builder-error.js';
 export type { ColumnOptions, ColumnSpec } from './column.js';
 export type { CompileError } from './compile-error.js';
@@ -16,7 +17,6 @@ export { path, variable } from './reference.js';
 export type {
   CUnitOptions,
   Endpoint,
-  ExecuteBody,
   RequestOf,
   RequestOptions,
   VariableStatement,

@@ -3,6 +3,8 @@ import { toCUnit } from '../cunit/to-cunit.js';
 import { quoted } from '../diagnostics/quoted.js';
 import { isReserved } from '../dialect/keywords.js';
 import { isName } from '../dialect/names.js';
+import { templatePath } from '../interface/computed-queries.js';
+import { pageBounds, sentOffset } from '../interface/page.js';
 import type { Path, Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
 import { pathText } from '../vql/path-text.js';
@@ -28,7 +30,6 @@ import {
   type RequestOf,
   type RequestOptions,
   substitutionList,
-  templatePath,
   type VariableStatement,
 } from './request.js';
 import { rowCount } from './row-count.js';
@@ -118,12 +119,12 @@ class QueryBuilder extends InnerQuery {
 
   limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('limit', more);
-    return this.#with({ ...this.#state, limit: rowCount('limit', rows, 1) });
+    return this.#with({ ...this.#state, limit: rowCount('limit', rows, pageBounds.leastLimit) });
   }
 
   offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
     refuseMore('offset', more);
-    return this.#with({ ...this.#state, offset: rowCount('offset', rows, 0) });
+    return this.#with({ ...this.#state, offset: rowCount('offset', rows, pageBounds.leastOffset) });
   }
 
   join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
@@ -290,7 +291,10 @@ class QueryBuilder extends InnerQuery {
           statement: unpaged.#print(unpaged.#write(this.#literals())),
           variableSubstitutionList: substitutionList(this.#bound()),
         };
-    return executeRequest(made, { ...(limit !== undefined && { limit }), ...(offset > 0 && { offset }) });
+    return executeRequest(made, {
+      ...(limit !== undefined && { limit }),
+      ...(sentOffset('vql-request', offset) !== undefined && { offset }),
+    });
   }
 
   /** The variables that stand in the query, with the values that were given them. */

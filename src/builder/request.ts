@@ -1,4 +1,11 @@
-import type { CUnitRequest, VariableSubstitution, VariableSubstitutionList } from '../cunit/request.js';
+import type { CUnitRequest } from '../cunit/request.js';
+import {
+  type ExecuteBody,
+  executePath,
+  type TemplatePath,
+  type VariableSubstitution,
+  type VariableSubstitutionList,
+} from '../interface/computed-queries.js';
 import type { BoundTexts } from './bindings.js';
 import { refuseArgument } from './builder-error.js';
 import { checkedOptions } from './options.js';
@@ -9,9 +16,6 @@ export interface VariableStatement {
   readonly statement: string;
   readonly variableSubstitutionList: VariableSubstitutionList;
 }
-
-/** The address that takes a statement (spec, query-language §1.12). */
-const executePath = '/cmn/computed-queries/execute';
 
 /** An address that takes a query: `execute` for VQL, `template` for C-Unit. */
 export type Endpoint = keyof RequestOf;
@@ -25,17 +29,9 @@ export interface RequestOf {
   };
   readonly template: {
     readonly method: 'POST';
-    readonly path: `/cmn/computed-queries/${string}/${string}`;
+    readonly path: TemplatePath;
     readonly body: CUnitRequest;
   };
-}
-
-/** The body that goes to `execute`. */
-export interface ExecuteBody {
-  readonly statement: string;
-  readonly limit?: number;
-  readonly offset?: number;
-  readonly variableSubstitutionList?: VariableSubstitutionList;
 }
 
 /** What each endpoint leaves open. */
@@ -71,11 +67,6 @@ export function executeRequest(
     path: executePath,
     body: { statement, ...page, ...(hasValues && { variableSubstitutionList: list }) },
   };
-}
-
-/** The address of a template; names of letters that addresses do not have are encoded. */
-export function templatePath(group: string, template: string): RequestOf['template']['path'] {
-  return `/cmn/computed-queries/${encodeURIComponent(group)}/${encodeURIComponent(template)}`;
 }
 
 /** Values of variables as requests carry them. */

@@ -1,4 +1,4 @@
-import type { VariableSubstitutionList } from '../cunit/request.js';
+import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { StringLiteral, Variable } from '../vql/ast.js';
 import { createStringLiteral } from '../vql/create.js';
 import { type Bindings, type BoundTexts, boundTexts } from './bindings.js';

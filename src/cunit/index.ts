@@ -8,6 +8,7 @@ export {
   operatorNames,
   operators,
 } from '../dialect/operators.js';
+export type { VariableSubstitution, VariableSubstitutionList } from '../interface/computed-queries.js';
 export type { CUnitCheckOptions, TemplateCheckOptions } from './check/check-query.js';
 export { checkPredicate, checkQuery, checkRequest } from './check/check-query.js';
 export { equalPredicates } from './compare/canonical-json.js';
@@ -36,8 +37,6 @@ export type {
   CUnitResultColumn,
   CUnitResultDefinition,
   CUnitSortOrder,
-  VariableSubstitution,
-  VariableSubstitutionList,
 } from './request.js';
 export { predicateNodeSchema, presetSchema, requestSchema, resultSchema } from './schemas.js';
 export { pageableSchema, resultsSchema } from './shapes.js';

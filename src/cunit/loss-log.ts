@@ -15,20 +15,20 @@ export interface LossLog<Codes extends keyof LossTable = LossCode> {
    * Notes a loss at a place. Where the part is left out altogether, what that does depends on what stands around it:
    * the direction is settled there.
    */
-  lose<Code extends Codes>(
+  add<Code extends Codes>(
     code: Code,
     args: MessageArguments<LossTable, Code>,
     place: Pick<Diagnostic, 'span' | 'path'>,
     direction?: LossDirection,
   ): void;
   /** Takes over what makes the source itself invalid. */
-  reject(diagnostics: readonly Diagnostic[]): void;
+  addErrors(diagnostics: readonly Diagnostic[]): void;
   /** How many there are so far. */
   count(): number;
   /** Gives a direction to those from `start` up to `end` that have none. */
-  settle(direction: LossDirection, start: number, end?: number): void;
+  setDirection(direction: LossDirection, start: number, end?: number): void;
   /** Takes the direction of those from `start` on: what they do to a filter does not tell what they do to the result. */
-  blur(start: number): void;
+  markUntranslatable(start: number): void;
   losses(): readonly Loss[];
 }
 
@@ -48,18 +48,18 @@ export function createLossLog(): LossLog {
 export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLoss<Codes>): LossLog<Codes> {
   const entries: { readonly diagnostic: Diagnostic; direction: LossDirection | undefined }[] = [];
   return {
-    lose(code, args, place, direction) {
+    add(code, args, place, direction) {
       entries.push({ diagnostic: create(code, args, place), direction });
     },
-    reject(diagnostics) {
+    addErrors(diagnostics) {
       for (const diagnostic of diagnostics)
         if (diagnostic.severity === 'error') entries.push({ diagnostic, direction: 'untranslatable' });
     },
     count: () => entries.length,
-    settle(direction, start, end = entries.length) {
+    setDirection(direction, start, end = entries.length) {
       for (const entry of entries.slice(start, end)) entry.direction ??= direction;
     },
-    blur(start) {
+    markUntranslatable(start) {
       for (const entry of entries.slice(start)) entry.direction = 'untranslatable';
     },
     losses: () => entries.map(({ diagnostic, direction = 'untranslatable' }) => ({ ...diagnostic, direction })),
@@ -70,7 +70,7 @@ export function createLossLogOf<Codes extends keyof LossTable>(create: CreateLos
 export function translateParts<Part, Value>(
   parts: readonly Part[],
   operator: 'AND' | 'OR',
-  log: Pick<LossLog, 'count' | 'settle'>,
+  log: Pick<LossLog, 'count' | 'setDirection'>,
   translate: (part: Part, index: number) => Value | undefined,
 ): readonly Value[] {
   const kept: Value[] = [];
@@ -84,7 +84,7 @@ export function translateParts<Part, Value>(
   }
   // Where nothing is left, it is the junction that is left out, and the one around it that decides.
   if (kept.length > 0) {
-    for (const [start, end] of dropped) log.settle(operator === 'AND' ? 'wider' : 'narrower', start, end);
+    for (const [start, end] of dropped) log.setDirection(operator === 'AND' ? 'wider' : 'narrower', start, end);
   }
   return kept;
 }

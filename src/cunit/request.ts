@@ -1,3 +1,4 @@
+import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { CUnitPredicate } from './predicate.js';
 
 /** The body of `POST /cmn/computed-queries/{group}/{template}` (spec, query-language §2). Every member is optional; others survive. */
@@ -51,17 +52,6 @@ export interface CUnitSortOrder {
   readonly property: string;
   readonly direction: 'ASC' | 'DESC';
   readonly functions?: readonly string[];
-}
-
-/** The values of variables, as VQL and C-Unit requests carry them. */
-export interface VariableSubstitutionList {
-  readonly variableSubstitutions: readonly VariableSubstitution[];
-}
-
-/** The values of one variable. */
-export interface VariableSubstitution {
-  readonly variable: { readonly variableName: string };
-  readonly values: readonly string[];
 }
 
 /** A whole query: the two halves of the template, which are in the address, and the body. */

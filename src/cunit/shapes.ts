@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { operatorNames } from '../dialect/operators.js';
-import type { CUnitPageable, CUnitResultColumn, VariableSubstitutionList } from './request.js';
+import type { VariableSubstitutionList } from '../interface/computed-queries.js';
+import { pageBounds, pageFormats } from '../interface/page.js';
+import type { CUnitPageable, CUnitResultColumn } from './request.js';
 
 /** The members of a node. */
 export const nodeShape = {
@@ -30,9 +32,9 @@ export const sortOrderShape = {
 
 /** The members of a page. */
 export const pageableShape = {
-  start: z.int().min(0).optional(),
-  limit: z.int32().min(1).optional(),
-  sortOrders: z.array(z.looseObject(sortOrderShape)).optional(),
+  [pageFormats.cunit.offset]: z.int().min(pageBounds.leastOffset).optional(),
+  [pageFormats.cunit.limit]: z.int32().min(pageBounds.leastLimit).optional(),
+  [pageFormats.cunit.sort]: z.array(z.looseObject(sortOrderShape)).optional(),
 };
 
 /**

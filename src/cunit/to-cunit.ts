@@ -4,14 +4,14 @@ import { isBroken } from '../vql/broken.js';
 import { placeOf } from '../vql/place-of.js';
 import { print } from '../vql/print.js';
 import type { FromVqlContext, Origin } from './from-vql/context.js';
-import { placesIn } from './from-vql/context.js';
+import { sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
 import { fromStatement } from './from-vql/statement.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import type { CUnitQuery } from './request.js';
 import type { Translation, TranslationOptions } from './translation.js';
-import { createSourceMap, finish } from './translation.js';
+import { createSourceMap, lossyResult } from './translation.js';
 import { rejectText, variablesIn } from './vql-nodes.js';
 
 /** Options of `toCUnit`. */
@@ -60,13 +60,13 @@ export function toCUnit(
   const value = translate(log);
   // Where the gap has a place, it has been noted.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
-    log.lose('lost-gap', {}, { span: placeOf(source) }, 'untranslatable');
+    log.add('lost-gap', {}, { span: placeOf(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
     const again = translate(createLossLog(), origins);
-    return again === undefined ? [] : placesIn(again, origins);
+    return again === undefined ? [] : sourceMapEntries(again, origins);
   });
-  return { ...finish(value, log.losses(), options), sourceMap };
+  return { ...lossyResult(value, log.losses(), options), sourceMap };
 }
 
 function textOfStatement(statement: Statement): Pick<CUnitFilter, 'values'> {

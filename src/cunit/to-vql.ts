@@ -1,18 +1,19 @@
 import { type JsonPath, pointerTo } from '../diagnostics/json/pointer.js';
 import type { Result } from '../diagnostics/result.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
+import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
 import { printPlaces } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
 import { readQuery } from './read/read-request.js';
-import type { CUnitQuery, VariableSubstitutionList } from './request.js';
-import { loseMembers, placed, type ToVqlContext } from './to-vql/context.js';
+import type { CUnitQuery } from './request.js';
+import { reportUnknownMembers, type ToVqlContext, withOrigin } from './to-vql/context.js';
 import { toPredicate } from './to-vql/predicate.js';
 import { toStatement } from './to-vql/statement.js';
 import type { Translation, TranslationOptions } from './translation.js';
-import { createSourceMap, finish, type SourceMapEntry } from './translation.js';
+import { createSourceMap, lossyResult, type SourceMapEntry } from './translation.js';
 
 type Origins = NonNullable<ToVqlContext['origins']>;
 
@@ -54,7 +55,7 @@ export function toVql(
 ): Translation<Predicate | Statement> & Pick<StatementTranslation, 'variableSubstitutionList'> {
   const isQuery = typeof source === 'object' && source !== null && 'request' in source;
   const log = createLossLog();
-  log.reject((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
+  log.addErrors((isQuery ? readQuery(source) : readPredicate(source)).diagnostics);
   const isInvalid = log.count() > 0;
   const { variables = {} } = options;
   const list = isQuery && !isInvalid ? listWith(source, variables) : undefined;
@@ -68,7 +69,7 @@ export function toVql(
     const again = isInvalid ? undefined : translate(createContext(names, createLossLog(), origins, options));
     return again === undefined ? [] : placesIn(again, origins);
   });
-  const translation = { ...finish(value, log.losses(), options), sourceMap };
+  const translation = { ...lossyResult(value, log.losses(), options), sourceMap };
   return list === undefined || translation.value === undefined
     ? translation
     : { ...translation, variableSubstitutionList: list };
@@ -100,7 +101,7 @@ function loseBesideText(filter: CUnitFilter, place: JsonPath | undefined, log: L
   const { property, functions = [] } = filter;
   const members = [...(property === undefined ? [] : ['property']), ...(functions.length === 0 ? [] : ['functions'])];
   for (const member of members)
-    log.lose('lost-member', { member }, { path: pointerTo(place, member) }, 'untranslatable');
+    log.add('lost-member', { member }, { path: pointerTo(place, member) }, 'untranslatable');
 }
 
 /** Reads a text with the parser that the caller gave; a text says why that is not possible. */
@@ -117,12 +118,12 @@ function fromQuery(query: CUnitQuery, context: ToVqlContext, options: ToVqlOptio
   const { mode, queryStatement = '', ...others } = query.request;
   if (mode !== 'STATEMENT') return toStatement(query, context);
   const place: JsonPath = { outer: undefined, key: 'request' };
-  loseMembers(query, { group: '', template: '', request: '' }, undefined, context);
-  loseMembers(others, { variableSubstitutionList: '' }, place, context);
+  reportUnknownMembers(query, { group: '', template: '', request: '' }, undefined, context);
+  reportUnknownMembers(others, { variableSubstitutionList: '' }, place, context);
   const statement = readText(queryStatement, options);
   const at: JsonPath = { outer: place, key: 'queryStatement' };
-  if (typeof statement !== 'string') return placed(context, { ...statement }, at);
-  context.log.lose('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
+  if (typeof statement !== 'string') return withOrigin(context, { ...statement }, at);
+  context.log.add('lost-statement', { problem: statement }, { path: pointerTo(at) }, 'untranslatable');
   return undefined;
 }
 

@@ -44,7 +44,7 @@ export interface TranslationOptions {
 }
 
 /** Gives a value away only if it is exact, or every loss is one that the caller accepts. */
-export function finish<Value>(
+export function lossyResult<Value>(
   value: Value | undefined,
   losses: readonly Loss[],
   { allow = [] }: TranslationOptions,

@@ -2,7 +2,7 @@ import type { Missing, Node, Statement } from '../vql/ast.js';
 import { visit } from '../vql/visit.js';
 
 /** The first part that a tree lacks because its text was broken; absent where nothing lacks. */
-export function gapIn(root: Node): Missing | undefined {
+export function findGap(root: Node): Missing | undefined {
   const gaps: Missing[] = [];
   visit(root, {
     Missing: (gap) => {
@@ -31,6 +31,6 @@ export function rejectText(source: unknown): void {
 }
 
 /** What is thrown at a node that has no place in a predicate, which only a caller without types can give. */
-export function strangeNode({ kind }: { readonly kind: string }): TypeError {
+export function unexpectedNode({ kind }: { readonly kind: string }): TypeError {
   return new TypeError(`A "${kind}" cannot stand in a predicate.`);
 }

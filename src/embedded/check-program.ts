@@ -1,10 +1,12 @@
 import { catalogRules } from '../catalog/rules/all.js';
+import type { CatalogRule } from '../catalog/rules/rule.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { rules } from '../vql/rules/all.js';
+import type { Rule } from '../vql/rules/rule.js';
 import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
 import type { EmbeddedText } from './fill-holes.js';
 import type { HostReading } from './find-queries.js';
@@ -14,7 +16,7 @@ import { valuesInQuotes } from './value-in-quotes.js';
 
 /** How the queries of a program are checked. */
 export interface CheckProgramOptions {
-  readonly dialect: Pick<Dialect, 'variableStyle'>;
+  readonly dialect: Partial<Dialect>;
   /** What there is to say of a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
   /** How grave it is to put a value into quotes; default: an error. */
@@ -76,7 +78,7 @@ function checkQuery(
 
 /** The codes that say that something is not there, or not there a second time: it may be in what is put in. */
 const absences: ReadonlySet<string> = new Set(
-  Object.values({ ...rules, ...catalogRules }).flatMap(({ code, needsWholeTree }) => (needsWholeTree ? [code] : [])),
+  [...rules, ...catalogRules].flatMap(({ code, needsWholeTree }: Rule | CatalogRule) => (needsWholeTree ? [code] : [])),
 );
 
 /** What a hole is a part of: a path, of which nothing is known then. */

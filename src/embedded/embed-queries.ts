@@ -12,7 +12,7 @@ export interface EmbeddedProgram {
 }
 
 /** Writes the queries of a program as texts of VQL. */
-export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
+export function embedQueries(reading: HostReading, dialect: Partial<Dialect>): EmbeddedProgram {
   const { queries, beginnings = [], program } = reading;
   const embed = (query: HostQuery): EmbeddedText => fillHoles(query, program, dialect);
   return { reading, queries: queries.map(embed), beginnings: beginnings.map(embed) };

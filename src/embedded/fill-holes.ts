@@ -74,7 +74,7 @@ const mark = '\uE000';
 export function fillHoles(
   query: HostQuery,
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
   { head, tail }: Frame = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markHoles(query);

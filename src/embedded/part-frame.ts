@@ -29,7 +29,7 @@ export function framed(
   embedded: EmbeddedText,
   queries: readonly EmbeddedText[],
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
 ): FramedText {
   const frame = frameOf(embedded, queries, 0);
   const { head, tail } = frame;

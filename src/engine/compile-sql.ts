@@ -120,7 +120,7 @@ export function compileQuery(
   const { adjust = (one: Statement) => one } = options;
   const isGap = statement !== undefined && isBroken(statement);
   // Of a broken text its own errors say more than a gap in its tree.
-  if (isGap && log.count() === 0) log.lose('sql-gap', {}, source.placeOf(statement));
+  if (isGap && log.count() === 0) log.add('sql-gap', {}, source.placeOf(statement));
   const compiled = statement && !isGap ? compileStatement(adjust(statement), context) : undefined;
   // Values are parameters, so it stands in a name; drivers read a statement up to it.
   const isCut = compiled?.sql.includes('\0') === true;
@@ -167,7 +167,7 @@ function readSource(
   const { variables = {} } = options;
   if (typeof query === 'string') {
     const { value: statement, diagnostics } = parse(query, languageOf(options));
-    log.reject(diagnostics);
+    log.addErrors(diagnostics);
     return { statement, variables, losses: [], placeOf: spanOf };
   }
   if ('kind' in query) return { statement: query, variables, losses: [], placeOf: spanOf };

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
+import { type PageHeaders, pageHeaders } from '../interface/headers.js';
 import type { PagingSignal } from '../paging/abort.js';
 import type { FetchedPage } from '../paging/fetch-page.js';
 import type { Columns } from './column-type.js';
@@ -34,12 +35,6 @@ export interface EngineAnswer {
   readonly definition: readonly CUnitResultDefinition[];
   readonly data: readonly EngineRow[];
   readonly headers: PageHeaders;
-}
-
-/** The two headers that say whether there is more; the next offset is `0` at the end. */
-export interface PageHeaders extends Readonly<Record<string, string>> {
-  readonly 'x-query-more-elements': 'true' | 'false';
-  readonly 'x-query-next-offset': string;
 }
 
 /** A result that is read while it comes. */
@@ -118,10 +113,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     return {
       definition: definitionOf(prepared),
       data,
-      headers: {
-        'x-query-more-elements': hasMore ? 'true' : 'false',
-        'x-query-next-offset': String(hasMore ? offset + limit : 0),
-      },
+      headers: pageHeaders(hasMore ? offset + limit : undefined),
     };
   };
 

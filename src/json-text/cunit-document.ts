@@ -1,7 +1,8 @@
 import { checkPredicate, checkQuery, checkRequest, type TemplateCheckOptions } from '../cunit/index.js';
+import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Diagnostic } from '../diagnostics/index.js';
 import { type CheckOptions, parse } from '../vql/index.js';
-import { placeDiagnostic } from './diagnostic-in-text.js';
+import { locateDiagnostic } from './diagnostic-in-text.js';
 import { readJson, valueOf } from './json-document.js';
 
 /** What there is to say of a JSON text with C-Unit objects, and how many they are. */
@@ -20,7 +21,7 @@ export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'diale
 
 /** Checks the C-Unit objects of a text; what is said has its place in the text. */
 export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
-  const { items, diagnostics, place } = readCUnitDocument(text);
+  const { items, diagnostics, locate: place } = readCUnitDocument(text);
   const { catalog, dialect, rules, template } = options;
   const read = (vql: string) => parse(vql, dialect && { dialect });
   const checkOptions = { catalog, dialect, rules, parse: read, ...(template !== undefined && { template }) };
@@ -29,12 +30,7 @@ export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUn
   );
   const isAsked = catalog !== undefined && template === undefined;
   const templateless = isAsked ? items.filter(({ kind }) => kind !== 'query').length : 0;
-  return { diagnostics: inOrder([...diagnostics, ...found]), items: items.length, templateless };
-}
-
-/** Diagnostics in the order of the text. */
-export function inOrder<Found extends Diagnostic>(diagnostics: readonly Found[]): readonly Found[] {
-  return [...diagnostics].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  return { diagnostics: inTextOrder([...diagnostics, ...found]), items: items.length, templateless };
 }
 
 const checks = {
@@ -57,16 +53,16 @@ export interface CUnitDocument {
   /** What is wrong with the JSON; what is wrong with the objects, their readers say. */
   readonly diagnostics: readonly Diagnostic[];
   /** Gives a diagnostic of an object its place in the text, and turns what its fixes change into edits of the text. */
-  place<Found extends Diagnostic>(diagnostic: Found, pointer: string): Found;
+  locate<Found extends Diagnostic>(diagnostic: Found, pointer: string): Found;
 }
 
 /** Reads the C-Unit objects of a text: one, or an array of them. */
 export function readCUnitDocument(text: string): CUnitDocument {
   const { root, diagnostics } = readJson(text);
-  if (root === undefined) return { items: [], diagnostics, place: (diagnostic) => diagnostic };
+  if (root === undefined) return { items: [], diagnostics, locate: (diagnostic) => diagnostic };
   const value = valueOf(root, text);
   const items = Array.isArray(value) ? value.map((one, index) => itemOf(one, `/${index}`)) : [itemOf(value, '')];
-  return { items, diagnostics, place: (diagnostic, pointer) => placeDiagnostic(diagnostic, pointer, { root, text }) };
+  return { items, diagnostics, locate: (diagnostic, pointer) => locateDiagnostic(diagnostic, pointer, { root, text }) };
 }
 
 /** What has nothing of a query or a request is taken for a predicate, whose reader says what is expected. */

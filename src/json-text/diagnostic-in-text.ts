@@ -2,7 +2,7 @@ import type { Node as JsonNode } from 'jsonc-parser';
 import type { Diagnostic, Edit, Fix, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 import { editOf } from './json-edit.js';
-import { findPlace } from './json-pointer.js';
+import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
 
 /** A tree of JSON, and the text that it was read from. */
@@ -15,10 +15,10 @@ export interface JsonText {
  * Gives a diagnostic of an object its place in the text, and turns what its fixes change into edits of the text.
  * `pointer` leads to the object: empty for the root.
  */
-export function placeDiagnostic<Found extends Diagnostic>(diagnostic: Found, pointer: string, json: JsonText): Found {
+export function locateDiagnostic<Found extends Diagnostic>(diagnostic: Found, pointer: string, json: JsonText): Found {
   const { fixes, related } = diagnostic;
   const path = pointer + (diagnostic.path ?? '');
-  const { node, missing } = findPlace(json.root, path);
+  const { node, missing } = findNode(json.root, path);
   // A place in a text that is a member of the object.
   const inText = node.type === 'string' && missing.length === 0 ? node : undefined;
   const inner = (span: Span): Span => (inText === undefined ? span : spanInString(inText, span, json.text));
@@ -31,7 +31,7 @@ export function placeDiagnostic<Found extends Diagnostic>(diagnostic: Found, poi
 
 /** Where the name is what is wrong, the name; else the value. */
 function spanAt(path: string, code: Diagnostic['code'], root: JsonNode): Span {
-  const { node, property, missing } = findPlace(root, path);
+  const { node, property, missing } = findNode(root, path);
   const key = property?.children?.[0];
   return spanOf(aboutNames.includes(code) && missing.length === 0 && key !== undefined ? key : node);
 }

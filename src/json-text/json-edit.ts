@@ -1,7 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
-import { findPlace } from './json-pointer.js';
+import { findNode } from './json-pointer.js';
 import { spanInString } from './json-string.js';
 
 /**
@@ -9,7 +9,7 @@ import { spanInString } from './json-string.js';
  * there, or takes no member.
  */
 export function editOf(change: Change, root: JsonNode, text: string): Edit | undefined {
-  const { node, property, missing } = findPlace(root, change.path);
+  const { node, property, missing } = findNode(root, change.path);
   const [name, ...further] = missing;
   if (name !== undefined) {
     const isMember = further.length === 0 && node.type === 'object' && 'value' in change;

@@ -1,7 +1,7 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 
 /** What a JSON pointer leads to, or how far it leads. */
-export interface JsonPlace {
+export interface FoundNode {
   /** What is there; of what is missing, the innermost that should hold it. */
   readonly node: JsonNode;
   /** Name and value, if it is a member of an object. */
@@ -11,9 +11,9 @@ export interface JsonPlace {
 }
 
 /** Follows a JSON pointer (RFC 6901) into a tree. */
-export function findPlace(root: JsonNode, pointer: string): JsonPlace {
+export function findNode(root: JsonNode, pointer: string): FoundNode {
   const steps = pointer.split('/').slice(1).map(unescaped);
-  let place: JsonPlace = { node: root, missing: steps };
+  let place: FoundNode = { node: root, missing: steps };
   for (const [index, step] of steps.entries()) {
     const inner = memberOf(place.node, step);
     if (inner === undefined) break;
@@ -22,7 +22,7 @@ export function findPlace(root: JsonNode, pointer: string): JsonPlace {
   return place;
 }
 
-function memberOf({ type, children = [] }: JsonNode, step: string): Omit<JsonPlace, 'missing'> | undefined {
+function memberOf({ type, children = [] }: JsonNode, step: string): Omit<FoundNode, 'missing'> | undefined {
   if (type === 'array') {
     const node = children[Number(step)];
     return node && { node };
@@ -31,11 +31,6 @@ function memberOf({ type, children = [] }: JsonNode, step: string): Omit<JsonPla
   const property = children.findLast(({ children: [key] = [] }) => key?.value === step);
   const node = property?.children?.[1];
   return property && node && { node, property };
-}
-
-/** The JSON pointer (RFC 6901) that leads through these names. */
-export function pointerTo(steps: readonly string[]): string {
-  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function unescaped(step: string): string {

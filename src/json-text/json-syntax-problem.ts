@@ -3,7 +3,7 @@ import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 /** What is wrong with a JSON text, as a sentence without its full stop. */
 export function problemOf({ error, offset, length }: ParseError, text: string): string {
   const problem = problems[printParseErrorCode(error)];
-  return problem?.(foundAt(text, offset, length)) ?? 'This is not JSON';
+  return problem?.(describeTextAt(text, offset, length)) ?? 'This is not JSON';
 }
 
 /** By the names that the parser gives its errors. */
@@ -38,7 +38,7 @@ function wrongNumber(found: string): string {
 const mostShown = 40;
 
 /** A piece of a text as a message quotes it. */
-export function foundAt(text: string, offset: number, length: number): string {
+export function describeTextAt(text: string, offset: number, length: number): string {
   if (offset >= text.length) return 'the end of the text';
   const whole = text.slice(offset, offset + Math.max(length, 1));
   const piece = whole.length > mostShown ? `${whole.slice(0, mostShown - 1)}…` : whole;

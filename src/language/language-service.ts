@@ -9,7 +9,7 @@ import { createReader, diagnosticsOf } from './document.js';
 import { type FoldingRange, foldingRanges } from './folding-ranges.js';
 import { formatDocument, formatRange } from './format.js';
 import { type Hover, hover } from './hover.js';
-import { type LanguageServiceOptions, settingOf } from './options.js';
+import { type LanguageServiceOptions, serviceKinds, settingOf } from './options.js';
 import { definition, type Occurrence, occurrences, rename, renameable } from './references.js';
 import { selectionRanges } from './selection-ranges.js';
 import { type SemanticToken, semanticTokens } from './semantic-tokens.js';
@@ -77,7 +77,7 @@ export interface LanguageService {
  * ```
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
-  const setting = settingOf(options);
+  const setting = settingOf('createLanguageService', options, serviceKinds);
   const read = createReader(setting);
   const completer = createCompleter(setting);
   return {

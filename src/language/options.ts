@@ -1,15 +1,15 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
-import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
+import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
+import { ruleNames } from '../vql/rules/all.js';
 
 /** What a language service knows of the installation, and how it works. */
 export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
   /** What the installation's VQL can do; default: what the interface document says. */
-  readonly dialect?: Dialect;
+  readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields; without one, names are completed from those in the text. */
   readonly catalog?: Catalog;
   /** How texts are formatted. */
@@ -30,27 +30,27 @@ export interface Setting extends LanguageServiceOptions {
   readonly today: () => Date;
 }
 
-/** **The** table of the options of a language service, for callers without types. */
-export const optionNames: { readonly [Name in keyof Required<LanguageServiceOptions>]: true } = {
-  rules: true,
-  strict: true,
-  dialect: true,
-  catalog: true,
-  format: true,
-  today: true,
+/** The kinds of the options of a language service. */
+export const serviceKinds: OptionKinds<LanguageServiceOptions> = {
+  rules: ruleSettingsKind(ruleNames),
+  strict: flag,
+  dialect: record,
+  catalog: catalogKind,
+  format: anything,
+  today: callback,
 };
 
 /**
- * Fills in the defaults. `known` has a member for each option that there is.
+ * Checks the options of a language service, and fills in the defaults.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
- * @throws {TypeError} if `catalog` or `today` is of another type.
+ * @throws {VqlError} `unknown-option` or `wrong-argument`.
  */
-export function settingOf(options: LanguageServiceOptions, known: object = optionNames): Setting {
-  rejectUnknownOptions(options, known);
-  const { rules = {}, catalog, dialect = defaultDialect, today = () => new Date() } = options;
-  checkRuleSettings(rules);
-  rejectNoCatalog(catalog);
-  if (typeof today !== 'function') throw new TypeError('The option "today" is not a function that gives a Date.');
-  return { ...options, dialect, today };
+export function settingOf<Options extends LanguageServiceOptions>(
+  owner: string,
+  options: Options,
+  kinds: OptionKinds<Options>,
+): Setting {
+  checkOptions(owner, options, kinds);
+  const { dialect, today = () => new Date() } = options;
+  return { ...options, dialect: resolveDialect(dialect), today };
 }

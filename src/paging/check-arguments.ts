@@ -1,9 +1,9 @@
 import { quoted } from '../diagnostics/quoted.js';
+import { type PageFormat, pageFormats } from '../interface/page.js';
+import type { QueryOf } from './format-types.js';
 import { pagingError } from './paging-error.js';
 import type { PagingOptions } from './paging-options.js';
 import type { RetryPolicy } from './retry.js';
-import type { QueryOf } from './spelled-query.js';
-import { type Spelling, spellings } from './spellings.js';
 
 /** What an argument can be: a test, and the words for it. */
 interface Kind {
@@ -42,7 +42,7 @@ const optionKinds: { readonly [Name in keyof Required<PagingOptions<never, unkno
   // It has a code of its own.
   pageSize: undefined,
   strategy: oneOf('offset', 'keyset'),
-  spelling: oneOf('vql-request', 'vql'),
+  format: oneOf('vql-request', 'vql'),
   tiebreak: oneOf('required', 'if-possible', 'none'),
   duplicates: oneOf('error', 'report', 'drop', 'ignore'),
   duplicateWindow: aCount,
@@ -68,8 +68,8 @@ const retryKinds: { readonly [Name in keyof Required<RetryPolicy>]: Kind } = {
   onRetry: aFunction,
 };
 
-/** What each spelling puts a page into. */
-const queryKinds: { readonly [Name in Spelling]: Kind } = {
+/** What each format puts a page into. */
+const queryKinds: { readonly [Name in PageFormat]: Kind } = {
   rest: anObject,
   body: aRecord,
   cunit: aRecord,
@@ -100,10 +100,10 @@ export function checkMax(options: { readonly max: number }): void {
   check('The option "max"', options.max, anAmount);
 }
 
-/** @throws PagingError for a spelling that there is not, and for a query that is none of it. */
-export function checkQuery<Name extends Spelling>(spelling: Name, query: QueryOf[Name]): void {
-  check('The spelling', spelling, oneOf(...Object.keys(spellings)));
-  check(`The query in the spelling "${spelling}"`, query, queryKinds[spelling]);
+/** @throws PagingError for a format that there is not, and for a query that is none of it. */
+export function checkQuery<Name extends PageFormat>(format: Name, query: QueryOf[Name]): void {
+  check('The format', format, oneOf(...Object.keys(pageFormats)));
+  check(`The query in the format "${format}"`, query, queryKinds[format]);
 }
 
 /** @throws PagingError for what is no object. */

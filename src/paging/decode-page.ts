@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
+import type { PageFormat } from '../interface/page.js';
 import { checkQuery } from './check-arguments.js';
+import type { CheckedQuery, QueryOf } from './format-types.js';
 import { type Page, pageResult } from './page.js';
 import { codecs } from './pages/codecs.js';
-import type { CheckedQuery, QueryOf } from './spelled-query.js';
-import type { Spelling } from './spellings.js';
 
 /**
- * Reads the page of a query, in one of the five spellings. Request fields win over clauses, and where they differ that is
+ * Reads the page of a query, in one of the five formats. Request fields win over clauses, and where they differ that is
  * reported. Of a statement that is a text nothing is read, which is reported: parse it first.
  *
  * No value, and an error among the diagnostics, if a limit is below 1, an offset negative, or a direction unknown.
@@ -24,12 +24,12 @@ import type { Spelling } from './spellings.js';
  * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
  * ```
  */
-export function decodePage<Name extends Spelling, Query extends QueryOf[Name]>(
-  spelling: Name,
+export function decodePage<Name extends PageFormat, Query extends QueryOf[Name]>(
+  format: Name,
   query: Query & CheckedQuery<Name, Query>,
 ): Result<Page> {
-  checkQuery(spelling, query);
+  checkQuery(format, query);
   const diagnostics: Diagnostic[] = [];
-  const value = codecs[spelling].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
+  const value = codecs[format].decode(query, (diagnostic) => void diagnostics.push(diagnostic));
   return pageResult(value, diagnostics);
 }

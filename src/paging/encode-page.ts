@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
+import { type PageFormat, sentOffset } from '../interface/page.js';
 import { checkObject, checkQuery } from './check-arguments.js';
+import type { CheckedQuery, EncodedQueryOf, QueryOf } from './format-types.js';
 import { type Page, pageResult } from './page.js';
 import { type EncodeOptions, readPage } from './pages/codec.js';
 import { codecs } from './pages/codecs.js';
-import type { CheckedQuery, EncodedQueryOf, QueryOf } from './spelled-query.js';
-import { type Spelling, spellings } from './spellings.js';
 
 /**
- * Puts a page into a query, in one of the five spellings: parameters of a query string (`rest`), members of a JSON body
+ * Puts a page into a query, in one of the five formats: parameters of a query string (`rest`), members of a JSON body
  * (`body`), `pageable` (`cunit`), a statement with clauses (`vql`), or fields beside a statement (`vql-request`). The page
  * takes the place of the one that the query has; a page without `sort` leaves the order as it is.
  *
@@ -28,18 +28,17 @@ import { type Spelling, spellings } from './spellings.js';
  * console.log(encodePage('rest', { limit: 0 }, {}).diagnostics.map(({ code }) => code)); // ['page-limit']
  * ```
  */
-export function encodePage<Name extends Spelling, Query extends QueryOf[Name]>(
-  spelling: Name,
+export function encodePage<Name extends PageFormat, Query extends QueryOf[Name]>(
+  format: Name,
   page: Page,
   query: Query & CheckedQuery<Name, Query>,
   options: EncodeOptions = {},
 ): Result<EncodedQueryOf[Name]> {
-  checkQuery(spelling, query);
+  checkQuery(format, query);
   checkObject('The page', page);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const isLeftOut = page.offset === 0 && !spellings[spelling].sendsZeroOffset;
-  const checked = readPage(page.limit, isLeftOut ? undefined : page.offset, page.sort, report);
-  const value = codecs[spelling].encode(checked, query, report, options);
+  const checked = readPage(page.limit, sentOffset(format, page.offset), page.sort, report);
+  const value = codecs[format].encode(checked, query, report, options);
   return pageResult(value, diagnostics);
 }

@@ -1,3 +1,4 @@
+import { pageBounds } from '../interface/page.js';
 import { abortable } from './abort.js';
 import type { ask } from './answers/ask.js';
 import type { AskBefore } from './answers/look-back.js';
@@ -5,7 +6,7 @@ import type { PageJudge } from './answers/page-judge.js';
 import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
 import { type LoadedPage, splitPage } from './loaded-page.js';
 import { pagingError } from './paging-error.js';
-import { defaultPageSize, type PagingSettings } from './paging-options.js';
+import type { PagingSettings } from './paging-options.js';
 import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
@@ -111,7 +112,7 @@ export class PageReader<Row> {
     this.#ask ??= (await import('./answers/ask.js')).ask;
     const ask = this.#ask;
     const { verify, strategy, pageSize: usualSize } = this.#settings;
-    const size = pageSize ?? usualSize ?? plan.page.limit ?? defaultPageSize;
+    const size = pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit;
     const start = this.#place;
     const after = strategy === 'keyset' ? start.lastId : undefined;
     const isVerified = verify === 'overlap';
@@ -130,10 +131,10 @@ export class PageReader<Row> {
   }
 
   async #makePlan(): Promise<Plan> {
-    const { strategy, tiebreak, spelling, lists, functions, pageSize, resume, onDiagnostic } = this.#settings;
+    const { strategy, tiebreak, format, lists, functions, pageSize, resume, onDiagnostic } = this.#settings;
     // With it comes the printer, which a program that is about to page does not need to start.
     const { makePlan } = await import('./plans/make-plan.js');
-    const plan = await makePlan(this.#source, { strategy, tiebreak, spelling, lists, functions, pageSize });
+    const plan = await makePlan(this.#source, { strategy, tiebreak, format: format, lists, functions, pageSize });
     if (resume === undefined) this.#start = this.#place = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);

@@ -7,7 +7,7 @@ import { takeSource } from './take-source.js';
 /**
  * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
  * (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
- * body; `fetchPage` gets it in its own shape, with the page in the right spelling. Nothing is sent before the first row
+ * body; `fetchPage` gets it in its own shape, with the page in the right format. Nothing is sent before the first row
  * is asked for. Only a text loads the parser.
  *
  * @throws PagingError for an argument of the wrong kind, an option that there is not, what is no checkpoint, and the tree

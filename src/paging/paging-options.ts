@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DialectFunction } from '../dialect/functions.js';
+import { isLimit } from '../interface/page.js';
 import type { PagingSignal } from './abort.js';
 import { checkOptions, inWords } from './check-arguments.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
@@ -20,7 +21,7 @@ export interface PagingOptions<Request, Row> {
    */
   readonly strategy?: 'offset' | 'keyset' | undefined;
   /** How VQL says the page: in fields beside the statement (`vql-request`, default) or in its clauses (`vql`). */
-  readonly spelling?: 'vql-request' | 'vql' | undefined;
+  readonly format?: 'vql-request' | 'vql' | undefined;
   /**
    * Whether `id` is added as the last sort key. `required` (default) refuses a query that has none to sort by, or whose rows
    * can share it (JOIN), before the first request; `if-possible` reports it and goes on; `none` leaves the order to the caller.
@@ -75,27 +76,24 @@ export interface PagingProgress {
 /** The options with their defaults. */
 export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row> {
   readonly strategy: 'offset' | 'keyset';
-  readonly spelling: 'vql-request' | 'vql';
+  readonly format: 'vql-request' | 'vql';
   readonly tiebreak: 'required' | 'if-possible' | 'none';
   readonly maxRows: number;
   readonly maxPages: number;
   readonly duplicateWindow: number;
 }
 
-/** How many rows a page has if neither the query nor the caller says so: as many as the service gives by default. */
-export const defaultPageSize = 100;
-
 /** Fills in the defaults. @throws PagingError for what makes no sense. */
 export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row>): PagingSettings<Request, Row> {
   checkOptions(options);
   const { pageSize, resume } = options;
-  if (pageSize !== undefined && !(Number.isSafeInteger(pageSize) && pageSize >= 1))
+  if (pageSize !== undefined && !isLimit(pageSize))
     throw pagingError('page-limit', { what: 'option "pageSize"', value: inWords(pageSize) });
   if (resume !== undefined) readCheckpoint(resume);
   return {
     ...options,
     strategy: options.strategy ?? 'offset',
-    spelling: options.spelling ?? 'vql-request',
+    format: options.format ?? 'vql-request',
     tiebreak: options.tiebreak ?? 'required',
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,

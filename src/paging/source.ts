@@ -1,6 +1,6 @@
 import type { CUnitQuery } from '../cunit/request.js';
 import type { Statement } from '../vql/ast.js';
-import type { BodyMembers, FlatParameters, Mistake, RestEntries, VqlRequest, VqlRequestBody } from './spelled-query.js';
+import type { BodyMembers, FlatParameters, Mistake, RestEntries, VqlRequest, VqlRequestBody } from './format-types.js';
 
 /** The query string of a REST collection: parameters by name, or pairs, as `RestParameters` says. */
 export interface RestQuery {

@@ -1,35 +1,36 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { checkView } from '../catalog/check-view.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
-import { type Diagnostic, hasErrors, type Severity } from '../diagnostics/diagnostic.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
+import type { RuleSettings } from '../catalog/rules/rule.js';
+import { anything, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import { spansTouch } from '../diagnostics/span.js';
-import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
-import type { RuleCode } from './rules/rule.js';
+import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view-statement.js';
 
-/** What is checked, and how gravely. */
+/** What a statement is checked against, and the severities of the rules. */
 export interface CheckOptions extends ParseOptions {
   /** What the installation's VQL can do; default: what the interface document says. */
-  readonly dialect?: Dialect;
+  readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields, as `defineCatalog` of `vql-kit/catalog` makes them; default: nothing is known of them. */
-  readonly catalog?: Catalog;
+  readonly catalog?: Catalog | undefined;
   /** Whether syntax that is documented nowhere is reported (`assumed-syntax`); default `false`. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Switches rules off, or gives them another severity. */
-  readonly rules?: { readonly [Code in RuleCode]?: Severity | 'off' };
+  readonly rules?: RuleSettings<RuleCode> | undefined;
 }
 
 /**
- * Reads a statement and holds it to the rules; those about templates and fields speak up where there is a catalog. The
- * diagnostics come in the order of the text.
- * On a text with errors, rules that look for what is absent (such as `no-limit`) keep still.
+ * Parses a statement and runs the rules on it; those about templates and fields need a catalog. The diagnostics are in
+ * the order of the text.
+ * On a text with errors, rules that report what is absent (such as `no-limit`) do not run.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an option, rule or severity that does not exist.
  *
  * @example
  * ```ts
@@ -39,14 +40,14 @@ export interface CheckOptions extends ParseOptions {
  * ```
  */
 export function check(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
-  rejectUnknownOptions(options, optionNames);
-  checkRuleSettings(options.rules ?? {});
+  checkOptions('check', options, checkKinds);
   return checkReading(text, readStatement(text, options), options);
 }
 
-/** Holds a statement that was read already to the rules; the settings are known to be right. */
+/** Runs the rules on a statement that has been parsed; the options have been checked. */
 export function checkReading(text: string, reading: Reading<Statement>, options: CheckOptions): readonly Diagnostic[] {
-  const { dialect = defaultDialect, catalog, strict = false, rules: severities = {} } = options;
+  const { catalog, strict = false, rules: severities = {} } = options;
+  const dialect = resolveDialect(options.dialect);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined) return diagnostics;
   const isBroken = hasErrors(diagnostics);
@@ -59,25 +60,24 @@ export function checkReading(text: string, reading: Reading<Statement>, options:
   return inTextOrder(found);
 }
 
-/** Whether what is said stands where the parser has reported an error, and so is probably about what is missing there. */
+/** Whether a diagnostic touches an error of the parser, and so is probably about what is missing there. */
 function isEcho({ span }: Diagnostic, errors: readonly Diagnostic[]): boolean {
   return errors.some((error) => spansTouch(error.span, span));
 }
 
-/** Whether what is said is about a path whose last name is missing. */
+/** Whether a diagnostic is about a path whose last name is missing. */
 function isHalfPath({ span }: Diagnostic, text: string): boolean {
   return span !== undefined && text[span.end - 1] === '.';
 }
 
-/** **The** table of the options of a check, for callers without types. */
-const optionNames: { readonly [Name in keyof Required<CheckOptions>]: true } = {
-  dialect: true,
-  catalog: true,
-  strict: true,
-  rules: true,
-  maxDepth: true,
-  maxLength: true,
+const checkKinds: OptionKinds<CheckOptions> = {
+  dialect: record,
+  catalog: catalogKind,
+  strict: flag,
+  rules: ruleSettingsKind(ruleNames),
+  maxDepth: anything,
+  maxLength: anything,
 };
 
-/** How many findings one statement gets at most, those of the parser included: nobody reads more. */
+/** How many diagnostics one statement gets at most, those of the parser included: nobody reads more. */
 const maxDiagnostics = 1_000;

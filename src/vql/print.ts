@@ -7,7 +7,7 @@ import { pathText } from './path-text.js';
 /** How a node is written. */
 export interface PrintOptions {
   /** Of a dialect, the printer asks how variables are written; default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableStyle'>;
+  readonly dialect?: Partial<Dialect> | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ import { UnclosedComment } from './grammar/tokens.js';
 /** How much a text may ask of the parser, and how it is spelt. What exceeds a limit gets a diagnostic. */
 export interface ParseOptions {
   /** Of a dialect, the parser asks how variables are written; `:name` is always understood. Default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableStyle'>;
+  readonly dialect?: Partial<Dialect> | undefined;
   /** How deep parentheses around conditions may nest; default and most: 1,000. Statements and calls nest 40 deep at most. */
   readonly maxDepth?: number;
   /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */

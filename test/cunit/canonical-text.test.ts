@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from '../../src/cunit/compare/canonical-json.js';
+import { canonicalJson } from '../../src/cunit/compare/canonical-json.js';
 
 describe('the canonical text of a value', () => {
   it.each<[unknown, string]>([
@@ -16,6 +16,6 @@ describe('the canonical text of a value', () => {
     [() => 1, 'null'],
     ['"', '"\\""'],
   ])('of %o', (value, text) => {
-    expect(canonicalText(value)).toBe(text);
+    expect(canonicalJson(value)).toBe(text);
   });
 });

@@ -31,13 +31,13 @@ function recordsOf(constraints: RowConstraints): fc.Arbitrary<readonly ModelReco
 export const sort: fc.Arbitrary<readonly SortOrder[]> = page({ catalog }).map(({ sort: order = [] }) => order);
 
 /** How a query is put. */
-export const spelling = fc.constantFrom('rest', 'body', 'cunit', 'vql', 'vql-request');
-export type Spelled = 'rest' | 'body' | 'cunit' | 'vql' | 'vql-request';
+export const format = fc.constantFrom('rest', 'body', 'cunit', 'vql', 'vql-request');
+export type FormatName = 'rest' | 'body' | 'cunit' | 'vql' | 'vql-request';
 
-/** All records in an order, in one of the spellings; id is not selected where that can be said. */
-export function sourceOf(spelled: Spelled, order: readonly SortOrder[]): PagingSource {
+/** All records in an order, in one of the formats; id is not selected where that can be said. */
+export function sourceOf(written: FormatName, order: readonly SortOrder[]): PagingSource {
   const clause = order.map(({ property, direction }) => `${property} ${direction}`).join(', ');
-  switch (spelled) {
+  switch (written) {
     case 'rest':
       return order.length === 0
         ? { parameters: {} }
@@ -61,13 +61,13 @@ export function sourceOf(spelled: Spelled, order: readonly SortOrder[]): PagingS
     case 'vql-request':
       return `SELECT name, city FROM account.query${order.length > 0 ? ` ORDER BY ${clause}` : ''}`;
     default:
-      return spelled satisfies never;
+      return written satisfies never;
   }
 }
 
 /** What the source gives when it is asked once, in the order that the pager makes stable. */
 export function expectedRows(
-  spelled: Spelled,
+  written: FormatName,
   order: readonly SortOrder[],
   records: readonly ModelRecord[],
 ): readonly unknown[] {
@@ -75,7 +75,7 @@ export function expectedRows(
   const { parameters } = source as { readonly parameters: Readonly<Record<string, readonly string[]>> };
   const all = Object.entries({ ...parameters, limit: ['1000000'] }).map(([name, values]) => [name, values.join(',')]);
   const { rows } = new ModelService({ records }).answer({ parameters: all });
-  const isCollection = spelled === 'rest' || spelled === 'body';
+  const isCollection = written === 'rest' || written === 'body';
   return isCollection ? rows : rows.map(({ name, city }) => ({ name, city }));
 }
 

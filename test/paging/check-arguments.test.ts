@@ -22,45 +22,39 @@ const untyped = { paginate, encodePage, decodePage } as unknown as Record<string
 
 describe('paginate, called without types,', () => {
   it.each([
-    [undefined, 'The second argument has to be an object with fetchPage; undefined is not.'],
-    [null, 'The second argument has to be an object with fetchPage; null is not.'],
-    [{}, 'The option "fetchPage" has to be a function; undefined is not.'],
-    [{ fetchPage: 'x' }, 'The option "fetchPage" has to be a function; "x" is not.'],
-    [{ fetchPage, strategy: 'cursor' }, 'The option "strategy" has to be "offset" or "keyset"; "cursor" is not.'],
-    [{ fetchPage, spelling: 'rest' }, 'The option "spelling" has to be "vql-request" or "vql"; "rest" is not.'],
-    [
-      { fetchPage, tiebreak: false },
-      'The option "tiebreak" has to be "required", "if-possible" or "none"; false is not.',
-    ],
+    [undefined, 'The second argument must be an object with fetchPage; found undefined.'],
+    [null, 'The second argument must be an object with fetchPage; found null.'],
+    [{}, 'The option "fetchPage" must be a function; found undefined.'],
+    [{ fetchPage: 'x' }, 'The option "fetchPage" must be a function; found "x".'],
+    [{ fetchPage, strategy: 'cursor' }, 'The option "strategy" must be "offset" or "keyset"; found "cursor".'],
+    [{ fetchPage, format: 'rest' }, 'The option "format" must be "vql-request" or "vql"; found "rest".'],
+    [{ fetchPage, tiebreak: false }, 'The option "tiebreak" must be "required", "if-possible" or "none"; found false.'],
     [
       { fetchPage, duplicates: 'warn' },
-      'The option "duplicates" has to be "error", "report", "drop" or "ignore"; "warn" is not.',
+      'The option "duplicates" must be "error", "report", "drop" or "ignore"; found "warn".',
     ],
-    [{ fetchPage, prefetch: 2 }, 'The option "prefetch" has to be true or false; 2 is not.'],
-    [{ fetchPage, retry: true }, 'The option "retry" has to be an object; true is not.'],
-    [{ fetchPage, retry: null }, 'The option "retry" has to be an object; null is not.'],
+    [{ fetchPage, prefetch: 2 }, 'The option "prefetch" must be true or false; found 2.'],
+    [{ fetchPage, retry: true }, 'The option "retry" must be an object; found true.'],
+    [{ fetchPage, retry: null }, 'The option "retry" must be an object; found null.'],
     [
       { fetchPage, retry: { attempts: 0 } },
-      'The option "retry.attempts" has to be a whole number of at least 1; 0 is not.',
+      'The option "retry.attempts" must be a whole number of at least 1; found 0.',
     ],
-    [
-      { fetchPage, retry: { delayMs: '5' } },
-      'The option "retry.delayMs" has to be a number of at least 0; "5" is not.',
-    ],
-    [{ fetchPage, signal: {} }, 'The option "signal" has to be an AbortSignal; a value of type object is not.'],
-    [{ fetchPage, lists: ',' }, 'The option "lists" has to be "comma" or "repeat"; "," is not.'],
-    [{ fetchPage, functions: () => [] }, 'The option "functions" has to be a list; a value of type function is not.'],
-    [{ fetchPage, functions: {} }, 'The option "functions" has to be a list; a value of type object is not.'],
-    [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" has to be a function; a list is not.'],
+    [{ fetchPage, retry: { delayMs: '5' } }, 'The option "retry.delayMs" must be a number of at least 0; found "5".'],
+    [{ fetchPage, signal: {} }, 'The option "signal" must be an AbortSignal; found a value of type object.'],
+    [{ fetchPage, lists: ',' }, 'The option "lists" must be "comma" or "repeat"; found ",".'],
+    [{ fetchPage, functions: () => [] }, 'The option "functions" must be a list; found a value of type function.'],
+    [{ fetchPage, functions: {} }, 'The option "functions" must be a list; found a value of type object.'],
+    [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" must be a function; found a list.'],
   ])('says what is wrong with the options %o', async (options, message) => {
     expect(await messageOf(() => untyped['paginate']?.(query, options))).toBe(message);
   });
 
   it.each([
-    [undefined, 'The argument of toArray has to be an object with max, such as { max: 10_000 }; undefined is not.'],
-    [10, 'The argument of toArray has to be an object with max, such as { max: 10_000 }; 10 is not.'],
-    [{}, 'The option "max" has to be a number of at least 0; undefined is not.'],
-    [{ max: '5' }, 'The option "max" has to be a number of at least 0; "5" is not.'],
+    [undefined, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found undefined.'],
+    [10, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found 10.'],
+    [{}, 'The option "max" must be a number of at least 0; found undefined.'],
+    [{ max: '5' }, 'The option "max" must be a number of at least 0; found "5".'],
   ])('says what is wrong with toArray(%o)', async (options, message) => {
     expect(await messageOf(() => paginate(query, { fetchPage }).toArray(options as never))).toBe(message);
   });
@@ -69,7 +63,7 @@ describe('paginate, called without types,', () => {
     'says what is wrong with %o',
     async (source) => {
       expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
-        'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
+        'The query in the format "vql-request" has to be an object with a statement, as a text or as a tree;',
       );
     },
   );
@@ -105,10 +99,10 @@ describe('a name that nobody knows', () => {
   it.each([
     [
       { statement: query, pageSize: 5 },
-      'The source has to be a query without options of the pager; one with "pageSize" is not.',
+      'The source must be a query without options of the pager; found one with "pageSize".',
     ],
-    [{ parameters: {}, limit: 5 }, 'The source has to be { parameters } and nothing else; one with "limit" is not.'],
-    [{ body: {}, x: 1, y: 2 }, 'The source has to be { body } and nothing else; one with "x", "y" is not.'],
+    [{ parameters: {}, limit: 5 }, 'The source must be { parameters } and nothing else; found one with "limit".'],
+    [{ body: {}, x: 1, y: 2 }, 'The source must be { body } and nothing else; found one with "x", "y".'],
   ])('is refused in a source that would lose it: %o', async (source, message) => {
     expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
   });
@@ -185,28 +179,24 @@ describe('an answer without types', () => {
 });
 
 describe('encodePage and decodePage, called without types,', () => {
-  const spellings = '"rest", "body", "cunit", "vql" or "vql-request"';
+  const formats = '"rest", "body", "cunit", "vql" or "vql-request"';
   const tree = 'a statement as a tree, which parse makes of a text';
 
   it.each([null, undefined, 'SELECT id FROM a.b'])('refuses %s as a request', (request) => {
     expect(() => encodePage('vql-request', {}, request as never)).toThrow(
-      'The query in the spelling "vql-request" has to be an object with a statement, as a text or as a tree;',
+      'The query in the format "vql-request" has to be an object with a statement, as a text or as a tree;',
     );
   });
 
   it.each<[string, readonly unknown[], string]>([
-    ['encodePage', ['nope', {}, {}], `The spelling has to be ${spellings}; "nope" is not.`],
-    ['encodePage', ['toString', {}, {}], `The spelling has to be ${spellings}; "toString" is not.`],
-    ['encodePage', ['rest', undefined, {}], 'The page has to be an object; undefined is not.'],
-    ['encodePage', ['rest', {}], 'The query in the spelling "rest" has to be an object; undefined is not.'],
-    ['encodePage', ['vql', {}, query], `The query in the spelling "vql" has to be ${tree}; "${query}" is not.`],
-    ['decodePage', [undefined, {}], `The spelling has to be ${spellings}; undefined is not.`],
-    [
-      'decodePage',
-      ['cunit', null],
-      'The query in the spelling "cunit" has to be an object that is no list; null is not.',
-    ],
-    ['decodePage', ['vql', {}], `The query in the spelling "vql" has to be ${tree}; a value of type object is not.`],
+    ['encodePage', ['nope', {}, {}], `The format must be ${formats}; found "nope".`],
+    ['encodePage', ['toString', {}, {}], `The format must be ${formats}; found "toString".`],
+    ['encodePage', ['rest', undefined, {}], 'The page must be an object; found undefined.'],
+    ['encodePage', ['rest', {}], 'The query in the format "rest" must be an object; found undefined.'],
+    ['encodePage', ['vql', {}, query], `The query in the format "vql" must be ${tree}; found "${query}".`],
+    ['decodePage', [undefined, {}], `The format must be ${formats}; found undefined.`],
+    ['decodePage', ['cunit', null], 'The query in the format "cunit" must be an object that is no list; found null.'],
+    ['decodePage', ['vql', {}], `The query in the format "vql" must be ${tree}; found a value of type object.`],
   ])('say what is wrong: %s(...%o)', async (name, values, message) => {
     expect(await messageOf(() => untyped[name]?.(...values))).toBe(message);
   });
@@ -216,7 +206,7 @@ describe('encodePage and decodePage, called without types,', () => {
       call?.().diagnostics.map(({ message }) => message);
     for (const pageable of [null, 'x'])
       expect(messagesOf(() => untyped['decodePage']?.('cunit', { pageable }) ?? never())).toEqual([
-        `The member "pageable" has to be an object; ${pageable === null ? 'null' : '"x"'} is not.`,
+        `The member "pageable" must be an object; found ${pageable === null ? 'null' : '"x"'}.`,
       ]);
     const sorts = [
       ['name', 'it is no list'],
@@ -227,8 +217,8 @@ describe('encodePage and decodePage, called without types,', () => {
       [[{ property: 'name', direction: 'ASC', functions: 'SUM' }], 'the functions around "name" are no list'],
     ] as const;
     for (const [sort, problem] of sorts)
-      for (const spelling of ['rest', 'body', 'cunit'])
-        expect(messagesOf(() => untyped['encodePage']?.(spelling, { sort }, {}) ?? never())).toEqual([
+      for (const format of ['rest', 'body', 'cunit'])
+        expect(messagesOf(() => untyped['encodePage']?.(format, { sort }, {}) ?? never())).toEqual([
           `The sort order cannot be sent: ${problem}.`,
         ]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
 import { lawRuns } from '../support/law-runs.js';
-import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
+import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
@@ -28,11 +28,11 @@ describe('a checkpoint', () => {
   it('loses nothing after a crash, and repeats the row in hand alone', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, sort, spelling, pageSize, otherSize: pageSize, verify, stopAfter: fc.nat({ max: 35 }) }),
-        async ({ records, sort, spelling, pageSize, otherSize, verify, stopAfter }) => {
+        fc.record({ records, sort, format, pageSize, otherSize: pageSize, verify, stopAfter: fc.nat({ max: 35 }) }),
+        async ({ records, sort, format, pageSize, otherSize, verify, stopAfter }) => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, ...(verify && { verify }) };
-          const source = sourceOf(spelling, sort);
+          const source = sourceOf(format, sort);
           const pager = paginate(source, { ...options, pageSize });
           const done: unknown[] = [];
           let taken = 0;
@@ -41,7 +41,7 @@ describe('a checkpoint', () => {
             if (isEnd) break;
             done.push(value);
           }
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           const checkpoint = pager.checkpoint();
           const rest = await paginate(source, { ...options, pageSize: otherSize, ...stored(checkpoint) }).toArray({
             max: 1_000,
@@ -58,14 +58,14 @@ describe('a checkpoint', () => {
   it.each(['rows', 'pages', 'first'] as const)('after leaving a loop over %s gives what is not done', async (kind) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, sort, spelling, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 12 }) }),
-        async ({ records, sort, spelling, pageSize, verify, stopAfter }) => {
+        fc.record({ records, sort, format, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 12 }) }),
+        async ({ records, sort, format, pageSize, verify, stopAfter }) => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, pageSize, ...(verify && { verify }) };
-          const source = sourceOf(spelling, sort);
+          const source = sourceOf(format, sort);
           const pager = paginate(source, options);
           const isLeft = await leave(pager, kind, stopAfter);
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           const held = { rows: stopAfter - 1, pages: (stopAfter - 1) * pageSize, first: 0 }[kind];
           const rest = paginate(source, { ...options, ...stored(pager.checkpoint()) });
           expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
@@ -78,11 +78,11 @@ describe('a checkpoint', () => {
   it('of a page repeats nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, sort, spelling, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 5 }) }),
-        async ({ records, sort, spelling, pageSize, verify, stopAfter }) => {
+        fc.record({ records, sort, format, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 5 }) }),
+        async ({ records, sort, format, pageSize, verify, stopAfter }) => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, pageSize, prefetch: true, ...(verify && { verify }) };
-          const source = sourceOf(spelling, sort);
+          const source = sourceOf(format, sort);
           const rows: unknown[] = [];
           let checkpoint: Checkpoint | undefined;
           let pages = 0;
@@ -93,7 +93,7 @@ describe('a checkpoint', () => {
             if (pages === stopAfter) break;
           }
           rows.push(...(await paginate(source, { ...options, ...stored(checkpoint) }).toArray({ max: 1_000 })));
-          expect(rows).toEqual(expectedRows(spelling, sort, records));
+          expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
       { numRuns: lawRuns(200) },

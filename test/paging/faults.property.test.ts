@@ -6,12 +6,12 @@ import {
   answerFault,
   change,
   expectedRows,
+  format,
   hiddenFault,
   record,
   records,
   sort,
   sourceOf,
-  spelling,
 } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 
@@ -40,16 +40,16 @@ describe('a service that errs', () => {
         fc.record({
           records: many,
           sort,
-          spelling,
+          format,
           pageSize,
           faults: answerFaults,
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+        async ({ records, sort, format, pageSize, faults, prefetch }) => {
           const service = new ModelService({ records, faults });
-          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const { rows, error } = await readAll(pager);
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
           expect(service.requests.length).toBeLessThan(50);
         },
@@ -133,7 +133,7 @@ describe('a service that errs', () => {
         fc.record({
           records: many,
           sort,
-          spelling: fc.constantFrom('cunit' as const, 'vql-request' as const),
+          format: fc.constantFrom('cunit' as const, 'vql-request' as const),
           pageSize,
           faults: fc.uniqueArray(fc.oneof(answerFault, hiddenFault), {
             selector: ({ request }) => request,
@@ -141,13 +141,13 @@ describe('a service that errs', () => {
             maxLength: 3,
           }),
         }),
-        async ({ records, sort, spelling, pageSize, faults }) => {
+        async ({ records, sort, format, pageSize, faults }) => {
           const service = new ModelService({ records, faults });
           const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
-          const { rows, error } = await readAll(paginate(sourceOf(spelling, sort), options));
+          const { rows, error } = await readAll(paginate(sourceOf(format, sort), options));
           // A row that is lost at the very beginning has none before it to look at.
           fc.pre(!faults.some(({ kind, request }) => kind === 'lost-row' && request === 0));
-          const expected = expectedRows(spelling, sort, records);
+          const expected = expectedRows(format, sort, records);
           if (error === undefined) expect(rows).toEqual(expected);
         },
       ),
@@ -165,14 +165,14 @@ describe('a service that errs', () => {
         fc.record({
           records,
           sort,
-          spelling,
+          format,
           pageSize,
           faults: fc.array(failure, { maxLength: 6 }),
           prefetch: fc.boolean(),
         }),
-        async ({ records, sort, spelling, pageSize, faults, prefetch }) => {
+        async ({ records, sort, format, pageSize, faults, prefetch }) => {
           const service = new ModelService({ records, faults });
-          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
+          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize, prefetch });
           const rows: unknown[] = [];
           for (let failures = 0, isDone = false; !isDone && failures < 20; ) {
             const result = await pager.next().catch(() => undefined);
@@ -180,7 +180,7 @@ describe('a service that errs', () => {
             else if (result.done) isDone = true;
             else rows.push(result.value);
           }
-          expect(rows).toEqual(expectedRows(spelling, sort, records));
+          expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
       { numRuns: lawRuns(300) },
@@ -194,10 +194,10 @@ describe('data that changes while it is read', () => {
   it('neither repeats nor loses a lasting row in keyset paging', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, changes, pageSize, spelling: fc.constantFrom('cunit' as const, 'vql' as const) }),
-        async ({ records, changes, pageSize, spelling }) => {
+        fc.record({ records, changes, pageSize, format: fc.constantFrom('cunit' as const, 'vql' as const) }),
+        async ({ records, changes, pageSize, format }) => {
           const service = new ModelService({ records, faults: changes });
-          const source = withId(spelling);
+          const source = withId(format);
           const pager = paginate(source, { fetchPage: service.fetchPage, pageSize, strategy: 'keyset' });
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
         },
@@ -256,8 +256,8 @@ describe('data that changes while it is read', () => {
   });
 });
 
-function withId(spelling: 'cunit' | 'vql') {
-  if (spelling === 'vql') return 'SELECT id FROM account.query';
+function withId(format: 'cunit' | 'vql') {
+  if (format === 'vql') return 'SELECT id FROM account.query';
   return { group: 'account', template: 'query', request: { adhocPreset: { results: [{ property: 'id' }] } } };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FetchContext, type PageRequest, type PagingSource, paginate } from '../../src/paging/index.js';
-import { expectedRows, type Spelled, sourceOf } from './arbitraries.js';
+import { expectedRows, type FormatName, sourceOf } from './arbitraries.js';
 import { type Fault, type ModelRow, ModelService } from './model-service.js';
 
 const firstId = 1_389_132_653_974_581_248n;
@@ -12,7 +12,7 @@ const records = Array.from({ length: 25 }, (_, index) => ({
   city: index % 4 === 0 ? null : 'X',
 }));
 const sort = [{ property: 'name', direction: 'DESC' }] as const;
-const everySpelling: readonly Spelled[] = ['rest', 'body', 'cunit', 'vql', 'vql-request'];
+const everyFormat: readonly FormatName[] = ['rest', 'body', 'cunit', 'vql', 'vql-request'];
 
 let service = new ModelService({ records });
 let server: Server;
@@ -71,20 +71,20 @@ async function fetchPage(request: PageRequest, { signal }: FetchContext) {
 }
 
 describe('over HTTP', () => {
-  it.each(everySpelling)('gives every row exactly once and in order: %s', async (spelling) => {
+  it.each(everyFormat)('gives every row exactly once and in order: %s', async (format) => {
     for (const pageSize of [1, 4, 25, 100]) {
       service = new ModelService({ records });
-      const pager = paginate(sourceOf(spelling, sort) as PagingSource, {
+      const pager = paginate(sourceOf(format, sort) as PagingSource, {
         fetchPage,
         pageSize,
-        spelling: spelling === 'vql' ? 'vql' : 'vql-request',
+        format: format === 'vql' ? 'vql' : 'vql-request',
         prefetch: pageSize === 4,
       });
-      expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(spelling, sort, records));
+      expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(format, sort, records));
     }
   });
 
-  it.each(everySpelling)('does so after failures of the service and of the network: %s', async (spelling) => {
+  it.each(everyFormat)('does so after failures of the service and of the network: %s', async (format) => {
     const faults: readonly Fault[] = [
       { kind: 'status-500', request: 0 },
       { kind: 'throw', request: 2 },
@@ -92,8 +92,8 @@ describe('over HTTP', () => {
     ];
     service = new ModelService({ records, faults });
     const retry = { delayMs: 1 };
-    const pager = paginate(sourceOf(spelling, sort) as PagingSource, { fetchPage, pageSize: 10, retry });
-    expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(spelling, sort, records));
+    const pager = paginate(sourceOf(format, sort) as PagingSource, { fetchPage, pageSize: 10, retry });
+    expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(format, sort, records));
   });
 
   it('pages by keyset while rows come and go', async () => {

@@ -70,7 +70,7 @@ describe('keyset paging', () => {
 
   it('adds to conditions that are joined by AND already, and says the page in clauses if it should', async () => {
     const { requests } = await run("SELECT id FROM account.query WHERE name <> 'a' AND name <> 'b'", {
-      spelling: 'vql',
+      format: 'vql',
     });
     expect(requests[2]).toEqual({
       statement: `SELECT id FROM account.query WHERE name <> 'a' AND name <> 'b' AND id < '${ids[0]}' ORDER BY id DESC LIMIT 1`,

@@ -79,7 +79,7 @@ export class ModelService {
     this.lasting = options.records;
   }
 
-  /** Answers a request of the pager, of whatever spelling. */
+  /** Answers a request of the pager, of whatever format. */
   readonly fetchPage = async (request: unknown, { signal, limit }: FetchContext): Promise<FetchedPage<ModelRow>> => {
     const number = this.requests.push(request) - 1;
     const faults = (this.#options.faults ?? []).filter((fault) => fault.request === number);

@@ -49,7 +49,7 @@ describe('paginate', () => {
     for (const source of [{ group: 'a', template: 'b', request }, { body }, statement]) {
       const pager = paginate<PagingSource, IdRow>(source, {
         pageSize: 2,
-        spelling: 'vql',
+        format: 'vql',
         fetchPage: (_, { offset, limit }) => {
           sent.push(JSON.stringify(_));
           return rows({ offset, limit });
@@ -93,7 +93,7 @@ describe('paginate', () => {
 
   it('takes an option that is undefined for one that is not there', async () => {
     const absent = {
-      ...{ pageSize: undefined, strategy: undefined, spelling: undefined, tiebreak: undefined, duplicates: undefined },
+      ...{ pageSize: undefined, strategy: undefined, format: undefined, tiebreak: undefined, duplicates: undefined },
       ...{ duplicateWindow: undefined, verify: undefined, prefetch: undefined, retry: undefined, signal: undefined },
       ...{ maxRows: undefined, maxPages: undefined, resume: undefined, lists: undefined, functions: undefined },
       ...{ onProgress: undefined, onDiagnostic: undefined },

@@ -53,8 +53,8 @@ describe('a statement', () => {
   ])('gets the tiebreak: %s', async (text, statement) => {
     expect((await firstRequest(text)).request).toEqual({ statement, limit: 10 });
     expect((await firstRequest(parseOrThrow(text))).request).toEqual({ statement, limit: 10 });
-    const spelled = await firstRequest({ statement: text }, { spelling: 'vql' });
-    expect(spelled.request).toEqual({ statement: `${statement} LIMIT 10` });
+    const written = await firstRequest({ statement: text }, { format: 'vql' });
+    expect(written.request).toEqual({ statement: `${statement} LIMIT 10` });
   });
 
   it.each([

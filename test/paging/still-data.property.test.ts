@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { pagesEachRowOnce } from '../../src/testing/index.js';
 import { lawRuns } from '../support/law-runs.js';
-import { expectedRows, records, sort, sourceOf, spelling } from './arbitraries.js';
+import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
 const verify = fc.constantFrom(undefined, 'overlap' as const);
 
-/** All records by city, of which many are equal, in each spelling, with the id that tells them apart. */
+/** All records by city, of which many are equal, in each format, with the id that tells them apart. */
 const sources: Readonly<Record<string, PagingSource>> = {
   rest: { parameters: { sort: ['city'], order: ['DESC'] } },
   body: { body: { sort: ['city'], _order: ['DESC'] } },
@@ -25,7 +25,7 @@ const sources: Readonly<Record<string, PagingSource>> = {
 };
 
 describe('with a still data set', () => {
-  it.each(Object.entries(sources))('keeps the law of paging, whatever the spelling: %s', async (_, source) => {
+  it.each(Object.entries(sources))('keeps the law of paging, whatever the format: %s', async (_, source) => {
     let service = new ModelService({ records: [] });
     const fetchPage: ModelService['fetchPage'] = (request, context) => service.fetchPage(request, context);
     const load = (rows: readonly { readonly id: string }[]): void => {
@@ -36,20 +36,20 @@ describe('with a still data set', () => {
     await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: lawRuns(60) });
   });
 
-  it('gives every row exactly once and in order, in every spelling and page size', async () => {
+  it('gives every row exactly once and in order, in every format and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, sort, spelling, pageSize, verify, prefetch: fc.boolean() }),
-        async ({ records, sort, spelling, pageSize, verify, prefetch }) => {
+        fc.record({ records, sort, format, pageSize, verify, prefetch: fc.boolean() }),
+        async ({ records, sort, format, pageSize, verify, prefetch }) => {
           const service = new ModelService({ records });
-          const pager = paginate(sourceOf(spelling, sort), {
+          const pager = paginate(sourceOf(format, sort), {
             fetchPage: service.fetchPage,
-            spelling: spelling === 'vql' ? 'vql' : 'vql-request',
+            format: format === 'vql' ? 'vql' : 'vql-request',
             pageSize,
             prefetch,
             ...(verify && { verify }),
           });
-          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, sort, records));
+          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, sort, records));
         },
       ),
       { numRuns: lawRuns(300) },
@@ -59,10 +59,10 @@ describe('with a still data set', () => {
   it('gives the same by rows, by pages and all at once', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ records, sort, spelling, pageSize, takeRows: fc.nat({ max: 20 }) }),
-        async ({ records, sort, spelling, pageSize, takeRows }) => {
+        fc.record({ records, sort, format, pageSize, takeRows: fc.nat({ max: 20 }) }),
+        async ({ records, sort, format, pageSize, takeRows }) => {
           const service = new ModelService({ records });
-          const pager = paginate(sourceOf(spelling, sort), { fetchPage: service.fetchPage, pageSize });
+          const pager = paginate(sourceOf(format, sort), { fetchPage: service.fetchPage, pageSize });
           const rows: unknown[] = [];
           while (rows.length < takeRows) {
             const { value, done } = await pager.next();
@@ -74,7 +74,7 @@ describe('with a still data set', () => {
             expect(page.rows.length).toBeGreaterThan(0);
             rows.push(...page.rows);
           }
-          expect(rows).toEqual(expectedRows(spelling, sort, records));
+          expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
       { numRuns: lawRuns(150) },
@@ -86,16 +86,16 @@ describe('with a still data set', () => {
       fc.asyncProperty(
         fc.record({
           records,
-          spelling: fc.constantFrom('cunit' as const, 'vql' as const),
+          format: fc.constantFrom('cunit' as const, 'vql' as const),
           pageSize,
           verify,
           prefetch: fc.boolean(),
         }),
-        async ({ records, spelling, pageSize, verify, prefetch }) => {
+        async ({ records, format, pageSize, verify, prefetch }) => {
           const service = new ModelService({ records });
           const options = { fetchPage: service.fetchPage, pageSize, prefetch, strategy: 'keyset' as const };
-          const pager = paginate(sourceOf(spelling, []), { ...options, ...(verify && { verify }) });
-          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(spelling, [], records));
+          const pager = paginate(sourceOf(format, []), { ...options, ...(verify && { verify }) });
+          expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, [], records));
         },
       ),
       { numRuns: lawRuns(150) },

@@ -266,7 +266,7 @@ describe('texts', () => {
 });
 
 describe('pages', () => {
-  it('can be said in every spelling, and keep to their bounds', () => {
+  it('can be said in every format, and keep to their bounds', () => {
     fc.assert(
       fc.property(page({ maxOffset: 5, maxLimit: 7 }), (one) => {
         expect(one.offset ?? 0).toBeLessThanOrEqual(5);

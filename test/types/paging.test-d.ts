@@ -125,7 +125,7 @@ describe('paginate', () => {
 });
 
 describe('pages', () => {
-  it('go into queries of their spelling alone', () => {
+  it('go into queries of their format alone', () => {
     expectTypeOf(encodePage('rest', {}, { a: [1, 'b'] }).value).toEqualTypeOf<RestEntries | undefined>();
     expectTypeOf(encodePage('vql', {}, {} as Statement).value).toEqualTypeOf<Statement | undefined>();
     expectTypeOf(decodePage('cunit', {}).value).toEqualTypeOf<Page | undefined>();
@@ -133,7 +133,7 @@ describe('pages', () => {
     encodePage('rest', {}, { a: { b: 1 } });
     // @ts-expect-error - a statement to be rewritten is a tree
     encodePage('vql', {}, 'SELECT id FROM account.query');
-    // @ts-expect-error - there is no such spelling
+    // @ts-expect-error - there is no such format
     encodePage('odata', {}, {});
   });
 });

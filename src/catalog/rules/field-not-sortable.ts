@@ -11,7 +11,10 @@ export const fieldNotSortable = defineCatalogRule({
   message: ({ path }: { readonly path: string }) => `The field ${path} cannot be sorted by.`,
   help: 'The installation returns this field, but cannot sort by it. Sort by another field, or after reading.',
   examples: [
-    { text: 'SELECT id FROM account.query ORDER BY note LIMIT 10', fields: { id: 'integer', note: { sortable: false } } },
+    {
+      text: 'SELECT id FROM account.query ORDER BY note LIMIT 10',
+      fields: { id: 'integer', note: { sortable: false } },
+    },
   ],
   needsCatalog: true,
   check: (scope, { report }) => {

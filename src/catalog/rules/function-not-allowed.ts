@@ -29,7 +29,7 @@ export const functionNotAllowed = defineCatalogRule({
       if (resolution?.kind !== 'field') continue;
       const { functions, path, type } = resolution.field;
       if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
-        const taken = `that is ${fieldTypes[type].title}, and it is assumed to take numbers`;
+        const taken = `it is ${fieldTypes[type].title}, and the function is assumed to take numbers`;
         report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
       }
       if (functions === undefined || includesName(functions, call.name)) continue;

@@ -52,8 +52,8 @@ function allowed(field: Field, form: QueryView['form']): string {
   const names = spelt(field.operators, form);
   const list = names.length === 0 ? 'none' : listed(names);
   if (!field.statesOperators)
-    return `the installation does not say what it allows, and of the type it is assumed: ${list}`;
-  return field.moreOperators ? `it allows ${list}, and operations that the toolkit does not know` : `it allows ${list}`;
+    return `the installation does not state its operators, and these are assumed from the type: ${list}`;
+  return field.moreOperators ? `it allows ${list}, and operations that vql-kit does not know` : `it allows ${list}`;
 }
 
 /** Operators as a form writes them. VQL has no word for some, and one for several. */

@@ -7,7 +7,7 @@ import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
-import { defineCatalogRule, type ReportOf } from './rule.js';
+import { defineCatalogRule, type Report } from './rule.js';
 import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
@@ -35,9 +35,7 @@ export const unknownField = defineCatalogRule({
     return `Unknown field ${path} of ${template}.${hint(nearest)}${quotes}${custom}`;
   },
   help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
-  examples: [
-    { text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } },
-  ],
+  examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
   needsCatalog: true,
   check: (scope, { report }) => {
     const count = { unknown: 0, open: 0 };
@@ -60,7 +58,7 @@ export const unknownField = defineCatalogRule({
 
 const mostReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;
   const { template, path, prefix } = lacking;
   const behind = namesBehind(path, template.paths);
@@ -89,7 +87,7 @@ function reportWord(
   use: FieldUse,
   { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
   { isValue }: BareWord,
-  report: ReportOf<'unknown-field'>,
+  report: Report<UnknownField>,
 ): void {
   if (lacking === undefined) return;
   const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
@@ -106,7 +104,7 @@ function reportWord(
   report(args, use.spot, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   const { template, path, prefix } = lacking;
   const near = slippedPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))

@@ -28,7 +28,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('run a VQL statement on files')
     .description(
       'Run a VQL statement on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
-        'It runs here, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+        'The query runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(
@@ -73,7 +73,7 @@ Examples:
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
   if (Object.keys(options.table).length === 0)
     throw new UsageError(
-      'No table given. Say where the rows of a template are, as in --table account.query=accounts.json.',
+      'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json.',
     );
   const { dialect, problems } = await loadLanguage(options, io);
   if (dialect === undefined || problems.length > 0) {
@@ -99,7 +99,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Thrown where a person has stopped the command. */
+/** Thrown when Ctrl-C stops the command. */
 class Interruption extends Error {}
 
 function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
@@ -118,7 +118,7 @@ function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
   );
 }
 
-/** What cannot be read is a wrong use, and so is an engine that is not there. */
+/** An unreadable file and a missing engine count as wrong use. */
 async function open(options: EngineOptions): Promise<Engine> {
   try {
     return await openEngine(options);

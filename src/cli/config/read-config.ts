@@ -2,22 +2,23 @@ import type { Node as JsonNode } from 'jsonc-parser';
 import type * as z from 'zod';
 import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
-import { findPlace, foundAt, pointerTo, readJson, spanOf, valueOf } from '../../json-text/index.js';
+import { pointerTo } from '../../diagnostics/json/pointer.js';
+import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';
 
-/** What was read of a config file. */
+/** Result of reading a config file. */
 export interface ConfigReading {
-  /** Absent if anything is wrong: half a config would check less than its author wants. */
+  /** Absent after any mistake: half a config would check less than its author wants. */
   readonly config?: Config;
-  /** What is wrong, in the order of the text. */
+  /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a config text. In a `package.json` the config is what `pointer` leads to, and the rest is left to others. */
+/** Reads a config text. In a `package.json`, `pointer` leads to the config and the rest is ignored. */
 export function readConfig(text: string, pointer = ''): ConfigReading {
   const { root: document, diagnostics: syntax } = readJson(text);
   if (document === undefined) return { diagnostics: syntax };
-  const root = findPlace(document, pointer).node;
+  const root = findNode(document, pointer).node;
   const isInside = ({ span }: Diagnostic): boolean =>
     span !== undefined && span.start >= root.offset && span.end <= root.offset + root.length;
   const { data, error } = configSchema.safeParse(valueOf(root, text));
@@ -28,18 +29,18 @@ export function readConfig(text: string, pointer = ''): ConfigReading {
   return data === undefined || hasErrors(diagnostics) ? { diagnostics } : { config: data, diagnostics };
 }
 
-/** Says in our words, on the text, what zod has found. */
+/** Converts an issue of zod to a diagnostic with a span. */
 function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readonly Diagnostic[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((setting) => {
-      const { property, node } = findPlace(root, pointerTo([...path, setting]));
+      const { property, node } = findNode(root, pointerTo(undefined, ...path, setting));
       const [nearest] = didYouMean(setting, settingsAt(path), 1);
       const span = spanOf(property?.children?.[0] ?? node);
       return createDiagnostic('unknown-setting', { setting, nearest }, { span });
     });
   }
-  const { node } = findPlace(root, pointerTo(path));
+  const { node } = findNode(root, pointerTo(undefined, ...path));
   const setting = path.at(-1) ?? 'the config';
   const isCall = path[0] === 'calls' && path.length > 1;
   return [
@@ -51,7 +52,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   ];
 }
 
-/** The settings that an object of the config may have. */
+/** Returns the settings that an object of the config can have. */
 function settingsAt(path: readonly string[]): readonly string[] {
   const { shape } = configSchema;
   switch (path[0]) {
@@ -64,7 +65,7 @@ function settingsAt(path: readonly string[]): readonly string[] {
   }
 }
 
-const aboutCalls = 'the number of an argument, from 0, or the name of a member';
+const aboutCalls = 'the index of an argument, from 0, or the name of a member';
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -73,7 +74,7 @@ function expectation(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
     case 'invalid_format':
-      return 'one character but "%" and "_"';
+      return 'one character other than "%" and "_"';
     default:
       return 'the name of a file';
   }
@@ -87,5 +88,5 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function described({ type, offset, length }: JsonNode, text: string): string {
   if (type === 'object') return 'an object';
-  return type === 'array' ? 'an array' : foundAt(text, offset, length);
+  return type === 'array' ? 'an array' : describeTextAt(text, offset, length);
 }

@@ -1,6 +1,7 @@
 import { readPredicate, readQuery, readRequest, type Translation, toVql } from '../../cunit/index.js';
+import { inTextOrder } from '../../diagnostics/in-text-order.js';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.js';
-import { type CUnitItem, inOrder, readCUnitDocument } from '../../json-text/index.js';
+import { type CUnitItem, readCUnitDocument } from '../../json-text/index.js';
 import { format, parse, print } from '../../vql/index.js';
 import type { Problem, Source } from '../input/source.js';
 import {
@@ -11,9 +12,9 @@ import {
   type TranslationSettings,
 } from './translation.js';
 
-/** Translates the C-Unit objects of a source to VQL. Where a key stands twice, no one knows what the query is. */
+/** Translates the C-Unit objects of a source to VQL. An object with a duplicate key is not translated: it is ambiguous. */
 export function translateCUnit(source: Source, settings: TranslationSettings): TranslatedSource {
-  const { items, diagnostics, place } = readCUnitDocument(source.text);
+  const { items, diagnostics, locate } = readCUnitDocument(source.text);
   const needsTemplate = settings.template === undefined && items.some(({ kind }) => kind === 'request');
   const problems = needsTemplate ? [templateMissing(source)] : [];
   const all = { source, from: 'cunit', problems } as const;
@@ -22,14 +23,18 @@ export function translateCUnit(source: Source, settings: TranslationSettings): T
   }
   const translated = items.map((item) => translateItem(item, settings));
   const found = translated.flatMap((one, index) =>
-    one.found.map((diagnostic) => place(diagnostic, items[index]?.pointer ?? '')),
+    one.found.map((diagnostic) => locate(diagnostic, items[index]?.pointer ?? '')),
   );
-  return { ...all, queries: translated.map(({ query }) => query), diagnostics: inOrder([...diagnostics, ...found]) };
+  return {
+    ...all,
+    queries: translated.map(({ query }) => query),
+    diagnostics: inTextOrder([...diagnostics, ...found]),
+  };
 }
 
 interface TranslatedItem {
   readonly query: TranslatedQuery;
-  /** With paths from the item on. */
+  /** Paths are relative to the item. */
   readonly found: readonly TranslationDiagnostic[];
 }
 
@@ -86,7 +91,7 @@ function finished<Node>(
   };
 }
 
-/** The text holds the request alone: what is said of the template has no place in it but the whole. */
+/** The text contains only the request, so a diagnostic about the template refers to the whole text. */
 function withinRequest(diagnostic: TranslationDiagnostic): TranslationDiagnostic {
   const { path = '' } = diagnostic;
   return { ...diagnostic, path: path.startsWith('/request/') ? path.slice('/request'.length) : '' };
@@ -95,6 +100,6 @@ function withinRequest(diagnostic: TranslationDiagnostic): TranslationDiagnostic
 function templateMissing({ name }: Source): Problem {
   return {
     name,
-    message: `"${name}" holds a request without its template: name the template, as in --template account.query.`,
+    message: `"${name}" contains a request without its template. Name the template, as in --template account.query.`,
   };
 }

@@ -7,7 +7,7 @@ import type { CUnitQuery } from '../request.js';
 import { toCUnit } from '../to-cunit.js';
 import { toVql } from '../to-vql.js';
 import { rejectText } from '../vql-nodes.js';
-import { canonicalText, hash } from './canonical-json.js';
+import { canonicalJson, hash } from './canonical-json.js';
 import { normalize } from './normalize.js';
 
 /** What a fingerprint may depend on. */
@@ -40,7 +40,7 @@ export function fingerprint(
 ): string {
   rejectText(query);
   if ('request' in query) return hash(queryText(query, options.dialect));
-  if (!('kind' in query)) return hash(canonicalText(normalize(query, options)));
+  if (!('kind' in query)) return hash(canonicalJson(normalize(query, options)));
   // What C-Unit cannot say has a text of its own, which no C-Unit object has. (The calls differ in their types alone.)
   const { value } = query.kind === 'Statement' ? toCUnit(query, options) : toCUnit(query, options);
   return value === undefined ? hash(print(query)) : fingerprint(value, options);
@@ -58,8 +58,8 @@ function queryText(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): 
   const normalized = normalizedQuery(value, dialect);
   const { value: statement, variableSubstitutionList = null } = toVql(normalized, dialect && { dialect });
   return statement === undefined
-    ? canonicalText(normalized)
-    : `${print(statement)} ${canonicalText(variableSubstitutionList)}`;
+    ? canonicalJson(normalized)
+    : `${print(statement)} ${canonicalJson(variableSubstitutionList)}`;
 }
 
 function normalizedQuery(query: CUnitQuery, dialect: Partial<LikeRules> | undefined): CUnitQuery {

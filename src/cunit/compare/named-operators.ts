@@ -8,7 +8,7 @@ import {
 import { type PatternPart, writePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { isVariableOf } from '../values.js';
-import { canonicalText } from './canonical-json.js';
+import { canonicalJson } from './canonical-json.js';
 
 /**
  * `OR [IS_NULL p, EQUALS p v]` as the one filter that says the same, IS_NULL_OR_EQUALS: so the two parts of
@@ -27,7 +27,7 @@ export function nullOrEquals(
 
 function isSameSubject(first: CUnitFilter, second: CUnitFilter): boolean {
   return (
-    first.property === second.property && canonicalText(first.functions ?? []) === canonicalText(second.functions ?? [])
+    first.property === second.property && canonicalJson(first.functions ?? []) === canonicalJson(second.functions ?? [])
   );
 }
 

@@ -7,7 +7,7 @@ import { createLossLog, type LossLog, translateParts } from '../loss-log.js';
 import { patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
 import { readPredicate } from '../read/read-predicate.js';
-import { finish, type LossyResult, type TranslationOptions } from '../translation.js';
+import { type LossyResult, lossyResult, type TranslationOptions } from '../translation.js';
 import { isVariableOf } from '../values.js';
 
 /**
@@ -25,7 +25,7 @@ import { isVariableOf } from '../values.js';
  */
 export function negate(predicate: CUnitPredicate, options: TranslationOptions = {}): Negation {
   const log = createLossLog();
-  log.reject(readPredicate(predicate).diagnostics);
+  log.addErrors(readPredicate(predicate).diagnostics);
   const { dialect, variables = {} } = options;
   const context: Context = {
     escape: checkedLikeRules(dialect).likeEscape,
@@ -33,7 +33,7 @@ export function negate(predicate: CUnitPredicate, options: TranslationOptions = 
     log,
   };
   const value = log.count() > 0 ? undefined : negateNode(predicate, undefined, context);
-  return finish(value, log.losses(), options);
+  return lossyResult(value, log.losses(), options);
 }
 
 /** What came of negating: as of a translation, but within one form. */
@@ -81,7 +81,7 @@ function asPattern(
   // What a variable holds, no one can put wildcards around.
   const pattern = isVariableOf(variables, text) ? undefined : writePattern(patternAround(text, form), escape);
   if (pattern !== undefined) return { ...filter, operator, values: [pattern] };
-  log.lose(
+  log.add(
     'lost-wildcard',
     { condition: filter.operator, value: quoted(text) },
     { path: pointerTo(place, 'values', 0) },

@@ -1,7 +1,7 @@
 import { comparisons } from '../../dialect/comparison.js';
 import type { Between, Comparison, Exists, In, IsNull, Like, Predicate } from '../../vql/ast.js';
 import { parsePattern } from '../pattern.js';
-import { gapIn, strangeNode } from '../vql-nodes.js';
+import { findGap, unexpectedNode } from '../vql-nodes.js';
 import { createLike } from './like.js';
 import type { MatchContext } from './match-options.js';
 import { constantsOf, createOperandOrder, readItems, readOperand } from './operands.js';
@@ -46,14 +46,14 @@ export function matchPredicate(predicate: Predicate, negated: boolean, context: 
     case 'Missing':
       throw new TypeError('The predicate has a gap: it was read from a text with errors.');
     default:
-      throw strangeNode(predicate satisfies never);
+      throw unexpectedNode(predicate satisfies never);
   }
 }
 
 const never: Matcher = () => false;
 
 function matchExists({ statement, negated: isNegated }: Exists, negated: boolean, context: MatchContext): Matcher {
-  if (statement.kind === 'Missing' || gapIn(statement) !== undefined)
+  if (statement.kind === 'Missing' || findGap(statement) !== undefined)
     throw new TypeError('The predicate has a gap: the statement of EXISTS was read from a text with errors.');
   const exists = context.exists();
   return (row) => exists(statement, row) === (isNegated === negated);

@@ -2,7 +2,7 @@ import type { Call, Literal, Operand } from '../../vql/ast.js';
 import { pathText } from '../../vql/path-text.js';
 import { compareDecimals, parseDecimal } from '../decimal.js';
 import { literalValue } from '../values.js';
-import { strangeNode } from '../vql-nodes.js';
+import { unexpectedNode } from '../vql-nodes.js';
 import type { MatchContext } from './match-options.js';
 import { orderOf } from './order.js';
 import { createCallReader, createPathReader, type ReadValue } from './rows.js';
@@ -33,7 +33,7 @@ export function readOperand(operand: Operand, context: MatchContext): ReadOperan
     case 'NullLiteral':
       return { ...readConstant(literalValue(operand)), isNumber: operand.kind === 'NumberLiteral' };
     default:
-      throw strangeNode(operand satisfies never);
+      throw unexpectedNode(operand satisfies never);
   }
 }
 

@@ -30,19 +30,19 @@ export interface Origin {
 }
 
 /** Notes a loss at the place of a node. */
-export function lose<Code extends LossCode>(
+export function reportLoss<Code extends LossCode>(
   context: FromVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,
   { span }: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, span === undefined ? {} : { span }, direction);
+  context.log.add(code, args, span === undefined ? {} : { span }, direction);
   return undefined;
 }
 
 /** Remembers where an object came from. */
-export function placed<Made extends CUnitPredicate | object>(
+export function withOrigin<Made extends CUnitPredicate | object>(
   context: FromVqlContext,
   made: Made,
   { span }: Node,
@@ -53,12 +53,12 @@ export function placed<Made extends CUnitPredicate | object>(
 }
 
 /** A node as messages show it, without quotes around it. */
-export function shown(node: Node): string {
+export function describeNode(node: Node): string {
   return quoted(print(node)).slice(1, -1);
 }
 
 /** Finds in a finished object the places of what it was made of. */
-export function placesIn(root: object, origins: ReadonlyMap<object, Origin>): readonly SourceMapEntry[] {
+export function sourceMapEntries(root: object, origins: ReadonlyMap<object, Origin>): readonly SourceMapEntry[] {
   const entries: SourceMapEntry[] = [];
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return;

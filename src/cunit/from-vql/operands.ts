@@ -2,7 +2,7 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { Literal, Node, Operand, Predicate, Variable } from '../../vql/ast.js';
 import { pathText } from '../../vql/path-text.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
-import { type FromVqlContext, lose, shown } from './context.js';
+import { describeNode, type FromVqlContext, reportLoss } from './context.js';
 
 /** What a filter, column or sort key is about: a property, or a function of one. */
 export interface Subject {
@@ -14,13 +14,14 @@ export interface Subject {
 export function subjectOf(operand: Operand | Node, context: FromVqlContext): Subject | undefined {
   const path = operand.kind === 'Call' ? operand.args[0] : operand;
   const [alias = ''] = path?.kind === 'Path' ? path.segments : [];
-  if (path?.kind === 'Path' && context.aliases.has(alias)) return lose(context, 'lost-join', {}, path);
+  if (path?.kind === 'Path' && context.aliases.has(alias)) return reportLoss(context, 'lost-join', {}, path);
   if (operand.kind === 'Path') return { property: pathText(operand) };
-  if (operand.kind === 'Missing') return lose(context, 'lost-gap', {}, operand);
-  if (operand.kind !== 'Call') return lose(context, 'lost-constant-condition', { condition: shown(operand) }, operand);
+  if (operand.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, operand);
+  if (operand.kind !== 'Call')
+    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(operand) }, operand);
   const [argument, ...more] = operand.args;
   if (argument?.kind !== 'Path' || more.length > 0 || operand.distinct)
-    return lose(context, 'lost-call', { call: shown(operand) }, operand);
+    return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
   return { property: pathText(argument), functions: [operand.name] };
 }
 
@@ -33,19 +34,20 @@ export function isValue(operand: Operand): operand is Literal | Variable {
 export function valueOf(operand: Operand, condition: Predicate, context: FromVqlContext): string | undefined {
   switch (operand.kind) {
     case 'Path':
-      return lose(context, 'lost-field-comparison', { condition: shown(condition) }, operand);
+      return reportLoss(context, 'lost-field-comparison', { condition: describeNode(condition) }, operand);
     case 'Call':
-      return lose(context, 'lost-call', { call: shown(operand) }, operand);
+      return reportLoss(context, 'lost-call', { call: describeNode(operand) }, operand);
     case 'Missing':
-      return lose(context, 'lost-gap', {}, operand);
+      return reportLoss(context, 'lost-gap', {}, operand);
     case 'Variable':
-      if (!context.variables.has(operand.name)) return lose(context, 'lost-variable', { name: operand.name }, operand);
+      if (!context.variables.has(operand.name))
+        return reportLoss(context, 'lost-variable', { name: operand.name }, operand);
       return variableValue(operand.name);
     default: {
       const value = literalValue(operand);
-      if (value === null) return lose(context, 'lost-null', { condition: shown(condition) }, operand);
+      if (value === null) return reportLoss(context, 'lost-null', { condition: describeNode(condition) }, operand);
       if (isVariableOf(context.variables, value))
-        return lose(context, 'lost-literal', { value: quoted(value) }, operand);
+        return reportLoss(context, 'lost-literal', { value: quoted(value) }, operand);
       return value;
     }
   }

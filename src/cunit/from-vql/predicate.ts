@@ -5,8 +5,8 @@ import { nullOrEquals, patternFilter } from '../compare/named-operators.js';
 import { translateParts } from '../loss-log.js';
 import { parsePattern } from '../pattern.js';
 import { type CUnitFilter, type CUnitPredicate, createFilter } from '../predicate.js';
-import { gapIn, strangeNode, variablesIn } from '../vql-nodes.js';
-import { type FromVqlContext, lose, placed, shown } from './context.js';
+import { findGap, unexpectedNode, variablesIn } from '../vql-nodes.js';
+import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { isValue, type Subject, subjectOf, valueOf, valuesOf } from './operands.js';
 
 /** Translates a predicate. C-Unit has no NOT: `negated` says whether an odd number of them stands above. */
@@ -34,9 +34,9 @@ export function fromPredicate(
     case 'IsNull':
       return fromIsNull(predicate, negated, context);
     case 'Missing':
-      return lose(context, 'lost-gap', {}, predicate);
+      return reportLoss(context, 'lost-gap', {}, predicate);
     default:
-      throw strangeNode(predicate satisfies never);
+      throw unexpectedNode(predicate satisfies never);
   }
 }
 
@@ -46,7 +46,7 @@ function withSpanOf(
   made: CUnitPredicate | undefined,
   context: FromVqlContext,
 ): CUnitPredicate | undefined {
-  return made && placed(context, made, node, () => context.origins?.get(made)?.members);
+  return made && withOrigin(context, made, node, () => context.origins?.get(made)?.members);
 }
 
 /** AND and OR; below an odd number of NOT, each is the other (De Morgan). */
@@ -59,14 +59,14 @@ export function fromJunction(
   const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
   const children = translateParts(node.predicates, operator, context.log, translate);
   // No parser makes a list of none, and what it would mean no form says.
-  if (node.predicates.length === 0) return lose(context, 'lost-gap', {}, node);
+  if (node.predicates.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const [only] = children;
   if (only === undefined || children.length === 1) return only;
   const joined = nullOrEquals(operator, children);
   if (joined !== undefined) {
-    return placed(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members);
+    return withOrigin(context, joined.filter, node, () => context.origins?.get(joined.equality)?.members);
   }
-  return placed(context, { type: 'JUNCTION', operator, children }, node);
+  return withOrigin(context, { type: 'JUNCTION', operator, children }, node);
 }
 
 /** `p = v`; a value on the left is mirrored. */
@@ -77,16 +77,16 @@ export function fromComparison(
 ): CUnitPredicate | undefined {
   const { left, right } = node;
   const gap = [left, right].find(({ kind }) => kind === 'Missing');
-  if (gap !== undefined) return lose(context, 'lost-gap', {}, gap);
+  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
   if (isValue(left) && isValue(right))
-    return lose(context, 'lost-constant-condition', { condition: shown(node) }, node);
+    return reportLoss(context, 'lost-constant-condition', { condition: describeNode(node) }, node);
   const isMirrored = isValue(left);
   const [about, other] = isMirrored ? [right, left] : [left, right];
   const operator = isMirrored ? comparisons[node.operator].mirrored : node.operator;
   if (!isValue(other)) {
     const call = [other, about].find(({ kind }) => kind === 'Call');
-    if (call !== undefined) return lose(context, 'lost-call', { call: shown(call) }, call);
-    return lose(context, 'lost-field-comparison', { condition: shown(node) }, node);
+    if (call !== undefined) return reportLoss(context, 'lost-call', { call: describeNode(call) }, call);
+    return reportLoss(context, 'lost-field-comparison', { condition: describeNode(node) }, node);
   }
   const subject = subjectOf(about, context);
   const value = valueOf(other, node, context);
@@ -101,7 +101,7 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
   const { operand, pattern, escape } = node;
   const subject = subjectOf(operand, context);
   const value = valueOf(pattern, node, context);
-  if (escape?.kind === 'Missing') return lose(context, 'lost-gap', {}, escape);
+  if (escape?.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, escape);
   if (subject === undefined || value === undefined) return undefined;
   const { likeEscape } = context.dialect;
   const isNegated = node.negated !== negated;
@@ -111,10 +111,10 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
   // The pattern in a variable is not known here; only without an escape character of its own does it mean the same.
   if (pattern.kind === 'Variable' && escape === undefined) return make(isNegated ? 'NOT_LIKE' : 'LIKE', value);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
-    return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
+    return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
   const parts = parsePattern(value, escape?.value ?? likeEscape);
   const filter = patternFilter(parts, isNegated, likeEscape, context.variables);
-  if (filter === undefined) return lose(context, 'lost-pattern', { pattern: shown(pattern) }, pattern);
+  if (filter === undefined) return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
   return make(filter.operator, filter.value);
 }
 
@@ -122,7 +122,7 @@ export function fromLike(node: Like, negated: boolean, context: FromVqlContext):
 export function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, values: operands } = node;
   // A list that could not be read, such as a subquery.
-  if (operands.length === 0) return lose(context, 'lost-gap', {}, node);
+  if (operands.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const subject = subjectOf(operand, context);
   const values = valuesOf(operands, node, context);
   if (subject === undefined || values === undefined) return undefined;
@@ -151,14 +151,14 @@ export function fromIsNull(node: IsNull, negated: boolean, context: FromVqlConte
 /** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
 export function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
-  if (statement.kind === 'Missing') return lose(context, 'lost-gap', {}, statement);
-  const gap = gapIn(statement);
-  if (gap !== undefined) return lose(context, 'lost-gap', {}, gap);
+  if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
+  const gap = findGap(statement);
+  if (gap !== undefined) return reportLoss(context, 'lost-gap', {}, gap);
   const operator = node.negated === negated ? 'EXISTS' : 'NOT_EXISTS';
   for (const name of variablesIn(statement))
-    if (!context.variables.has(name)) return lose(context, 'lost-variable', { name }, statement);
+    if (!context.variables.has(name)) return reportLoss(context, 'lost-variable', { name }, statement);
   const { property, values } = context.writeExists(statement);
-  return placed(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
+  return withOrigin(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
 }
 
 /** Makes a filter of the parts of a condition, and remembers which came from where. */
@@ -170,7 +170,7 @@ export function makeFilter(
   context: FromVqlContext,
 ): CUnitFilter {
   const filter: CUnitFilter = { type: 'FILTER', operator, ...subject, ...(values.length === 0 ? {} : { values }) };
-  return placed(context, filter, from.condition, () => ({
+  return withOrigin(context, filter, from.condition, () => ({
     '/property': from.subject.span,
     ...Object.fromEntries(from.values.map(({ span }, index) => [`/values/${index}`, span])),
   }));

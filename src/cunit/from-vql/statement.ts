@@ -1,3 +1,5 @@
+import type { VariableSubstitutionList } from '../../interface/computed-queries.js';
+import { isLimit, pageBounds } from '../../interface/page.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import type {
   CUnitPageable,
@@ -6,9 +8,8 @@ import type {
   CUnitRequest,
   CUnitResultColumn,
   CUnitSortOrder,
-  VariableSubstitutionList,
 } from '../request.js';
-import { type FromVqlContext, lose, placed, shown } from './context.js';
+import { describeNode, type FromVqlContext, reportLoss, withOrigin } from './context.js';
 import { subjectOf } from './operands.js';
 import { fromPredicate } from './predicate.js';
 
@@ -20,13 +21,13 @@ export function fromStatement(
 ): CUnitQuery | undefined {
   const { from, joins, where, distinct } = statement;
   const preset = toPreset(statement.columns, distinct, context);
-  if (from.kind === 'Missing') lose(context, 'lost-gap', {}, from, 'untranslatable');
-  for (const join of joins) lose(context, 'lost-join', {}, join, 'untranslatable');
+  if (from.kind === 'Missing') reportLoss(context, 'lost-gap', {}, from, 'untranslatable');
+  for (const join of joins) reportLoss(context, 'lost-join', {}, join, 'untranslatable');
   const start = context.log.count();
   const queryPredicate = where && fromPredicate(where, false, context);
   // A statement whose whole filter is lost reads every row.
-  context.log.settle('wider', start);
-  if (hidesRows(statement)) context.log.blur(start);
+  context.log.setDirection('wider', start);
+  if (hidesRows(statement)) context.log.markUntranslatable(start);
   const pageable = toPageable(statement, context);
   const variableSubstitutionList = toVariables(context.variables, values);
   if (from.kind === 'Missing') return undefined;
@@ -36,8 +37,8 @@ export function fromStatement(
     ...(pageable && { pageable }),
     ...(variableSubstitutionList && { variableSubstitutionList }),
   };
-  placed(context, request, statement, () => ({ '/queryPredicate': where?.span }));
-  return placed(context, { group: from.group, template: from.name, request }, statement, () => ({
+  withOrigin(context, request, statement, () => ({ '/queryPredicate': where?.span }));
+  return withOrigin(context, { group: from.group, template: from.name, request }, statement, () => ({
     '/group': from.span,
     '/template': from.span,
   }));
@@ -57,17 +58,16 @@ function toPreset(columns: Statement['columns'], distinct: boolean, context: Fro
   return { ...(results.length > 0 && { results }), ...(distinct && { option: { distinctResult: true } }) };
 }
 
-/** The most that the 32 bits of a limit hold. */
-const highestLimit = 2 ** 31 - 1;
+const { highestLimit } = pageBounds;
 
 function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlContext): CUnitPageable | undefined {
   const sortOrders = orderBy.map((key) => toSortOrder(key, context)).filter((order) => order !== undefined);
-  const isLimit = limit !== undefined && limit.value >= 1 && limit.value <= highestLimit;
-  if (limit !== undefined && !isLimit)
-    lose(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
+  const canBeSent = limit !== undefined && isLimit(limit.value) && limit.value <= highestLimit;
+  if (limit !== undefined && !canBeSent)
+    reportLoss(context, 'lost-number', { member: 'limit', value: limit.value, most: highestLimit }, limit, 'wider');
   const pageable = {
     ...(offset !== undefined && offset.value > 0 && { start: offset.value }),
-    ...(isLimit && { limit: limit.value }),
+    ...(canBeSent && { limit: limit.value }),
     ...(sortOrders.length > 0 && { sortOrders }),
   };
   if (Object.keys(pageable).length === 0) return undefined;
@@ -78,7 +78,7 @@ function toPageable({ orderBy, limit, offset }: Statement, context: FromVqlConte
 /** Without a direction the service sorts ascending. */
 function toSortOrder(key: SortKey, context: FromVqlContext): CUnitSortOrder | undefined {
   const subject = subjectOf(key.expression, context);
-  return subject && placed(context, { ...subject, direction: key.direction ?? 'ASC' }, key);
+  return subject && withOrigin(context, { ...subject, direction: key.direction ?? 'ASC' }, key);
 }
 
 function toVariables(
@@ -102,9 +102,10 @@ export function toColumn(column: Column, context: FromVqlContext): CUnitResultCo
   const named = new Map(options.map((option) => [option.name, option.value]));
   if (named.size < options.length) {
     for (const annotation of column.annotations)
-      lose(context, 'lost-annotation', { annotation: shown(annotation) }, annotation, 'untranslatable');
+      reportLoss(context, 'lost-annotation', { annotation: describeNode(annotation) }, annotation, 'untranslatable');
   }
-  for (const { value } of options) if (value.kind === 'Missing') lose(context, 'lost-gap', {}, value, 'untranslatable');
+  for (const { value } of options)
+    if (value.kind === 'Missing') reportLoss(context, 'lost-gap', {}, value, 'untranslatable');
   const displayName = named.get('displayname');
   const visible = named.get('visible');
   if (subject === undefined) return undefined;
@@ -113,7 +114,7 @@ export function toColumn(column: Column, context: FromVqlContext): CUnitResultCo
     ...(displayName?.kind === 'StringLiteral' && { displayName: displayName.value }),
     ...(visible?.kind === 'BooleanLiteral' && !visible.value && { visible: false }),
   };
-  return placed(context, result, column, () => ({
+  return withOrigin(context, result, column, () => ({
     '/property': column.expression.span,
     '/displayName': displayName?.span,
     '/visible': visible?.span,

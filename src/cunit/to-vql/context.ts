@@ -23,27 +23,32 @@ export interface ToVqlContext {
 }
 
 /** Notes a loss at a place of the object. */
-export function lose<Code extends LossCode>(
+export function reportLoss<Code extends LossCode>(
   context: ToVqlContext,
   code: Code,
   args: MessageArguments<typeof lossCodes, Code>,
   place: JsonPath | undefined,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, { path: pointerTo(place) }, direction);
+  context.log.add(code, args, { path: pointerTo(place) }, direction);
   return undefined;
 }
 
 /** Remembers where a node came from. */
-export function placed<Made extends Node>(context: ToVqlContext, node: Made, place: JsonPath | undefined): Made {
+export function withOrigin<Made extends Node>(context: ToVqlContext, node: Made, place: JsonPath | undefined): Made {
   context.origins?.set(node, [...(context.origins.get(node) ?? []), place]);
   return node;
 }
 
 /** Notes the members of an object that are not of its shape: VQL has no form for them. */
-export function loseMembers(object: object, shape: object, place: JsonPath | undefined, context: ToVqlContext): void {
+export function reportUnknownMembers(
+  object: object,
+  shape: object,
+  place: JsonPath | undefined,
+  context: ToVqlContext,
+): void {
   for (const [member, value] of Object.entries(object)) {
     if (Object.hasOwn(shape, member) || value === undefined) continue;
-    lose(context, 'lost-member', { member }, { outer: place, key: member }, 'untranslatable');
+    reportLoss(context, 'lost-member', { member }, { outer: place, key: member }, 'untranslatable');
   }
 }

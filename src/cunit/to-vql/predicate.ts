@@ -18,7 +18,7 @@ import { translateParts } from '../loss-log.js';
 import { hasWildcard, patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter, CUnitJunction, CUnitPredicate } from '../predicate.js';
 import { nodeShape } from '../shapes.js';
-import { lose, loseMembers, placed, type ToVqlContext } from './context.js';
+import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject, toValue } from './operands.js';
 
 /** Translates a predicate. */
@@ -27,11 +27,11 @@ export function toPredicate(
   place: JsonPath | undefined,
   context: ToVqlContext,
 ): Predicate | undefined {
-  loseMembers(node, nodeShape, place, context);
+  reportUnknownMembers(node, nodeShape, place, context);
   if (node.visible === false)
-    lose(context, 'lost-member', { member: 'visible' }, { outer: place, key: 'visible' }, 'untranslatable');
+    reportLoss(context, 'lost-member', { member: 'visible' }, { outer: place, key: 'visible' }, 'untranslatable');
   const predicate = node.type === 'FILTER' ? toFilter(node, place, context) : toJunction(node, place, context);
-  return predicate && placed(context, predicate, place);
+  return predicate && withOrigin(context, predicate, place);
 }
 
 function toJunction(node: CUnitJunction, place: JsonPath | undefined, context: ToVqlContext): Predicate | undefined {
@@ -102,17 +102,17 @@ export function toText(
   const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
   // What a variable holds, no one can put wildcards around.
   if (value.kind === 'Variable')
-    return lose(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
+    return reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(written) }, at);
   const { likeEscape } = context.dialect;
   const needsEscape = hasWildcard(value.value) || (likeEscape !== undefined && value.value.includes(likeEscape));
   if (hasWildcard(value.value) && likeEscape === undefined) {
     // A wildcard matches the character that it is, too: the pattern matches more, and its negation less.
     const direction = form.negated ? 'narrower' : 'wider';
-    lose(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
+    reportLoss(context, 'lost-wildcard', { condition: operator, value: quoted(value.value) }, at, direction);
   }
   const pattern = writePattern(patternAround(value.value, form), likeEscape) ?? unescaped(value.value, form);
   const escape = needsEscape && likeEscape !== undefined ? { escape: createStringLiteral(likeEscape) } : {};
-  return createLike(subject, placed(context, createStringLiteral(pattern), at), { ...form, ...escape });
+  return createLike(subject, withOrigin(context, createStringLiteral(pattern), at), { ...form, ...escape });
 }
 
 /** What is nearest where there is no escape character. */
@@ -129,7 +129,7 @@ export function toExists(
 ): Predicate | undefined {
   const at: JsonPath = { outer: { outer: place, key: 'values' }, key: 0 };
   const statement = context.readExists(filter, place);
-  if (typeof statement === 'string') return lose(context, 'lost-exists', { problem: statement }, at);
+  if (typeof statement === 'string') return reportLoss(context, 'lost-exists', { problem: statement }, at);
   // A node of its own: a parser that remembers what it read gives the same one twice.
-  return createExists(placed(context, { ...statement }, at), { negated });
+  return createExists(withOrigin(context, { ...statement }, at), { negated });
 }

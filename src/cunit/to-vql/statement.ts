@@ -3,6 +3,7 @@ import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isTemplateName } from '../../dialect/names.js';
+import { sentOffset } from '../../interface/page.js';
 import type {
   AnnotationOption,
   Column,
@@ -29,7 +30,7 @@ import {
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
 import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
-import { lose, loseMembers, placed, type ToVqlContext } from './context.js';
+import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
@@ -40,20 +41,26 @@ const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
   const { group, template, request } = query;
   const place: JsonPath = { outer: undefined, key: 'request' };
-  loseMembers(query, { group, template, request }, undefined, context);
-  loseMembers(request, translatable, place, context);
+  reportUnknownMembers(query, { group, template, request }, undefined, context);
+  reportUnknownMembers(request, translatable, place, context);
   if (request.presetId !== undefined)
-    lose(context, 'lost-preset', { preset: quoted(request.presetId) }, { outer: place, key: 'presetId' }, 'wider');
+    reportLoss(
+      context,
+      'lost-preset',
+      { preset: quoted(request.presetId) },
+      { outer: place, key: 'presetId' },
+      'wider',
+    );
   const isTemplate = isTemplateName(group) && isTemplateName(template) && !isReserved(group);
   if (!isTemplate)
-    lose(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
+    reportLoss(context, 'lost-name', { name: quoted(`${group}.${template}`) }, { outer: undefined, key: 'template' });
   const columns = toColumns(request, place, context);
   const where = toWhere(request, place, context);
   const page = toPage(request.pageable, { outer: place, key: 'pageable' }, context);
   if (!isTemplate) return undefined;
-  const from = placed(context, createTemplate(group, template), { outer: undefined, key: 'template' });
+  const from = withOrigin(context, createTemplate(group, template), { outer: undefined, key: 'template' });
   const distinct = request.adhocPreset?.option?.distinctResult === true;
-  return placed(context, createStatement({ columns, from, distinct, ...(where && { where }), ...page }), undefined);
+  return withOrigin(context, createStatement({ columns, from, distinct, ...(where && { where }), ...page }), undefined);
 }
 
 /** A request without columns gets the standard fields of the template, which is what the star says. */
@@ -63,8 +70,8 @@ function toColumns(
   context: ToVqlContext,
 ): readonly SelectItem[] {
   const presetPlace: JsonPath = { outer: place, key: 'adhocPreset' };
-  loseMembers(adhocPreset, presetShape(z.unknown()), presetPlace, context);
-  loseMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPlace, key: 'option' }, context);
+  reportUnknownMembers(adhocPreset, presetShape(z.unknown()), presetPlace, context);
+  reportUnknownMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPlace, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: JsonPath =
     overrideResults === undefined ? { outer: presetPlace, key: 'results' } : { outer: place, key: 'overrideResults' };
@@ -86,9 +93,9 @@ function toWhere(request: CUnitRequest, place: JsonPath, context: ToVqlContext):
     additionalPredicate && toPredicate(additionalPredicate, { outer: place, key: 'additionalPredicate' }, context),
   ].filter((predicate) => predicate !== undefined);
   // Each must hold, so that one which is lost lets more rows through.
-  context.log.settle('wider', start);
+  context.log.setDirection('wider', start);
   // So does a preset that is lost.
-  if (hidesRows(request)) context.log.blur(0);
+  if (hidesRows(request)) context.log.markUntranslatable(0);
   return parts.length > 1 ? createAnd(parts) : parts[0];
 }
 
@@ -98,18 +105,19 @@ function toPage(
   context: ToVqlContext,
 ): { readonly orderBy: readonly SortKey[]; readonly limit?: Limit; readonly offset?: Offset } {
   const { start = 0, limit, sortOrders = [] } = pageable;
-  loseMembers(pageable, pageableShape, place, context);
+  const offset = sentOffset('vql', start);
+  reportUnknownMembers(pageable, pageableShape, place, context);
   const orderBy = sortOrders.flatMap((order, index): SortKey[] => {
     const at: JsonPath = { outer: { outer: place, key: 'sortOrders' }, key: index };
-    loseMembers(order, sortOrderShape, at, context);
+    reportUnknownMembers(order, sortOrderShape, at, context);
     const subject = toSubject(order, at, context);
     if (subject === undefined) return [];
-    return [placed(context, createSortKey(subject, order.direction === 'DESC' ? 'DESC' : undefined), at)];
+    return [withOrigin(context, createSortKey(subject, order.direction === 'DESC' ? 'DESC' : undefined), at)];
   });
   return {
     orderBy,
-    ...(limit !== undefined && { limit: placed(context, createLimit(limit), { outer: place, key: 'limit' }) }),
-    ...(start > 0 && { offset: placed(context, createOffset(start), { outer: place, key: 'start' }) }),
+    ...(limit !== undefined && { limit: withOrigin(context, createLimit(limit), { outer: place, key: 'limit' }) }),
+    ...(offset !== undefined && { offset: withOrigin(context, createOffset(offset), { outer: place, key: 'start' }) }),
   };
 }
 
@@ -129,15 +137,15 @@ export function toColumn(
   place: JsonPath | undefined,
   context: ToVqlContext,
 ): Column | undefined {
-  loseMembers(column, columnShape, place, context);
+  reportUnknownMembers(column, columnShape, place, context);
   const { displayName, visible } = column;
   const options: AnnotationOption[] = [];
   if (displayName !== undefined && /[\r\n]/.test(displayName))
-    lose(context, 'lost-display-name', { name: quoted(displayName) }, { outer: place, key: 'displayName' });
+    reportLoss(context, 'lost-display-name', { name: quoted(displayName) }, { outer: place, key: 'displayName' });
   else if (displayName !== undefined)
     options.push(createAnnotationOption('displayname', createStringLiteral(displayName)));
   if (visible === false) options.push(createAnnotationOption('visible', createBooleanLiteral(false)));
   const subject = toSubject(column, place, context);
   const annotations = options.length === 0 ? [] : [createAnnotation(options)];
-  return subject && placed(context, createColumn(subject, annotations), place);
+  return subject && withOrigin(context, createColumn(subject, annotations), place);
 }

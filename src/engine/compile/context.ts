@@ -60,7 +60,7 @@ export function lose<Code extends SqlLossCode>(
   node: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.lose(code, args, context.placeOf(node), direction);
+  context.log.add(code, args, context.placeOf(node), direction);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { tiebreak } from '../../interface/page.js';
 import type { SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
 import { equalNodes } from '../../vql/equal.js';
@@ -22,17 +23,18 @@ interface SortValue {
 export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: Scope): readonly SortKey[] {
   if (limit === undefined && offset === undefined) return orderBy;
   const { columns: known, template } = scope.root;
-  const hasId = known === undefined || Object.hasOwn(known, 'id') || template?.allows('id') === true;
+  const { property } = tiebreak;
+  const hasId = known === undefined || Object.hasOwn(known, property) || template?.allows(property) === true;
   const isSelected = columns.some((column) => column.kind === 'Star' || isId(column));
   return hasId && isSelected && !orderBy.some(isId) ? [...orderBy, idKey] : orderBy;
 }
 
-const idKey = createSortKey(createPath('id'));
+const idKey = createSortKey(createPath(tiebreak.property));
 
 function isId(item: SelectItem | SortKey): boolean {
   if (item.kind === 'Star' || item.expression.kind !== 'Path') return false;
   const { segments } = item.expression;
-  return segments.length === 1 && segments[0] === 'id';
+  return segments.length === 1 && segments[0] === tiebreak.property;
 }
 
 /** Sorts rows of the tables. */

@@ -76,8 +76,9 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
   const start = context.log.count();
   const condition = inScope(context, scope, (inner) => compilePredicate(where, false, inner));
   if (context.log.count() === start) return condition === undefined ? '' : ` WHERE ${condition}`;
-  context.log.settle('wider', start);
-  if (limit !== undefined || offset !== undefined || aggregates(statement, context)) context.log.blur(start);
+  context.log.setDirection('wider', start);
+  if (limit !== undefined || offset !== undefined || aggregates(statement, context))
+    context.log.markUntranslatable(start);
   return condition === undefined ? '' : ` WHERE ${condition}`;
 }
 

@@ -1,18 +1,11 @@
-import type { CUnitQuery, VariableSubstitutionList } from '../../cunit/request.js';
+import type { CUnitQuery } from '../../cunit/request.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { type ExecuteBody, executeMembers, type VariableSubstitutionList } from '../../interface/computed-queries.js';
 import type { Statement } from '../../vql/ast.js';
 import { argumentError, checkMembers, checkObject } from './check-arguments.js';
 
-/** The body of the execute endpoint (spec, query-language §1.12). Its page wins over the clauses of the statement. */
-export interface ExecuteBody {
-  readonly statement: Statement | string;
-  readonly limit?: number;
-  readonly offset?: number;
-  readonly variableSubstitutionList?: VariableSubstitutionList;
-}
-
 /** What can be run: VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit query. */
-export type EngineQuery = string | Statement | ExecuteBody | CUnitQuery;
+export type EngineQuery = string | Statement | ExecuteBody<Statement | string> | CUnitQuery;
 
 /** Which rows of a result. */
 export interface EnginePage {
@@ -39,7 +32,7 @@ export function partsOf(query: EngineQuery): QueryParts {
   if ('kind' in query ? query.kind === 'Statement' : 'request' in query && 'template' in query)
     return { query: query as Statement | CUnitQuery, page: {}, variables: {} };
   if (!('statement' in query)) throw argumentError('The query', forms, query);
-  checkMembers('The query', query, ['statement', 'limit', 'offset', 'variableSubstitutionList']);
+  checkMembers('The query', query, executeMembers);
   const { statement, limit, offset, variableSubstitutionList } = query;
   const isTree = typeof statement === 'object' && statement !== null && statement.kind === 'Statement';
   if (typeof statement !== 'string' && !isTree)

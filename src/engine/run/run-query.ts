@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { CUnitResultDefinition } from '../../cunit/request.js';
 import { type Dialect, defaultDialect } from '../../dialect/dialect.js';
+import { isLimit, isOffset, sentOffset } from '../../interface/page.js';
 import type { PagingSignal } from '../../paging/abort.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
@@ -49,17 +50,14 @@ export function prepareQuery(
   checkMembers('The second argument', options, ['limit', 'offset', 'variables', 'signal', 'allow']);
   checkVariables(options.variables);
   const { query, page: fields, variables } = partsOf(asked);
-  if (fields.offset === 0) throw pageError('offset', 0);
+  if (fields.offset !== sentOffset('vql-request', fields.offset)) throw pageError('offset', fields.offset);
   const text = typeof query === 'string' ? query : undefined;
   const language = languageOf(settings);
   const read = typeof query === 'string' ? readChecked(query, { ...defaultDialect, ...language.dialect }) : query;
   const limit = options.limit ?? fields.limit;
   const offset = options.offset ?? fields.offset;
-  for (const [name, value, least] of [
-    ['limit', limit, 1],
-    ['offset', offset, 0],
-  ] as const)
-    if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) throw pageError(name, value);
+  if (limit !== undefined && !isLimit(limit)) throw pageError('limit', limit);
+  if (offset !== undefined && !isOffset(offset)) throw pageError('offset', offset);
   let page: EnginePage = {};
   const { value, diagnostics: losses } = compileQuery(read, {
     ...settings,

@@ -8,6 +8,7 @@ import {
   MarkupContent,
 } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/cunit-document.js';
@@ -20,7 +21,7 @@ import { createCompleter } from '../completion/completer.js';
 import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
 import { createReader, remembered } from '../document.js';
 import { type Hover, hover } from '../hover.js';
-import { type LanguageServiceOptions, optionNames, settingOf } from '../options.js';
+import { type LanguageServiceOptions, serviceKinds, settingOf } from '../options.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
 import { snippetText } from './snippet-text.js';
@@ -67,7 +68,7 @@ export interface CUnitLanguageService {
  */
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
   const { template: defaultTemplate } = options;
-  const setting = settingOf(options, cunitOptionNames);
+  const setting = settingOf('createCUnitLanguageService', options, cunitServiceKinds);
   if (defaultTemplate !== undefined) setting.catalog?.template(defaultTemplate);
   // Of what is wrong with a statement, the check of the whole object tells, which knows what is around it.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
@@ -124,8 +125,7 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
 }
 
-/** Those of VQL may be given too: an editor has one setting for both forms. */
-const cunitOptionNames = { ...optionNames, template: true };
+const cunitServiceKinds: OptionKinds<CUnitServiceOptions> = { ...serviceKinds, template: string };
 
 /** What is open, and what it was just before. */
 const mostTexts = 8;

@@ -1,5 +1,6 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { tiebreak } from '../../interface/page.js';
 import type { Place } from '../checkpoint.js';
 import type { FetchedPage } from '../fetch-page.js';
 import { pagingError } from '../paging-error.js';
@@ -70,12 +71,12 @@ function checkDigits(rows: readonly unknown[], key: string): void {
 
 /** What tells rows without an id from others. */
 function contentOf(row: unknown): string {
-  return hash(canonicalText(row));
+  return hash(canonicalJson(row));
 }
 
 /** A row is keyed by the name of a column or by its display name: the sources differ (spec, query-language §1.9 and §2). */
 export function idKeyIn(row: unknown, { key }: RowId): string {
-  return readRowId(row, key) === undefined && readRowId(row, 'id') !== undefined ? 'id' : key;
+  return readRowId(row, key) === undefined && readRowId(row, tiebreak.property) !== undefined ? tiebreak.property : key;
 }
 
 function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: Place): void {

@@ -1,3 +1,4 @@
+import { headerNames } from '../../interface/headers.js';
 import { pagingError } from '../paging-error.js';
 
 /** Response headers: those of `fetch`, a plain object such as Node's, or pairs. Names ignore case. */
@@ -6,12 +7,11 @@ export type PagingHeaders =
   | Iterable<readonly [string, unknown]>
   | Readonly<Record<string, unknown>>;
 
-const moreName = 'x-query-more-elements';
-const nextName = 'x-query-next-offset';
+const { moreElements, nextOffset, retryAfterSeconds } = headerNames;
 
 /** Whether the service says that there is more. @throws PagingError for anything but `true` and `false`. */
 export function readMore(headers: PagingHeaders | null | undefined): boolean | undefined {
-  const text = readHeader(headers, moreName);
+  const text = readHeader(headers, moreElements);
   if (text === undefined) return undefined;
   switch (text.toLowerCase()) {
     case 'true':
@@ -19,22 +19,22 @@ export function readMore(headers: PagingHeaders | null | undefined): boolean | u
     case 'false':
       return false;
     default:
-      throw pagingError('unreadable-header', { header: moreName, value: text });
+      throw pagingError('unreadable-header', { header: moreElements, value: text });
   }
 }
 
 /** Where the next page begins, as the service says; 0 at the end. @throws PagingError for what is no offset. */
 export function readNext(headers: PagingHeaders | null | undefined): number | undefined {
-  const text = readHeader(headers, nextName);
+  const text = readHeader(headers, nextOffset);
   if (text === undefined) return undefined;
   const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(next)) throw pagingError('unreadable-header', { header: nextName, value: text });
+  if (!Number.isSafeInteger(next)) throw pagingError('unreadable-header', { header: nextOffset, value: text });
   return next;
 }
 
 /** How long the service asks to wait, if it does; `Retry-After` in seconds is understood as well. */
 export function readRetryAfterMs(headers: PagingHeaders | null | undefined): number | undefined {
-  const seconds = ['x-rate-limit-retry-after-seconds', 'retry-after'].map((name) => Number(readHeader(headers, name)));
+  const seconds = [retryAfterSeconds, 'retry-after'].map((name) => Number(readHeader(headers, name)));
   const found = seconds.find((one) => one >= 0);
   return found === undefined ? undefined : found * 1000;
 }

@@ -1,10 +1,10 @@
+import { pageFormats } from '../../interface/page.js';
+import type { BodyMembers } from '../format-types.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import type { BodyMembers } from '../spelled-query.js';
-import { spellings } from '../spellings.js';
 import { type Codec, defined, type Report, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 
-const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = spellings.body;
+const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.body;
 
 /** The page as members of a JSON body. One sort key is a string, several are a list. */
 export const bodyCodec: Codec<'body'> = {

@@ -1,16 +1,16 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { isLimit, isOffset, type PageFormat } from '../../interface/page.js';
 import { inWords } from '../check-arguments.js';
+import type { EncodedQueryOf, QueryOf } from '../format-types.js';
 import type { Page } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import type { EncodedQueryOf, QueryOf } from '../spelled-query.js';
-import type { Spelling } from '../spellings.js';
 
 /** Where diagnostics go. */
 export type Report = (diagnostic: Diagnostic) => void;
 
-/** How a spelling is written and read. The page to encode has been checked; what is decoded has not. */
-export interface Codec<Name extends Spelling> {
+/** How a format is written and read. The page to encode has been checked; what is decoded has not. */
+export interface Codec<Name extends PageFormat> {
   encode(page: Page, query: QueryOf[Name], report: Report, options: EncodeOptions): EncodedQueryOf[Name];
   decode(query: QueryOf[Name], report: Report): Page;
 }
@@ -24,8 +24,8 @@ export interface EncodeOptions {
 /** The members of a page that are there; reports those that are no limit, no offset, and no sort order. */
 export function readPage(limit: unknown, offset: unknown, sort: unknown, report: Report): Page {
   return defined({
-    offset: readCount(offset, 0, 'page-offset', report),
-    limit: readCount(limit, 1, 'page-limit', report),
+    offset: readCount(offset, isOffset, 'page-offset', report),
+    limit: readCount(limit, isLimit, 'page-limit', report),
     sort: readSort(sort, report),
   });
 }
@@ -57,10 +57,15 @@ function problemWithKey(key: unknown): string | undefined {
 
 const countNames = { 'page-limit': 'limit', 'page-offset': 'offset' } as const;
 
-function readCount(value: unknown, least: number, code: keyof typeof countNames, report: Report): number | undefined {
+function readCount(
+  value: unknown,
+  accepts: (value: unknown) => value is number,
+  code: keyof typeof countNames,
+  report: Report,
+): number | undefined {
   if (value === undefined) return undefined;
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= least) return count;
+  if (accepts(count)) return count;
   report(pagingDiagnostic(code, { what: countNames[code], value: inWords(value) }));
   return undefined;
 }

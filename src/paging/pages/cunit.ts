@@ -1,9 +1,9 @@
+import { pageFormats } from '../../interface/page.js';
 import { inWords } from '../check-arguments.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { spellings } from '../spellings.js';
 import { type Codec, defined, readPage } from './codec.js';
 
-const { offset: offsetName, limit: limitName, sort: sortName } = spellings.cunit;
+const { offset: offsetName, limit: limitName, sort: sortName } = pageFormats.cunit;
 
 /**
  * The page as `pageable` of a C-Unit request. Its other members are kept, and an empty one is left out. Sending it discards

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { pageFormats } from '../../interface/page.js';
+import type { RestParameters } from '../format-types.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import type { RestParameters } from '../spelled-query.js';
-import { spellings } from '../spellings.js';
 import { type Codec, type EncodeOptions, type Report, readPage } from './codec.js';
 import { namedSort, readNamedSort } from './named-sort.js';
 
-const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = spellings.rest;
+const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.rest;
 
 /** The page as parameters of a query string, behind those that are there. */
 export const restCodec: Codec<'rest'> = {

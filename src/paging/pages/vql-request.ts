@@ -1,10 +1,10 @@
+import { pageFormats } from '../../interface/page.js';
 import type { Page } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
-import { spellings } from '../spellings.js';
 import { type Codec, defined, type Report, readPage } from './codec.js';
 import { vqlCodec } from './vql.js';
 
-const { offset: offsetName, limit: limitName } = spellings['vql-request'];
+const { offset: offsetName, limit: limitName } = pageFormats['vql-request'];
 
 /**
  * The page as fields beside the statement, which win over its clauses; so the clauses are taken out of a tree. A statement
@@ -49,6 +49,6 @@ function reportConflicts(fields: Page, clauses: Page, report: Report): void {
     const clause = clauses[name];
     if (field === undefined || clause === undefined || field === clause) continue;
     const winner = `The request field "${name}" (${field})`;
-    report(pagingDiagnostic('page-conflict', { winner, loser: `"${spellings.vql[name]} ${clause}"` }));
+    report(pagingDiagnostic('page-conflict', { winner, loser: `"${pageFormats.vql[name]} ${clause}"` }));
   }
 }

@@ -1,8 +1,9 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { CUnitPredicate } from '../../cunit/predicate.js';
 import type { CUnitQuery, CUnitRequest } from '../../cunit/request.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { tiebreak } from '../../interface/page.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
 import type { Page } from '../page.js';
@@ -35,7 +36,7 @@ export async function planCUnit(query: CUnitQuery, options: PlanOptions): Promis
     request: settled(encodePage('cunit', wanted, asked)),
   });
   return {
-    fingerprint: hash(`cunit ${canonicalText({ ...query, request: unpaged })}`),
+    fingerprint: hash(`cunit ${canonicalJson({ ...query, request: unpaged })}`),
     diagnostics,
     page,
     id: stable.id,
@@ -60,7 +61,7 @@ function isDescending({ pageable }: CUnitRequest): boolean {
 /** The rows behind an id. `additionalPredicate` is joined by AND to whatever filter the request has (spec). */
 function behind(id: string, request: CUnitRequest): CUnitRequest {
   const operator = isDescending(request) ? 'LESS_THAN' : 'GREATER_THAN';
-  const isBehind: CUnitPredicate = { type: 'FILTER', operator, property: 'id', values: [id] };
+  const isBehind: CUnitPredicate = { type: 'FILTER', operator, property: tiebreak.property, values: [id] };
   const { additionalPredicate: own } = request;
   if (own === undefined) return { ...request, additionalPredicate: isBehind };
   return { ...request, additionalPredicate: { type: 'JUNCTION', operator: 'AND', children: [own, isBehind] } };
@@ -69,5 +70,5 @@ function behind(id: string, request: CUnitRequest): CUnitRequest {
 /** The same rows by id alone, the last first. */
 function reversed(request: CUnitRequest): CUnitRequest {
   const direction = isDescending(request) ? 'ASC' : 'DESC';
-  return { ...request, pageable: { ...request.pageable, sortOrders: [{ property: 'id', direction }] } };
+  return { ...request, pageable: { ...request.pageable, sortOrders: [{ ...tiebreak, direction }] } };
 }

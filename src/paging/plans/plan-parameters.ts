@@ -1,16 +1,17 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { tiebreak } from '../../interface/page.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
-import type { Page, SortOrder } from '../page.js';
+import type { RestEntries } from '../format-types.js';
+import type { Page } from '../page.js';
 import { pagingError } from '../paging-error.js';
 import type { BodyQuery, RestPageRequest, RestQuery } from '../source.js';
-import type { RestEntries } from '../spelled-query.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { plannedPage } from './planned-page.js';
 import { settled } from './settled.js';
 
-const id = { key: 'id', isHidden: false, isUnique: true };
+const id = { key: tiebreak.property, isHidden: false, isUnique: true };
 
 /** How a REST collection is paged: it has no order of its own, so that it is sorted by id at least. */
 export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan {
@@ -19,7 +20,7 @@ export function planRest({ parameters }: RestQuery, options: PlanOptions): Plan 
   const { lists = 'comma' } = options;
   const sorted = settled(encodePage('rest', { ...sortOf(own, options) }, parameters, { lists }), diagnostics);
   return {
-    fingerprint: hash(`rest ${canonicalText(valuesByName(sorted))}`),
+    fingerprint: hash(`rest ${canonicalJson(valuesByName(sorted))}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
@@ -37,7 +38,7 @@ export function planBody({ body }: BodyQuery, options: PlanOptions): Plan {
   const own = settled(decodePage('body', body), diagnostics);
   const sorted = settled(encodePage('body', { ...sortOf(own, options) }, body), diagnostics);
   return {
-    fingerprint: hash(`body ${canonicalText(sorted)}`),
+    fingerprint: hash(`body ${canonicalJson(sorted)}`),
     diagnostics,
     page: plannedPage(own, options.pageSize, diagnostics),
     id,
@@ -54,10 +55,9 @@ function valuesByName(entries: RestEntries): Readonly<Record<string, readonly st
   return Object.fromEntries(entries.map(([name]) => [name, valuesOf(name)]));
 }
 
-function sortOf({ sort = [] }: Page, { strategy, tiebreak }: PlanOptions): Pick<Page, 'sort'> {
+function sortOf({ sort = [] }: Page, { strategy, tiebreak: mode }: PlanOptions): Pick<Page, 'sort'> {
   if (strategy === 'keyset')
     throw pagingError('keyset-unsupported', { reason: 'only VQL and C-Unit can ask for ids behind another' });
-  if (tiebreak === 'none') return {};
-  const last: SortOrder = { property: 'id', direction: 'ASC' };
-  return { sort: sort.some(({ property }) => property === 'id') ? sort : [...sort, last] };
+  if (mode === 'none') return {};
+  return { sort: sort.some(({ property }) => property === tiebreak.property) ? sort : [...sort, tiebreak] };
 }

@@ -1,13 +1,14 @@
-import { canonicalText, hash } from '../../cunit/compare/canonical-json.js';
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { tiebreak } from '../../interface/page.js';
 import type { Predicate, Statement } from '../../vql/ast.js';
 import { createAnd, createComparison, createPath, createSortKey, createStringLiteral } from '../../vql/create.js';
 import { print } from '../../vql/print.js';
 import { decodePage } from '../decode-page.js';
 import { encodePage } from '../encode-page.js';
+import type { VqlRequest, VqlRequestBody } from '../format-types.js';
 import type { Page } from '../page.js';
-import type { VqlRequest, VqlRequestBody } from '../spelled-query.js';
 import { judgeOrder } from './judge-order.js';
 import type { Plan, PlanOptions, StableQuery } from './plan.js';
 import { plannedPage } from './planned-page.js';
@@ -29,12 +30,12 @@ export function planStatement(statement: Statement, request: VqlRequest, options
   const text = print(query);
   const { statement: _, limit: _limit, offset: _offset, ...others } = request;
   const write = (asked: Statement, wanted: Page): VqlRequestBody => {
-    if (options.spelling === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, asked))) };
+    if (options.format === 'vql') return { ...others, statement: print(settled(encodePage('vql', wanted, asked))) };
     const sent = asked === query ? text : print(asked);
     return { ...settled(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
   };
   return {
-    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalText(others)}`),
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),
     diagnostics,
     page,
     id: stable.id,
@@ -69,13 +70,20 @@ function isDescending({ orderBy }: Statement): boolean {
 
 /** The rows behind an id. The service compares, so that the id passes through no JavaScript number. */
 function behind(id: string, statement: Statement): Statement {
-  const isBehind = createComparison(createPath('id'), isDescending(statement) ? '<' : '>', createStringLiteral(id));
+  const isBehind = createComparison(
+    createPath(tiebreak.property),
+    isDescending(statement) ? '<' : '>',
+    createStringLiteral(id),
+  );
   return { ...statement, where: both(statement.where, isBehind) };
 }
 
 /** The same rows by id alone, the last first. */
 function reversed(statement: Statement): Statement {
-  return { ...statement, orderBy: [createSortKey(createPath('id'), isDescending(statement) ? undefined : 'DESC')] };
+  return {
+    ...statement,
+    orderBy: [createSortKey(createPath(tiebreak.property), isDescending(statement) ? undefined : 'DESC')],
+  };
 }
 
 function both(first: Predicate | undefined, second: Predicate): Predicate {

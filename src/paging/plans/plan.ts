@@ -44,7 +44,7 @@ interface RequestedPage {
 export interface PlanOptions {
   readonly strategy: 'offset' | 'keyset';
   readonly tiebreak: 'required' | 'if-possible' | 'none';
-  readonly spelling: 'vql' | 'vql-request';
+  readonly format: 'vql' | 'vql-request';
   readonly lists: EncodeOptions['lists'];
   readonly functions: readonly DialectFunction[] | undefined;
   /** The size of a page that the caller asked for. */

@@ -1,5 +1,6 @@
 import type { CUnitRequest, CUnitResultColumn } from '../../cunit/request.js';
 import { type DialectFunction, defaultFunctions, isAggregateFunction } from '../../dialect/functions.js';
+import { tiebreak } from '../../interface/page.js';
 import type { SortOrder } from '../page.js';
 import type { RowId, StableQuery } from './plan.js';
 
@@ -27,12 +28,12 @@ export function cunitRowId(request: CUnitRequest, functions: readonly DialectFun
   const { displayName } = results?.find(isIdResult) ?? {};
   const isSelected = results?.some(isIdResult) ?? request.mode !== 'STATEMENT';
   const isUnique = isSelected && !isOtherShownAsId(results) && !hasAggregate(request, functions);
-  return { key: displayName ?? 'id', isHidden: false, isUnique };
+  return { key: displayName ?? tiebreak.property, isHidden: false, isUnique };
 }
 
 /** Whether a sort order is by the id. */
 export function isIdOrder({ property, functions = [] }: SortOrder): boolean {
-  return property === 'id' && functions.length === 0;
+  return property === tiebreak.property && functions.length === 0;
 }
 
 function obstacleOf(request: CUnitRequest, functions: readonly DialectFunction[]): string | undefined {
@@ -51,7 +52,7 @@ function hasAggregate(request: CUnitRequest, names: readonly DialectFunction[]):
 }
 
 function isOtherShownAsId(results: readonly CUnitResultColumn[] | undefined): boolean {
-  return results?.some((result) => !isIdResult(result) && result.displayName === 'id') === true;
+  return results?.some((result) => !isIdResult(result) && result.displayName === tiebreak.property) === true;
 }
 
 /** The results that a request states: `overrideResults` win over those of the preset. */
@@ -60,7 +61,7 @@ function resultsOf({ overrideResults, adhocPreset }: CUnitRequest): readonly CUn
 }
 
 function isIdResult({ property, functions = [] }: CUnitResultColumn): boolean {
-  return property === 'id' && functions.length === 0;
+  return property === tiebreak.property && functions.length === 0;
 }
 
 function withSort(request: CUnitRequest): CUnitRequest {
@@ -68,12 +69,12 @@ function withSort(request: CUnitRequest): CUnitRequest {
   if (sortOrders.some(isIdOrder)) return request;
   return {
     ...request,
-    pageable: { ...request.pageable, sortOrders: [...sortOrders, { property: 'id', direction: 'ASC' }] },
+    pageable: { ...request.pageable, sortOrders: [...sortOrders, tiebreak] },
   };
 }
 
 function withHiddenId(request: CUnitRequest, stated: readonly CUnitResultColumn[]): CUnitRequest {
-  const results = [...stated, { property: 'id', visible: false }];
+  const results = [...stated, { property: tiebreak.property, visible: false }];
   // A request that has both has been refused.
   if (request.overrideResults !== undefined) return { ...request, overrideResults: results };
   return { ...request, adhocPreset: { ...request.adhocPreset, results } };

@@ -1,4 +1,5 @@
 import { type DialectFunction, defaultFunctions } from '../../dialect/functions.js';
+import { tiebreak } from '../../interface/page.js';
 import { isAggregate } from '../../vql/aggregates.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
@@ -27,7 +28,7 @@ export function stableStatement(
   const query: Statement = {
     ...statement,
     columns: isSelected ? columns : [...columns, hiddenId()],
-    orderBy: orderBy.some(isIdKey) ? orderBy : [...orderBy, createSortKey(createPath('id'))],
+    orderBy: orderBy.some(isIdKey) ? orderBy : [...orderBy, createSortKey(createPath(tiebreak.property))],
   };
   const isUnique = joins.length === 0 && !isOtherShownAsId(columns);
   const stable = { query, id: { key: id.key, isHidden: !isSelected, isUnique } };
@@ -41,7 +42,7 @@ export function rowIdOf(statement: Statement, functions: readonly DialectFunctio
   const column = columns.find(isIdColumn);
   const isUnique =
     joins.length === 0 && selectsId(columns) && !isOtherShownAsId(columns) && !hasAggregate(statement, functions);
-  return { key: (column && displayNameOf(column)) ?? 'id', isHidden: false, isUnique };
+  return { key: (column && displayNameOf(column)) ?? tiebreak.property, isHidden: false, isUnique };
 }
 
 /** Whether a sort key is the id. */
@@ -62,7 +63,9 @@ function hasAggregate({ columns, orderBy }: Statement, functions: readonly Diale
 }
 
 function isOtherShownAsId(columns: readonly SelectItem[]): boolean {
-  return columns.some((column) => column.kind === 'Column' && !isIdColumn(column) && displayNameOf(column) === 'id');
+  return columns.some(
+    (column) => column.kind === 'Column' && !isIdColumn(column) && displayNameOf(column) === tiebreak.property,
+  );
 }
 
 function selectsId(columns: readonly SelectItem[]): boolean {
@@ -74,7 +77,7 @@ function isIdColumn(column: SelectItem): column is Column {
 }
 
 function isId(expression: Column['expression']): boolean {
-  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === 'id';
+  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === tiebreak.property;
 }
 
 function displayNameOf({ annotations }: Column): string | undefined {
@@ -84,5 +87,5 @@ function displayNameOf({ annotations }: Column): string | undefined {
 
 function hiddenId(): Column {
   const invisible = createAnnotation([createAnnotationOption('visible', createBooleanLiteral(false))]);
-  return createColumn(createPath('id'), [invisible]);
+  return createColumn(createPath(tiebreak.property), [invisible]);
 }

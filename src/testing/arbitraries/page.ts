@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pageBounds } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
 import { catalog, count, type OptionKinds, text } from '../check-options.js';
 import { aboutAny, type QueryConstraints } from '../constraints.js';
@@ -12,7 +13,7 @@ export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'tem
   readonly maxLimit?: number | undefined;
 }
 
-const most = 2 ** 31 - 1;
+const { leastLimit, highestLimit } = pageBounds;
 const pageOptions: OptionKinds<PageConstraints> = {
   catalog,
   template: text,
@@ -36,7 +37,7 @@ const pageOptions: OptionKinds<PageConstraints> = {
  * ```
  */
 export function page(constraints: PageConstraints = {}): fc.Arbitrary<Page> {
-  const { maxOffset = most, maxLimit = most } = constraints;
+  const { maxOffset = highestLimit, maxLimit = highestLimit } = constraints;
   return aboutAny(constraints, pageOptions, ({ fields }) => {
     const sorted = fields.filter(({ sortable }) => sortable);
     const key = fc.record({
@@ -47,7 +48,7 @@ export function page(constraints: PageConstraints = {}): fc.Arbitrary<Page> {
     return fc.record(
       {
         offset: fc.nat({ max: maxOffset }),
-        limit: fc.integer({ min: 1, max: maxLimit }),
+        limit: fc.integer({ min: leastLimit, max: maxLimit }),
         ...(sorted.length > 0 && { sort }),
       },
       { requiredKeys: [] },

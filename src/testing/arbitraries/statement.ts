@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pageBounds } from '../../interface/index.js';
 import {
   type Column,
   createAnnotation,
@@ -61,7 +62,7 @@ function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
       distinct: fc.boolean(),
       where: where === undefined ? fc.constant(undefined) : fc.option(where, { nil: undefined }),
       orderBy: sorted.length === 0 ? fc.constant([]) : fc.array(key, { maxLength: 2 }),
-      limit: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: pageBounds.leastLimit, max: pageBounds.highestLimit }), { nil: undefined }),
       offset: fc.option(fc.nat(), { nil: undefined }),
     })
     .map(({ columns, distinct, where: tree, orderBy, limit, offset }) =>

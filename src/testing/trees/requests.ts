@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import type { CUnitRequest } from '../../cunit/index.js';
+import { pageBounds } from '../../interface/index.js';
 import { nodes } from '../arbitraries/cunit-predicate.js';
 import { lookAlike } from '../arbitraries/look-alike.js';
 import { flag, type OptionKinds } from '../check-options.js';
@@ -42,7 +43,7 @@ export function requests(
     ...(node !== undefined && { queryPredicate: node }),
     pageable: partial({
       start: fc.integer({ min: 1 }),
-      limit: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      limit: fc.integer({ min: pageBounds.leastLimit, max: pageBounds.highestLimit }),
       ...(sorted.length > 0 && { sortOrders: some(sortOrder(sorted, vocabulary), { maxLength: 3 }) }),
     }).filter((page) => Object.keys(page).length > 0),
     ...(substitutions.length > 0 && {

@@ -13,7 +13,7 @@ export const annotationOptions = defineRule({
       if (annotations.length === 0) return;
       const seen = new Set<string>();
       for (const { name, value, span } of annotations.flatMap(({ options }) => options)) {
-        if (seen.has(name)) report({ problem: `The option "${name}" stands twice for this column.` }, { span });
+        if (seen.has(name)) report({ problem: `The option "${name}" is repeated for this column.` }, { span });
         else if (value.kind === 'StringLiteral' && value.value.trim() === '')
           report({ problem: 'The display name is empty.' }, { span });
         seen.add(name);

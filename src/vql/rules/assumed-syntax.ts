@@ -25,7 +25,7 @@ export const assumedSyntax = defineRule({
   },
 });
 
-type Context = RuleContext<'assumed-syntax'>;
+type Context = RuleContext<{ readonly construct: string }>;
 
 /** What the tree does not hold. */
 function reportTokens(context: Context): void {

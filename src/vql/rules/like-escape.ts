@@ -31,7 +31,7 @@ function problemOf({ pattern, escape }: Like): string | undefined {
     const escaped = characters[index];
     if (escaped === undefined) return `The pattern ends in its escape character "${character}".`;
     if (escaped !== '%' && escaped !== '_' && escaped !== character)
-      return `The escape character "${character}" stands before "${escaped}", which needs no escape.`;
+      return `The escape character "${character}" precedes "${escaped}", which needs no escape.`;
   }
   return undefined;
 }

@@ -61,7 +61,7 @@ export const noCurrentDate = defineRule({
 });
 
 /** Reports a word that is no field of a known template; whether there is one. */
-function reportClock(operand: Operand, context: RuleContext<'no-current-date'>): boolean {
+function reportClock(operand: Operand, context: RuleContext<Clock>): boolean {
   if (operand.kind !== 'Path') return false;
   const name = pathText(operand);
   if (!isClock(name) || templateOf(context.statement, context.catalog) !== undefined) return false;

@@ -21,7 +21,7 @@ export const repeatedCondition = defineRule({
 /** Only conditions on the same thing are printed to compare them: that takes its time. */
 function reportRepeated(
   { predicates }: And | Or,
-  { report, text }: Pick<RuleContext<'repeated-condition'>, 'report' | 'text'>,
+  { report, text }: Pick<RuleContext<{ readonly condition: string }>, 'report' | 'text'>,
 ): void {
   const first = new Map<string, Predicate | Set<string>>();
   let end = 0;

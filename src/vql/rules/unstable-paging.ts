@@ -1,5 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
+import { tiebreak } from '../../interface/page.js';
 import { isAggregate } from '../aggregates.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
 import { defineRule } from './rule.js';
@@ -44,11 +45,11 @@ export function selectsId({ columns }: Statement, isMeant = isId): boolean {
 
 /** Whether an expression is the id of the row. */
 export function isId(expression: Path | Call | Missing): boolean {
-  return nameIn(expression) === 'id';
+  return nameIn(expression) === tiebreak.property;
 }
 
 function isNearlyId(expression: Path | Call | Missing): boolean {
-  return nameIn(expression)?.toLowerCase() === 'id';
+  return nameIn(expression)?.toLowerCase() === tiebreak.property;
 }
 
 /** The one segment of a path. */
@@ -61,6 +62,6 @@ export function selectId({ columns }: Statement, text: string): Fix[] {
   const start = columns[0]?.span?.start;
   if (start === undefined) return [];
   const lineBreak = /[\r\n][ \t]*$/.test(text.slice(0, start)) ? '' : '\n';
-  const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\nid,\n` };
+  const edit = { span: { start, end: start }, text: `${lineBreak}--v:result{visible=false}\n${tiebreak.property},\n` };
   return [{ title: 'Select id, hidden', edits: [edit], safe: false }];
 }

@@ -1,9 +1,10 @@
 import type { Empty } from '../../diagnostics/codes/row.js';
+import { sentOffset } from '../../interface/page.js';
 import { deletion, fix } from '../grammar/fix.js';
 import { placeOf } from '../place-of.js';
 import { defineRule } from './rule.js';
 
-/** An offset of 0 is answered 422 as a request field, so it is left out (spec, erp-interface "Errors"). */
+/** An offset of 0 skips nothing; the interface document states that the service rejects it as a request field. */
 export const zeroOffset = defineRule({
   code: 'zero-offset',
   severity: 'warning',
@@ -13,7 +14,7 @@ export const zeroOffset = defineRule({
   examples: ['SELECT id FROM account.query LIMIT 10 OFFSET 0'],
   visit: {
     Offset: (offset, { report, text }) => {
-      if (offset.value !== 0) return;
+      if (sentOffset('vql', offset.value) !== undefined) return;
       const span = placeOf(offset);
       const holdsComment = /--|\/\*/.test(text.slice(span.start, span.end));
       report({}, { span, fixes: [fix('Remove OFFSET 0', !holdsComment, deletion(text, span))] });

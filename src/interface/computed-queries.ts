@@ -1,0 +1,37 @@
+/** The endpoint that takes VQL, below the base URL. */
+export const executePath = '/cmn/computed-queries/execute';
+
+/** The path of the endpoint that takes C-Unit requests for a template. */
+export type TemplatePath = `/cmn/computed-queries/${string}/${string}`;
+
+/** Returns the path of the endpoint of a template, its names percent-encoded. */
+export function templatePath(group: string, template: string): TemplatePath {
+  return `/cmn/computed-queries/${encodeURIComponent(group)}/${encodeURIComponent(template)}`;
+}
+
+/** The body of the execute endpoint. Its page wins over the clauses of the statement. */
+export interface ExecuteBody<Text = string> {
+  readonly statement: Text;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly variableSubstitutionList?: VariableSubstitutionList | undefined;
+}
+
+/** The members of `ExecuteBody`. */
+export const executeMembers = [
+  'statement',
+  'limit',
+  'offset',
+  'variableSubstitutionList',
+] as const satisfies readonly (keyof ExecuteBody)[];
+
+/** The values of variables, as VQL and C-Unit requests carry them. */
+export interface VariableSubstitutionList {
+  readonly variableSubstitutions: readonly VariableSubstitution[];
+}
+
+/** The values of one variable. */
+export interface VariableSubstitution {
+  readonly variable: { readonly variableName: string };
+  readonly values: readonly string[];
+}

@@ -1,0 +1,23 @@
+/** Names of the response headers that the service sends, in lower case. */
+export const headerNames = {
+  /** `true` or `false`. */
+  moreElements: 'x-query-more-elements',
+  /** Offset of the next page; `0` at the end, so `moreElements` is read first. */
+  nextOffset: 'x-query-next-offset',
+  /** How long to wait after a refusal for too many requests. */
+  retryAfterSeconds: 'x-rate-limit-retry-after-seconds',
+} as const;
+
+/** The two headers that report whether there is more; the next offset is `0` at the end. */
+export interface PageHeaders extends Readonly<Record<string, string>> {
+  readonly [headerNames.moreElements]: 'true' | 'false';
+  readonly [headerNames.nextOffset]: string;
+}
+
+/** Returns the headers of a page that is followed by one from `next` on; without `next` it is the last. */
+export function pageHeaders(next: number | undefined): PageHeaders {
+  return {
+    [headerNames.moreElements]: next === undefined ? 'false' : 'true',
+    [headerNames.nextOffset]: String(next ?? 0),
+  };
+}

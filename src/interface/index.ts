@@ -1,0 +1,1 @@
+export { pageBounds } from './page.js';

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodePage,
+  encodePage,
+  type Page,
+  type PageFormat,
+  pageFormats,
+  type QueryOf,
+} from '../../src/paging/index.js';
+import { anyStatement } from '../../src/testing/index.js';
+import { parse, parseOrThrow, print } from '../../src/vql/index.js';
+import { lawRuns } from '../support/law-runs.js';
+
+const names = Object.keys(pageFormats) as PageFormat[];
+const page: fc.Arbitrary<Page> = fc.record(
+  {
+    offset: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.maxSafeInteger().map(Math.abs).filter(Boolean)),
+    limit: fc.integer({ min: 1 }),
+    sort: fc.array(
+      fc.record({
+        property: fc.constantFrom('id', 'name', 'default_address.city', 'order'),
+        direction: fc.constantFrom('ASC', 'DESC'),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** A query of each format that has a page of its own already. */
+const queries: { readonly [Name in PageFormat]: QueryOf[Name] } = {
+  rest: { active: true, start: 7, limit: 8, tags: ['a', 'b'] },
+  body: { active: true, _start: 7, _limit: 8 },
+  cunit: { presetId: 'x', pageable: { start: 7, limit: 8 } },
+  vql: parseOrThrow("SELECT id FROM account.query WHERE active = 'true' LIMIT 8 OFFSET 7"),
+  'vql-request': { statement: parseOrThrow('SELECT id FROM account.query'), limit: 8, offset: 7 },
+};
+
+describe.each(names)('a page in the format %s', (name) => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(page, (one) => {
+        const { value } = encodePage(name, one, queries[name]);
+        if (value === undefined) throw new Error('The page was refused.');
+        expect(decodePage(name, value as never).value).toEqual(one);
+      }),
+    );
+  });
+
+  it('changes nothing when it is written twice', () => {
+    fc.assert(
+      fc.property(page, (one) => {
+        const once = encodePage(name, one, queries[name]).value;
+        expect(encodePage(name, one, once as never).value).toEqual(once);
+      }),
+    );
+  });
+
+  it('does not change the query that it is written into', () => {
+    const before = JSON.stringify(queries[name]);
+    fc.assert(fc.property(page, (one) => void encodePage(name, one, queries[name])));
+    expect(JSON.stringify(queries[name])).toBe(before);
+  });
+
+  it('is refused if its limit is below 1 or its offset negative', () => {
+    const wrong = fc.oneof(
+      fc.integer({ max: 0 }),
+      fc.double().filter((number) => !Number.isSafeInteger(number)),
+    );
+    fc.assert(
+      fc.property(wrong, (limit) => {
+        expect(encodePage(name, { limit }, queries[name])).toMatchObject({ diagnostics: [{ code: 'page-limit' }] });
+        expect(encodePage(name, { limit }, queries[name]).value).toBeUndefined();
+        fc.pre(limit !== 0);
+        expect(encodePage(name, { offset: limit }, queries[name]).diagnostics[0]?.code).toBe('page-offset');
+      }),
+    );
+  });
+});
+
+it('a page takes the place of the clauses in any anyStatement(), and leaves the rest as it is', () => {
+  fc.assert(
+    fc.property(anyStatement(), page, (tree, { offset, limit }) => {
+      const { value } = encodePage('vql', { ...(offset && { offset }), ...(limit && { limit }) }, tree);
+      const text = value === undefined ? '' : print(value);
+      expect(parse(text).diagnostics).toEqual([]);
+      const unpaged = { ...tree, limit: undefined, offset: undefined };
+      const clauses = [limit && `LIMIT ${limit}`, offset && `OFFSET ${offset}`].filter(Boolean);
+      expect(text).toBe([print(unpaged), ...clauses].join(' '));
+    }),
+    { numRuns: lawRuns(100) },
+  );
+});

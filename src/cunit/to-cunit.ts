@@ -1,7 +1,6 @@
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { Predicate, Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
-import { placeOf } from '../vql/place-of.js';
+import { isBroken, sourceSpan } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
 import type { FromVqlContext, Origin } from './from-vql/context.js';
 import { sourceMapEntries } from './from-vql/context.js';
@@ -60,7 +59,7 @@ export function toCUnit(
   const value = translate(log);
   // Where the gap has a place, it has been noted.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
-    log.add('lost-gap', {}, { span: placeOf(source) }, 'untranslatable');
+    log.add('lost-gap', {}, { span: sourceSpan(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
     const again = translate(createLossLog(), origins);

@@ -1,9 +1,8 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import { editBetween } from '../diagnostics/edit-between.js';
 import type { Span } from '../diagnostics/span.js';
-import { formatFile } from '../vql/file.js';
+import { formatFile, restoreLineEnds } from '../vql/file.js';
 import { format } from '../vql/format.js';
-import { restoreLineEnds } from '../vql/line-ends.js';
 import type { Document } from './document.js';
 import type { Setting } from './options.js';
 

@@ -3,7 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import { isPath } from '../dialect/names.js';
 import type { Identifier, Join } from '../vql/ast.js';
 import { nodeAt } from '../vql/node-at.js';
-import { pathText } from '../vql/path-text.js';
+import { pathText } from '../vql/nodes.js';
 import { visit } from '../vql/visit.js';
 import { type Document, type Piece, pieceAt } from './document.js';
 import { movedSpan } from './move.js';

@@ -1,7 +1,7 @@
 import type { Field } from '../catalog/field.js';
 import { Scope } from '../catalog/scope.js';
 import type { Join, Node, Path } from '../vql/ast.js';
-import { viewStatement } from '../vql/view-statement.js';
+import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
 /** The scope of the innermost statement among a node's ancestors, the root first; `undefined` if there is none. */

@@ -11,7 +11,7 @@ import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
 import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
-import { viewStatement } from './view-statement.js';
+import { viewStatement } from './view.js';
 
 /** What a statement is checked against, and the severities of the rules. */
 export interface CheckOptions extends ParseOptions {

@@ -3,7 +3,8 @@ import examples from '../../docs/examples/engine.json' with { type: 'json' };
 import { diagnoseEngineExample, type EngineExample } from '../../scripts/diagnose-engine-example.js';
 import { helpFor } from '../../src/codes/index.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
-import { compileSql, EngineError, openEngine } from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { compileSql, openEngine } from '../../src/engine/index.js';
 
 const codes = { ...sqlCodes, ...engineCodes };
 type EngineCode = keyof typeof codes;
@@ -11,7 +12,7 @@ type EngineCode = keyof typeof codes;
 describe.each(Object.keys(codes) as EngineCode[])('the code %s', (code) => {
   // JSON knows no targets.
   const example = examples[code] as unknown as EngineExample;
-  const diagnose = () => diagnoseEngineExample(example, { compileSql, openEngine, EngineError });
+  const diagnose = () => diagnoseEngineExample(example, { compileSql, openEngine, VqlError });
 
   it('is what its example gets, and nothing else, with the severity of the table', async () => {
     expect(await diagnose()).toMatchObject([{ code, severity: codes[code].severity }]);

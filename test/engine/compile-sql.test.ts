@@ -40,7 +40,7 @@ describe('compileSql', () => {
     const { value: statement } = parse(text);
     const expected = {
       value: { sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE t0."name" = $1', params: ['A'] },
-      losses: [],
+      diagnostics: [],
       exact: true,
     };
     expect(compileSql(text, duckdb)).toEqual(expected);
@@ -105,10 +105,10 @@ describe('compileSql', () => {
     expect(compileSql(query, duckdb).value?.params).toEqual(['A']);
   });
 
-  it('refuses a target that there is not', () => {
+  it('rejects an unknown target', () => {
     // @ts-expect-error - no such target
     expect(() => compileSql('SELECT id FROM account.query', { target: 'mysql' })).toThrow(
-      'There is no target "mysql"; there are duckdb, postgres, sqlite, trino.',
+      'There is no SQL target "mysql". The targets are "duckdb", "postgres", "sqlite", "trino".',
     );
   });
 });
@@ -124,7 +124,7 @@ describe('tables', () => {
 
   it('that are not listed are losses, with the nearest name', () => {
     const { diagnostics: found } = compileSql('SELECT id FROM acount.query', duckdb);
-    expect(found[0]?.message).toBe('No table is given for the template "acount.query". Did you mean "account.query"?');
+    expect(found[0]?.message).toBe('There is no table for the template "acount.query". Did you mean "account.query"?');
     expect(losses('SELECT id FROM constructor.query')).toEqual(['sql-table untranslatable constructor.query']);
   });
 
@@ -168,10 +168,10 @@ describe('tables', () => {
 describe('a loss', () => {
   it('leaves no value, unless it is allowed', () => {
     const text = 'SELECT id FROM account.query WHERE nmae = 1 AND id = 2';
-    expect(compileSql(text, duckdb)).toMatchObject({ exact: false, losses: [{ code: 'sql-field' }] });
+    expect(compileSql(text, duckdb)).toMatchObject({ exact: false, diagnostics: [{ code: 'sql-field' }] });
     expect(compileSql(text, duckdb).value).toBeUndefined();
     const allowed = compileSql(text, { ...duckdb, allow: ['sql-field'] });
-    expect(allowed).toMatchObject({ exact: false, losses: [{ code: 'sql-field', direction: 'wider' }] });
+    expect(allowed).toMatchObject({ exact: false, diagnostics: [{ code: 'sql-field', direction: 'wider' }] });
     expect(allowed.value?.sql).toMatch(/WHERE t0\."id" = CAST\(\$1 AS BIGINT\)$/);
   });
 
@@ -200,13 +200,13 @@ describe('a loss', () => {
   });
 
   it.each([
-    ['SELECT id FROM account.query WHERE lower(name) = 1', 'what "lower" does is documented nowhere'],
-    ['SELECT id FROM account.query ORDER BY lower(name)', 'what "lower" does is documented nowhere'],
-    ['SELECT lower(name) FROM account.query', 'what "lower" does is documented nowhere'],
+    ['SELECT id FROM account.query WHERE lower(name) = 1', 'the function "lower" is documented nowhere'],
+    ['SELECT id FROM account.query ORDER BY lower(name)', 'the function "lower" is documented nowhere'],
+    ['SELECT lower(name) FROM account.query', 'the function "lower" is documented nowhere'],
     ['SELECT id FROM account.query WHERE count(id) > 1', 'a condition sees one row'],
   ])('of the call in "%s" says why: %s', (text, reason) => {
     const [found] = compileSql(text, duckdb).diagnostics;
-    expect(found?.message.endsWith(` has no form in SQL here: ${reason}.`)).toBe(true);
+    expect(found?.message.endsWith(` cannot be translated to SQL: ${reason}.`)).toBe(true);
   });
 
   it('of a group is accepted as GROUP BY', () => {
@@ -236,7 +236,7 @@ describe('a catalog', () => {
     expect(sqlOf(text, { partial: true })).toBe(
       'SELECT t0."id" AS "id", t0."rank" AS "rank" FROM "account.query" AS t0 WHERE (t0."address"."zip" = $1 AND t0."address"."city" = $2)',
     );
-    expect(sqlOf(text, {})).toMatch(/^sql-field: No table here has the field "rank"\..*"address\.zip"/);
+    expect(sqlOf(text, {})).toMatch(/^sql-field: No table has the field "rank"\..*"address\.zip"/);
   });
 
   it('that is partial does not say what "*" is', () => {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowFormats } from '../../src/cli/rows/row-format.js';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
-const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+const numRuns = propertyRuns(30);
 
 async function read(source: TableSource, text = 'SELECT * FROM a.b'): Promise<readonly EngineRow[]> {
   const engine = await openEngine({ tables: { 'a.b': source } });
@@ -36,7 +37,7 @@ describe('the form of CSV', () => {
     const odd = files.write('odd.csv', '"a"]b\n1]2\n');
     expect(await read({ file: odd, delimiter: ']' })).toEqual([{ a: 1, b: 2 }]);
     await expect(read({ file, format: 'csv', delimiter: '||' })).rejects.toThrow(
-      'has to be one character; "||" is not.',
+      'must be one character, but not a quote or a line break; found "||".',
     );
   });
 
@@ -62,7 +63,7 @@ describe('the form of CSV', () => {
       text: 'id,s\n1,a\n#2\n3,c\n',
       says: 'Original Line: #2; Expected Number of Columns: 2 Found: 1',
     },
-    { name: 'empty.csv', text: '', says: 'it is empty; the first line of CSV has the names of the columns' },
+    { name: 'empty.csv', text: '', says: 'it is empty, but the first line of CSV has the names of the columns' },
     { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'the header has two columns "id"' },
     { name: 'twins.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
     { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'its header has a quote inside a name' },

@@ -91,6 +91,6 @@ describe('a line break in the header of CSV', () => {
 
   it('of a quote that nothing closes is said so', async () => {
     const file = files.write('open.csv', 'id,"a\n1,2\n');
-    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('a quote in its header is not closed');
+    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('its header has a quote that is not closed');
   });
 });

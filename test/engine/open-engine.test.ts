@@ -5,10 +5,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CUnitQuery, createMatcher, resultSchema } from '../../src/cunit/index.js';
-import { type Engine, EngineError, type FileFormat, openEngine } from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { type Engine, type FileFormat, openEngine } from '../../src/engine/index.js';
 import { paginate } from '../../src/paging/index.js';
 import { createNot, parse, print } from '../../src/vql/index.js';
 import { jsonOf } from './support/database.js';
+import { failure } from './support/failure.js';
 import { predicates } from './support/predicates.js';
 import { rows as generatedRows } from './support/table.js';
 
@@ -17,13 +19,6 @@ const accounts = [
   { id: '2', name: "O'Brien", total: 7, tags: [], customer: null, created: null },
   { id: '3', name: null, total: null, tags: null, customer: { city: 'Ulm' }, created: '2023-01-01T00:00:00Z' },
 ];
-
-/** What an engine makes of a failing query. */
-async function failure(job: Promise<unknown>): Promise<EngineError> {
-  const error: unknown = await job.catch((cause: unknown) => cause);
-  if (!(error instanceof EngineError)) throw new Error(`Expected an EngineError, found ${String(error)}.`);
-  return error;
-}
 
 describe('an engine on rows', () => {
   let engine: Engine;
@@ -209,7 +204,7 @@ describe('rows in memory', () => {
         if (statement === undefined) throw new Error('No statement.');
         const answer = await engine.execute({ ...statement, where: predicate }).catch((error: unknown) => error);
         // Columns that are null in every row have members of which nothing is known.
-        if (answer instanceof EngineError && answer.diagnostics.every(({ code }) => code.startsWith('sql-'))) continue;
+        if (answer instanceof VqlError && answer.diagnostics.every(({ code }) => code.startsWith('sql-'))) continue;
         if (answer instanceof Error) throw answer;
         const isMatch = createMatcher(predicate);
         expect(answer, print(predicate)).toMatchObject({ data: rows.filter(isMatch).map(({ id }) => ({ id })) });
@@ -325,6 +320,6 @@ describe('files', () => {
     expect((await failure(openEngine({ tables: { 'a.b': join(folder, 'broken.json') } }))).diagnostics[0]?.code).toBe(
       'engine-table',
     );
-    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(EngineError);
+    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(VqlError);
   });
 });

@@ -12,6 +12,7 @@ import {
   print,
   visit,
 } from '../../src/vql/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 import type { Database, TestRow } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
@@ -20,7 +21,7 @@ import { selectKeys } from './support/select-keys.js';
 import { columns, rows } from './support/table.js';
 
 const tables = { 'test.rows': { name: 'rows', columns } };
-const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+const numRuns = propertyRuns(30);
 
 /** Of a list, one element can make a condition true and another its negation. */
 const single = predicates.filter(

@@ -89,12 +89,12 @@ describe('rows in memory', () => {
 
   it('are refused with keys that the engine cannot tell apart, and if they hold themselves', async () => {
     await expect(ask([{ id: 1, ID: 2 }], 'SELECT id FROM a.b')).rejects.toThrow(
-      'The table of "a.b" cannot be read: a row has "id" and "ID", and the engine does not tell letter case apart in names.',
+      'The table of "a.b" cannot be read: a row has "id" and "ID", and DuckDB ignores letter case in names.',
     );
     await expect(ask([{ a: [{ b: 1 }, { B: 1 }] }], 'SELECT a FROM a.b')).rejects.toThrow('a row has "b" and "B"');
     const row: Record<string, unknown> = {};
     row['own'] = row;
-    await expect(ask([row], 'SELECT own FROM a.b')).rejects.toThrow('a row holds itself, or is nested too deep.');
+    await expect(ask([row], 'SELECT own FROM a.b')).rejects.toThrow('a row contains itself, or is nested too deep.');
   });
 });
 

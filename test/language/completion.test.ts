@@ -486,8 +486,16 @@ describe('numbers behind the cursor', () => {
 describe('options', () => {
   it.each([
     ['an option that there is not', { rule: {} }, 'createLanguageService has no option "rule". Did you mean "rules"?'],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" of createLanguageService must be a catalog/],
-    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function; found "2026-01-01".'],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of createLanguageService must be a catalog/,
+    ],
+    [
+      'a day for "today"',
+      { today: '2026-01-01' },
+      'The option "today" of createLanguageService must be a function; found "2026-01-01".',
+    ],
   ])('are refused when the service is made: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);
   });

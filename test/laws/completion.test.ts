@@ -8,8 +8,9 @@ import { anyPredicate, anyStatement, mutatedText, shuffledText, statement } from
 import { pieces } from '../../src/vql/file.js';
 import { parse, parseOrThrow, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 100);
+const runs = propertyRuns(100);
 const service = createLanguageService();
 const knowing = createLanguageService({ catalog: sampleCatalog, today: () => new Date(0) });
 

@@ -12,8 +12,9 @@ import { anyStatement, mutatedText } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
 import { checkIn, findIn } from '../embedded/programs.js';
 import { sampleCatalog } from '../support/catalog.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 100);
+const runs = propertyRuns(100);
 const quote = fc.constantFrom<Quote>("'", '"', '`');
 
 /** A text as a literal, some of its characters as escapes, and in templates some of its line ends as the file's. */

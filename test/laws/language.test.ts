@@ -7,8 +7,9 @@ import { laidOutText, mutatedText, shuffledText } from '../../src/testing/index.
 import { checkFile, parse, print, tokenize } from '../../src/vql/index.js';
 import { matchOptions, vqlCondition, withRows } from '../support/asked.js';
 import { sampleCatalog } from '../support/catalog.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 100);
+const runs = propertyRuns(100);
 const service = createLanguageService();
 const knowing = createLanguageService({ catalog: sampleCatalog });
 const anyText = fc.oneof(

@@ -18,17 +18,13 @@ describeCatalogRule('aggregate-beside-column', {
     {
       reports: 'a column beside an aggregate',
       query: 'SELECT ‹name›, count(id) FROM account.query',
-      messages: [
-        '"count(id)" returns one value for all rows, but "name" has one for each row; there is no GROUP BY.',
-      ],
+      messages: ['"count(id)" returns one value for all rows, but "name" has one for each row; there is no GROUP BY.'],
       pointers: ['/request/adhocPreset/results/0/property'],
     },
     {
       reports: 'a sort key beside an aggregate',
       query: 'SELECT count(id) FROM account.query ORDER BY count(id), ‹name›, total',
-      messages: [
-        '"count(id)" returns one value for all rows, but "name" has one for each row; there is no GROUP BY.',
-      ],
+      messages: ['"count(id)" returns one value for all rows, but "name" has one for each row; there is no GROUP BY.'],
       pointers: ['/request/pageable/sortOrders/1/property'],
     },
     {

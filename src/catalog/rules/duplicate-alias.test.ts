@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkQuery } from '../../cunit/index.js';
-import { check, parse } from '../../vql/index.js';
 import { describeCatalogRule } from '../../../test/support/catalog-case.js';
 import { sampleCatalog } from '../../../test/support/catalog-definition.js';
 import { only } from '../../../test/support/rule-case.js';
+import { checkQuery } from '../../cunit/index.js';
+import { check, parse } from '../../vql/index.js';
 
 const joined = (alias: string) =>
   `JOIN (SELECT id FROM crm.activities) AS ${alias} ON (${alias.replaceAll(/[‹›]/g, '')}.id = id)`;

@@ -1,5 +1,5 @@
 import type { Between, Comparison, ComparisonOperator, Predicate } from '../../vql/ast.js';
-import { equalNodes } from '../../vql/equal.js';
+import { equalNodes } from '../../vql/nodes.js';
 import type { Rewriting } from './code-action.js';
 import { neighbours } from './neighbours.js';
 

@@ -1,5 +1,5 @@
 import type { And, Comparison, In, Or, Predicate } from '../../vql/ast.js';
-import { equalNodes } from '../../vql/equal.js';
+import { equalNodes } from '../../vql/nodes.js';
 import type { Rewriting } from './code-action.js';
 
 /** IN as comparisons, one for each value. */

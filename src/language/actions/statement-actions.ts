@@ -1,4 +1,4 @@
-import { isAggregate } from '../../vql/aggregates.js';
+import { isAggregate } from '../../vql/nodes.js';
 import { hasNoId, isId, selectId, selectsId } from '../../vql/rules/unstable-paging.js';
 import { keywordCaseOf } from '../keyword-case.js';
 import type { ActionPlace, CodeAction } from './code-action.js';

@@ -1,7 +1,7 @@
 import { isPath, isTemplateName } from '../../dialect/names.js';
 import type { Node } from '../../vql/ast.js';
 import { keywordType } from '../../vql/grammar/tokens.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { type Visitor, visit } from '../../vql/visit.js';
 import type { Document } from '../document.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defineCatalog } from '../../catalog/index.js';
 import { check } from '../../vql/index.js';
-import { describeRule, only } from '../../../test/support/rule-case.js';
 
 const both = (first: string, second: string): string =>
   `"${first}" and "${second}" cannot both hold for one value; no row matches unless the field is a to-many path.`;

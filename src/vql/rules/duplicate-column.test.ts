@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { check } from '../../vql/index.js';
 import { describeRule } from '../../../test/support/rule-case.js';
+import { check } from '../../vql/index.js';
 
 describeRule('duplicate-column', {
   valid: {

@@ -1,7 +1,6 @@
 import { describeRule } from '../../../test/support/rule-case.js';
 
-const message = (pattern: string): string =>
-  `The pattern ${pattern} begins with a wildcard, so no index can be used.`;
+const message = (pattern: string): string => `The pattern ${pattern} begins with a wildcard, so no index can be used.`;
 
 describeRule('leading-wildcard', {
   valid: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeRule, only } from '../../../test/support/rule-case.js';
 import { defaultDialect } from '../../dialect/index.js';
 import { check } from '../../vql/index.js';
-import { describeRule, only } from '../../../test/support/rule-case.js';
 
 const message = 'No LIMIT: the service then returns the whole result set.';
 

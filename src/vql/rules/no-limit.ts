@@ -1,7 +1,7 @@
 import type { Empty } from '../../diagnostics/codes/row.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { isAggregate } from '../aggregates.js';
 import type { Statement } from '../ast.js';
+import { isAggregate } from '../nodes.js';
 import { defineRule } from './rule.js';
 
 /** Without a limit the whole result set is returned (spec, erp-interface "Errors"). */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
+import { describeRule } from '../../../test/support/rule-case.js';
 import { type Dialect, defaultDialect, type VariableStyle } from '../../dialect/index.js';
 import { anyStatement } from '../../testing/index.js';
 import { check, format, parse, print } from '../../vql/index.js';
-import { lawRuns } from '../../../test/support/law-runs.js';
-import { describeRule } from '../../../test/support/rule-case.js';
 
 const dialect: Dialect = { ...defaultDialect, variableStyle: '${name}' };
 
@@ -58,7 +58,7 @@ describe('the spelling of variables', () => {
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));
         }),
-        { numRuns: lawRuns(100) },
+        { numRuns: propertyRuns(100) },
       );
     },
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Columns, compileSql } from '../../../src/engine/index.js';
 import { print } from '../../../src/vql/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answer } from './answer.js';
 import type { Database, TestRow } from './database.js';
 import { statements } from './statements.js';
@@ -26,7 +27,7 @@ const questions = fc.record({
   statements: fc.array(statements, { minLength: 1, maxLength: 8, size: 'max' }),
 });
 
-const numRuns = Number(process.env['LAW_RUNS'] ?? 40);
+const numRuns = propertyRuns(40);
 
 /** Holds a database to the plain answer for statements of every kind; how many it could be asked comes back. */
 export async function expectAnswers(database: Database): Promise<number> {

@@ -68,14 +68,26 @@ describe('a value behind the cursor', () => {
 
 describe('options', () => {
   it.each([
-    ['an option that there is not', { rule: {} }, 'createCUnitLanguageService has no option "rule". Did you mean "rules"?'],
+    [
+      'an option that there is not',
+      { rule: {} },
+      'createCUnitLanguageService has no option "rule". Did you mean "rules"?',
+    ],
     [
       'a template that the catalog has not',
       { template: 'account.qery' },
       /^The catalog has no template "account\.qery"/,
     ],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" of createCUnitLanguageService must be a catalog/],
-    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createCUnitLanguageService must be a function; found "2026-01-01".'],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of createCUnitLanguageService must be a catalog/,
+    ],
+    [
+      'a day for "today"',
+      { today: '2026-01-01' },
+      'The option "today" of createCUnitLanguageService must be a function; found "2026-01-01".',
+    ],
   ])('are refused when the service is made: %s', (_, options, message) => {
     expect(() => createCUnitLanguageService({ catalog: sampleCatalog, ...options } as never)).toThrow(message);
   });

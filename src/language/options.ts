@@ -6,51 +6,60 @@ import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
 import { ruleNames } from '../vql/rules/all.js';
 
-/** What a language service knows of the installation, and how it works. */
-export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
-  /** What the installation's VQL can do; default: what the interface document says. */
+/** Options of `createLanguageService`. */
+export interface LanguageServiceOptions {
+  /** What differs from the default dialect. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields; without one, names are completed from those in the text. */
-  readonly catalog?: Catalog;
+  readonly catalog?: Catalog | undefined;
+  /** Switches rules off, or gives them another severity. */
+  readonly rules?: CheckOptions['rules'] | undefined;
+  /** Whether syntax that is documented nowhere is reported; default `false`. */
+  readonly strict?: boolean | undefined;
   /** How texts are formatted. */
-  readonly format?: DocumentFormatOptions;
-  /** Gives the day that dates are offered for, each time; default: today, in UTC. */
-  readonly today?: () => Date;
+  readonly format?: DocumentFormatOptions | undefined;
+  /** Returns the day for which dates are offered, on each call; default: today, in UTC. */
+  readonly today?: (() => Date) | undefined;
 }
 
-/** How a document is formatted. */
+/** Options for formatting a document. */
 export interface DocumentFormatOptions extends FormatOptions {
-  /** Whether a text that ends in its last line gets a line end, as `vql fmt` gives it to files; default `false`. */
-  readonly insertFinalNewline?: boolean;
+  /** Whether a text without a final line end gets one, as `vql fmt` gives it to files; default `false`. */
+  readonly insertFinalNewline?: boolean | undefined;
 }
 
-/** The options with their defaults. */
-export interface Setting extends LanguageServiceOptions {
-  readonly dialect: Dialect;
-  readonly today: () => Date;
-}
-
-/** The kinds of the options of a language service. */
-export const serviceKinds: OptionKinds<LanguageServiceOptions> = {
+/** Kinds of the options of a language service. */
+export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
   rules: ruleSettingsKind(ruleNames),
   strict: flag,
-  dialect: record,
+  dialect: anything,
   catalog: catalogKind,
-  format: anything,
+  format: record,
   today: callback,
 };
 
+/** Checked options with their defaults. */
+export interface Setting {
+  readonly dialect: Dialect;
+  readonly catalog?: Catalog;
+  readonly rules: NonNullable<CheckOptions['rules']>;
+  readonly strict: boolean;
+  readonly format: DocumentFormatOptions;
+  readonly today: () => Date;
+}
+
 /**
- * Checks the options of a language service, and fills in the defaults.
+ * Checks the options of a service and fills in the defaults.
  *
- * @throws {VqlError} `unknown-option` or `wrong-argument`.
+ * @param owner name of the function, for messages.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  */
-export function settingOf<Options extends LanguageServiceOptions>(
+export function resolveSetting<Options extends LanguageServiceOptions>(
   owner: string,
   options: Options,
   kinds: OptionKinds<Options>,
 ): Setting {
   checkOptions(owner, options, kinds);
-  const { dialect, today = () => new Date() } = options;
-  return { ...options, dialect: resolveDialect(dialect), today };
+  const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
+  return { rules, ...(catalog && { catalog }), dialect: resolveDialect(dialect), strict, format, today };
 }

@@ -6,9 +6,9 @@ import type { Dialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
-import type { GrammarInput } from './grammar/cursor.js';
-import { keepWordsApart } from './grammar/fix.js';
-import { VqlGrammar } from './grammar/grammar.js';
+import type { Cursor, GrammarInput } from './grammar/cursor.js';
+import { fix, insertion, keepWordsApart } from './grammar/fix.js';
+import { createGrammar } from './grammar/grammar.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { Reporter, spanOf } from './grammar/reporter.js';
@@ -45,23 +45,26 @@ export interface Reading<Value> {
 /** What a text is read as. */
 interface Rule<Value> {
   readonly isStatement: boolean;
-  readonly apply: (input: GrammarInput, instance: VqlGrammar) => Value | undefined;
+  readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
 }
 
 /** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
 const highestMaxDepth = 1_000;
 const defaultMaxLength = 16 * 1024 * 1024;
 
-let grammar: VqlGrammar | undefined;
+let grammar: Cursor | undefined;
 
 /** Reads a text as a statement. */
 export function readStatement(text: string, options: ParseOptions): Reading<Statement> {
-  return read(text, options, { isStatement: true, apply: (input, instance) => instance.readStatement(input) });
+  return read(text, options, { isStatement: true, apply: (grammar, input) => grammar.run(input, grammar.rules.root) });
 }
 
 /** Reads a text as a predicate. */
 export function readPredicate(text: string, options: ParseOptions): Reading<Predicate> {
-  return read(text, options, { isStatement: false, apply: (input, instance) => instance.readPredicate(input) });
+  return read(text, options, {
+    isStatement: false,
+    apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
+  });
 }
 
 function read<Value extends Node>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
@@ -91,7 +94,7 @@ function readTokens<Value>(
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: Rule<Value>,
 ): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
-  grammar ??= new VqlGrammar();
+  grammar ??= createGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
   const form = { isStatement: rule.isStatement, spelling: dialect?.variableStyle };
@@ -101,7 +104,7 @@ function readTokens<Value>(
   const parentheses: number[] = [];
   // NaN would be no limit at all.
   const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
-  const value = rule.apply({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
+  const value = rule.apply(grammar, { text, tokens, reporter, annotations, parentheses, maxDepth: depth });
   const diagnostics = inTextOrder(reporter.diagnostics).map((one) => mendFixes(text, one));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }
@@ -115,7 +118,7 @@ function readComments({ comments }: Scan, reporter: Reporter): Comment[] {
   const last = comments.at(-1);
   if (last?.tokenType === UnclosedComment) {
     const { end } = spanOf(last);
-    const fixes = [{ title: 'Close the comment', edits: [{ span: { start: end, end }, text: ' */' }], safe: false }];
+    const fixes = [fix('Close the comment', insertion(end, ' */'))];
     reporter.report('unclosed-comment', {}, { span: spanOf(last), fixes });
   }
   return comments.map((token) => ({

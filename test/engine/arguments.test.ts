@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compileSql,
-  type EngineQuery,
-  openEngine,
-  type RunOptions,
-  type SqlOptions,
-  type TableSource,
-} from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { compileSql, type EngineQuery, openEngine, type RunOptions, type TableSource } from '../../src/engine/index.js';
 import { failure } from './support/failure.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
@@ -25,6 +19,14 @@ describe('invalid options of openEngine', () => {
     {
       options: { table: {} },
       says: 'openEngine has no option "table". Did you mean "tables"?',
+    },
+    {
+      options: { tables: {}, signal: 'stop' },
+      says: 'The option "signal" of openEngine must be an AbortSignal; found "stop".',
+    },
+    {
+      options: { tables: {}, dialect: { likeEscape: '%' } },
+      says: 'The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"; found "%".',
     },
     {
       options: { tables: { 'a.b': null } },
@@ -108,9 +110,58 @@ describe('invalid queries, and invalid options of execute and stream', () => {
     engine.close();
   });
 
-  it('of compileSql', () => {
-    const options = { target: 'duckdb', tabels: {} } as unknown as SqlOptions;
-    expect(() => compileSql(query, options)).toThrow('compileSql has no option "tabels". Did you mean "tables"?');
+  it.each<{ options: unknown; code: string; says: string }>([
+    {
+      options: undefined,
+      code: 'wrong-argument',
+      says: 'The options of compileSql must be an object; found undefined.',
+    },
+    { options: {}, code: 'unknown-target', says: 'There is no SQL target "undefined".' },
+    { options: { target: 'postgresql' }, code: 'unknown-target', says: 'Did you mean "postgres"?' },
+    {
+      options: { target: 'duckdb', tabels: {} },
+      code: 'unknown-option',
+      says: 'compileSql has no option "tabels". Did you mean "tables"?',
+    },
+    {
+      options: { target: 'duckdb', dialect: 'strict' },
+      code: 'wrong-argument',
+      says: 'The option "dialect" must be an object',
+    },
+    {
+      options: { target: 'duckdb', dialect: { likeEscape: '%' } },
+      code: 'wrong-argument',
+      says: 'neither "%" nor "_"',
+    },
+    {
+      options: { target: 'duckdb', variables: { x: 3 } },
+      code: 'wrong-argument',
+      says: 'The option "variables" of compileSql',
+    },
+    {
+      options: { target: 'duckdb', allow: ['sql-tables'] },
+      code: 'wrong-argument',
+      says: 'The option "allow" of compileSql',
+    },
+  ])('of compileSql: $says', ({ options, code, says }) => {
+    const compile = (): unknown => compileSql(query, wrong(options));
+    expect(compile).toThrow(VqlError);
+    expect(compile).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
+  });
+
+  it('do not include undefined', async () => {
+    const settings = {
+      tables: undefined,
+      catalog: undefined,
+      dialect: undefined,
+      variables: undefined,
+      allow: undefined,
+    };
+    expect(compileSql(query, { target: 'duckdb', ...settings }).exact).toBe(true);
+    const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] }, dialect: undefined, signal: undefined });
+    const options = { limit: undefined, offset: undefined, variables: undefined, allow: undefined, signal: undefined };
+    expect((await engine.execute(query, options)).data).toEqual([{ id: 1 }]);
+    engine.close();
   });
 });
 
@@ -140,8 +191,8 @@ describe('JSON files', () => {
   });
 
   it('are rejected with keys that differ only in letter case, but not with keys that end in a number', async () => {
-    const twins = await failure(open(files.write('twins.json', '[{"id": 1, "ID": 2}]')));
-    expect(twins.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
+    const similar = await failure(open(files.write('similar.json', '[{"id": 1, "ID": 2}]')));
+    expect(similar.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
     expect((await failure(open(files.write('inner.json', '[{"a": {"id": 1, "ID": 2}}]')))).message).toContain('"ID"');
     const engine = await openEngine({ tables: { 'a.b': files.write('numbered.json', '[{"id": 1, "id_1": 2}]') } });
     expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([{ id: 1, id_1: 2 }]);

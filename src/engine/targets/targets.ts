@@ -13,10 +13,14 @@ export const targets = { duckdb, postgres, sqlite, trino } as const satisfies Re
 /** The name of a target. */
 export type TargetName = keyof typeof targets;
 
+/** The names of all targets. */
+// The keys of an object literal are known, which `Object.keys` does not show.
+export const targetNames = Object.keys(targets) as readonly TargetName[];
+
 const createEngineDiagnostic = diagnosticsOf(engineCodes);
 
 /** Returns a target. @throws {VqlError} `unknown-target`. */
 export function findTarget(name: TargetName): Target {
   if (Object.hasOwn(targets, name)) return targets[name];
-  throw new VqlError([createEngineDiagnostic('unknown-target', { name: String(name), known: Object.keys(targets) })]);
+  throw new VqlError([createEngineDiagnostic('unknown-target', { name: String(name), known: targetNames })]);
 }

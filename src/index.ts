@@ -174,6 +174,7 @@ export {
   type PageRequest,
   type Pager,
   PagingError,
+  type PagingErrorOptions,
   type PagingHeaders,
   type PagingOptions,
   type PagingProgress,
@@ -191,6 +192,7 @@ export {
   type RetryPolicy,
   type RowPage,
   type SortOrder,
+  type ToArrayOptions,
   type VqlRequest,
   type VqlRequestBody,
 } from './paging/index.js';

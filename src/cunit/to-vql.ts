@@ -3,7 +3,7 @@ import type { Result } from '../diagnostics/result.js';
 import { checkedLikeRules } from '../dialect/like-rules.js';
 import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
-import { printPlaces } from '../vql/print.js';
+import { printSpans } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
@@ -144,7 +144,7 @@ function listWith(
 
 /** The places of the nodes in the text that `print` makes of the tree. */
 function placesIn(root: Node, origins: Origins): readonly SourceMapEntry[] {
-  const spans = printPlaces(root);
+  const spans = printSpans(root);
   return [...origins].flatMap(([node, places]) => {
     const span = spans.get(node);
     return span === undefined ? [] : places.map((place) => ({ span, pointer: pointerTo(place) }));

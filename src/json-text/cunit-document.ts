@@ -1,6 +1,7 @@
 import { checkPredicate, checkQuery, checkRequest, type TemplateCheckOptions } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Diagnostic } from '../diagnostics/index.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import { type CheckOptions, parse } from '../vql/index.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
 import { readJson, valueOf } from './json-document.js';
@@ -22,8 +23,9 @@ export interface CUnitCheckOptions extends Pick<CheckOptions, 'catalog' | 'diale
 /** Checks the C-Unit objects of a text; what is said has its place in the text. */
 export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUnit {
   const { items, diagnostics, locate: place } = readCUnitDocument(text);
-  const { catalog, dialect, rules, template } = options;
-  const read = (vql: string) => parse(vql, dialect && { dialect });
+  const { catalog, rules, template } = options;
+  const dialect = resolveDialect(options.dialect);
+  const read = (vql: string) => parse(vql, { dialect });
   const checkOptions = { catalog, dialect, rules, parse: read, ...(template !== undefined && { template }) };
   const found = items.flatMap((item) =>
     checks[item.kind](item.value, checkOptions).map((diagnostic) => place(diagnostic, item.pointer)),

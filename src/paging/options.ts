@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { type Dialect, resolveDialect } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { pageBounds } from '../interface/page.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import type { FetchPage, PagingSignal } from './fetch-page.js';
@@ -85,11 +85,10 @@ export interface PagingProgress {
 }
 
 /** The options with their defaults. */
-export interface PagingSettings<Request, Row> extends Omit<PagingOptions<Request, Row>, 'dialect'> {
+export interface PagingSettings<Request, Row> extends PagingOptions<Request, Row> {
   readonly strategy: 'offset' | 'keyset';
   readonly format: 'vql-request' | 'vql';
   readonly tiebreak: 'required' | 'if-possible' | 'none';
-  readonly dialect: Dialect;
   readonly maxRows: number;
   readonly maxPages: number;
   readonly duplicateWindow: number;
@@ -117,7 +116,7 @@ export const pagingOptions: OptionKinds<PagingOptions<never, unknown>> = {
   maxPages: countOrInfinity,
   resume: anything,
   lists: listStyles,
-  dialect: anything,
+  dialect: record,
   onProgress: callback,
   onDiagnostic: callback,
 };
@@ -139,7 +138,6 @@ export function pagingSettings<Request, Row>(options: PagingOptions<Request, Row
     strategy: options.strategy ?? 'offset',
     format: options.format ?? 'vql-request',
     tiebreak: options.tiebreak ?? 'required',
-    dialect: resolveDialect(options.dialect),
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
     duplicateWindow: options.duplicateWindow ?? 10_000,

@@ -1,12 +1,11 @@
 import { pageBounds } from '../interface/page.js';
 import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { RequestBefore } from './answers/look-back.js';
-import { PageChecker } from './answers/page-checker.js';
+import type { PageChecker } from './answers/page-checker.js';
 import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
 import { abortable, requestPage } from './fetch-page.js';
 import type { PagingSettings } from './options.js';
 import { pagingError } from './paging-error.js';
-import { createPlan } from './plans/create-plan.js';
 import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
@@ -103,10 +102,11 @@ export class PageReader<Row> {
   }
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
+    // Planner and checker are loaded with the first page: most programs that import the pager start without paging.
     this.#plan ??= await this.#createPlan();
     const plan = this.#plan;
     if (this.#isEnd) return loadedEnd(this.#position);
-    this.#checker ??= new PageChecker(this.#settings, plan);
+    this.#checker ??= new (await import('./answers/page-checker.js')).PageChecker(this.#settings, plan);
     const { verify, strategy, pageSize: usualSize } = this.#settings;
     const size = pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit;
     const start = this.#position;
@@ -128,8 +128,8 @@ export class PageReader<Row> {
 
   async #createPlan(): Promise<Plan> {
     const { strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
-    const { functions } = dialect;
-    const plan = await createPlan(this.#source, { strategy, tiebreak, format, lists, functions, pageSize });
+    const { createPlan } = await import('./plans/create-plan.js');
+    const plan = await createPlan(this.#source, { strategy, tiebreak, format, lists, dialect, pageSize });
     if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);

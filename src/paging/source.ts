@@ -46,7 +46,7 @@ type Alone<Source, Name extends string> = {
 };
 
 /** A type that no value has: the compiler shows the sentence. */
-export interface Mistake<Sentence extends string> {
+interface Mistake<Sentence extends string> {
   readonly [mistake]: Sentence;
 }
 

@@ -1,6 +1,6 @@
 import * as parser from 'oxc-parser';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { defaultDialect } from '../../src/dialect/index.js';
+import { resolveDialect } from '../../src/dialect/dialect.js';
 import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage } from '../../src/embedded/index.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 
@@ -15,7 +15,7 @@ export function checkIn(
   options: CheckOptions = {},
   language: HostLanguage = 'ts',
 ): readonly Diagnostic[] {
-  const { dialect = defaultDialect } = options;
+  const dialect = resolveDialect(options.dialect);
   return checkProgram(findIn(program, language), { dialect, check: (text) => checkFile(text, options) });
 }
 

@@ -158,7 +158,8 @@ describe('invalid queries, and invalid options of execute and stream', () => {
       allow: undefined,
     };
     expect(compileSql(query, { target: 'duckdb', ...settings }).exact).toBe(true);
-    const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] }, dialect: undefined, signal: undefined });
+    const source = { rows: [{ id: 1 }], columns: undefined, file: undefined, delimiter: undefined };
+    const engine = await openEngine({ tables: { 'a.b': source }, dialect: undefined, signal: undefined });
     const options = { limit: undefined, offset: undefined, variables: undefined, allow: undefined, signal: undefined };
     expect((await engine.execute(query, options)).data).toEqual([{ id: 1 }]);
     engine.close();

@@ -56,8 +56,8 @@ describe('paginate, called without types,', () => {
     ],
     [{ fetchPage, signal: {} }, 'The option "signal" of paginate must be an AbortSignal; found an object.'],
     [{ fetchPage, lists: ',' }, 'The option "lists" of paginate must be one of "comma", "repeat"; found ",".'],
-    [{ fetchPage, dialect: () => [] }, 'The option "dialect" must be an object; found a function.'],
-    [{ fetchPage, dialect: [] }, 'The option "dialect" must be an object; found an array.'],
+    [{ fetchPage, dialect: () => [] }, 'The option "dialect" of paginate must be an object; found a function.'],
+    [{ fetchPage, dialect: [] }, 'The option "dialect" of paginate must be an object; found an array.'],
     [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" of paginate must be a function; found an array.'],
     [
       { fetchPage, pageSize: 0 },

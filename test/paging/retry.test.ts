@@ -31,7 +31,7 @@ describe('a retry policy', () => {
     void result.then(() => {
       isSettled = true;
     });
-    // What is loaded with the first page can come later than the last timer that is set by then.
+    // Modules that are loaded with the first page may be loaded after the last timer.
     while (!isSettled) await vi.runAllTimersAsync();
     return { result: await result, retries };
   }

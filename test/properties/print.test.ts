@@ -14,7 +14,7 @@ import {
   tokenize,
   visit,
 } from '../../src/vql/index.js';
-import { printPlaces } from '../../src/vql/print.js';
+import { printSpans } from '../../src/vql/print.js';
 import { propertyRuns } from '../support/property-runs.js';
 
 import { statement } from './support/texts.js';
@@ -39,7 +39,7 @@ describe('print', () => {
     fc.assert(
       fc.property(statement, (tree) => {
         const text = print(tree);
-        const spans = printPlaces(tree);
+        const spans = printSpans(tree);
         visit(tree, {
           enter: (node) => {
             if (node.kind === 'AnnotationOption') return 'skip';
@@ -66,7 +66,7 @@ describe('print', () => {
     expect(print(junction)).toBe(
       `${'a IS NULL AND (a IS NULL OR '.repeat(depth / 2)}a IS NULL${')'.repeat(depth / 2)}`,
     );
-    expect(printPlaces(not).size).toBe(depth + 2);
+    expect(printSpans(not).size).toBe(depth + 2);
   });
 
   it('stays on one line but for annotations and the line breaks of strings', () => {

@@ -93,10 +93,11 @@ export function prepareQuery(
 }
 
 function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number): Statement {
+  const sent = sentOffset('vql', offset);
   return {
     ...statement,
     limit: limit === undefined ? undefined : createLimit(limit + furtherRows),
-    offset: offset === undefined || offset === 0 ? undefined : createOffset(offset),
+    offset: sent === undefined ? undefined : createOffset(sent),
   };
 }
 

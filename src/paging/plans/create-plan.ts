@@ -1,6 +1,7 @@
 import type { CUnitQuery } from '../../cunit/request.js';
 import { record } from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkQuery } from '../formats/encode-page.js';
 import type { VqlRequest } from '../formats/vql-request.js';
@@ -12,13 +13,19 @@ import { planBody, planRest } from './parameter-plan.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planStatement } from './statement-plan.js';
 
+/** Options of `createPlan`. */
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions'> {
+  readonly dialect: Partial<Dialect> | undefined;
+}
+
 /**
  * Creates the plan of a source. The parser is loaded for a text only.
  *
  * @throws {PagingError} for a query that cannot be paged.
  * @throws {VqlError} for a text that is not a statement.
  */
-export async function createPlan(source: PagingSource, options: PlanOptions): Promise<Plan> {
+export async function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Promise<Plan> {
+  const options: PlanOptions = { ...others, functions: resolveDialect(dialect).functions };
   if (typeof source === 'string') return planVql({ statement: source }, options);
   if (!isObject(source)) throw pagingError('unknown-source', {});
   if (isStatement(source)) return planVql({ statement: source }, options);

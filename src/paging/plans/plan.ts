@@ -41,7 +41,7 @@ interface RequestedRows {
   readonly after: string | undefined;
 }
 
-/** Options of `createPlan`. */
+/** How to plan a query. */
 export interface PlanOptions {
   readonly strategy: 'offset' | 'keyset';
   readonly tiebreak: 'required' | 'if-possible' | 'none';

@@ -37,7 +37,7 @@ interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
   /** How variables are written. */
-  readonly spelling: VariableStyle | undefined;
+  readonly variableStyle: VariableStyle | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function repairTokens(
   text: string,
   { tokens }: Scan,
   reporter: Reporter,
-  { isStatement, spelling = ':name' }: Form,
+  { isStatement, variableStyle = ':name' }: Form,
 ): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
@@ -88,7 +88,7 @@ export function repairTokens(
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
-    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, spelling }, reporter);
+    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle }, reporter);
     repaired.push(token);
   }
   return repaired;
@@ -101,7 +101,7 @@ interface Surroundings {
   /** Between SELECT and FROM stand names, no values. */
   readonly isInColumns: boolean;
   readonly isStatement: boolean;
-  readonly spelling: VariableStyle;
+  readonly variableStyle: VariableStyle;
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
@@ -145,14 +145,14 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
-      const own = variableNameIn(image, around.spelling);
+      const own = variableNameIn(image, around.variableStyle);
       if (own !== undefined) {
         become(token, t.VariableToken, `:${own}`);
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
       const isNamed = isName(name) && !/^%[a-z]$/.test(image);
-      const instead = writeVariable(isNamed ? name : 'name', around.spelling);
+      const instead = writeVariable(isNamed ? name : 'name', around.variableStyle);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
       const fixes = isNamed && canStand ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { type CUnitPredicate, createMatcher, type Row, toCUnit } from '../../src/cunit/index.js';
 import {
-  type AsyncLaw,
+  type AsyncCheckedProperty,
   anyPredicate,
   anyStatement,
+  type CheckedProperty,
   cunitPredicate,
-  type Law,
   pagesEachRowOnce,
   partitions,
   predicate,
@@ -20,12 +20,12 @@ import {
 import { type Predicate, parse, parseOrThrow, parsePredicate, print, transform, visit } from '../../src/vql/index.js';
 import { flawedTranslators } from './flawed-translators.js';
 
-/** What `fc.assert` says of code that breaks a law. */
-async function reportOf(law: Law | AsyncLaw, numRuns = 2_000): Promise<string> {
+/** Report of `fc.assert` about code that fails a property. */
+async function reportOf(property: CheckedProperty | AsyncCheckedProperty, numRuns = 2_000): Promise<string> {
   const error: unknown = await Promise.resolve()
-    .then(() => fc.assert(law as AsyncLaw, { seed: 8, numRuns }))
+    .then(() => fc.assert(property as AsyncCheckedProperty, { seed: 8, numRuns }))
     .catch((reason: unknown) => reason);
-  if (!(error instanceof Error)) throw new Error('The law held.');
+  if (!(error instanceof Error)) throw new Error('The property held.');
   const cause = error.cause instanceof Error ? error.cause.message : '';
   return `${error.message}\n${cause}`;
 }
@@ -34,7 +34,7 @@ function matching(query: Predicate | CUnitPredicate, list: readonly Row[]): read
   return list.flatMap((row, index) => (createMatcher(query)(row) ? [index] : []));
 }
 
-describe('a law that is broken', () => {
+describe('a failing property', () => {
   it('is reported with the seed and the smallest case as a text: roundTrips', async () => {
     const forgetful = (text: string) => parse(text.replace('DISTINCT ', '')).value;
     const report = await reportOf(roundTrips(print, forgetful, { of: anyStatement({ without: ['Call'] }) }));
@@ -72,7 +72,7 @@ describe('a law that is broken', () => {
   it('so it is for a test of rows: preservesMatches', async () => {
     const strict = (query: CUnitPredicate) => (row: Row) => createMatcher(query)(row) && row['name'] !== "O'Brien";
     const report = await reportOf(preservesMatches(strict, { of: cunitPredicate() }));
-    expect(report).toMatch(/^What it was translated to does not select the row .*, which \{"type":.* does\.$/m);
+    expect(report).toMatch(/^The translated function does not select the row .*, which \{"type":.* does\.$/m);
   });
 
   it('so it is for a test that takes null for a value: partitions', async () => {
@@ -82,7 +82,7 @@ describe('a law that is broken', () => {
       return list.flatMap((_, index) => (held.includes(index) ? [] : [index]));
     };
     expect(await reportOf(partitions(twoValued))).toMatch(
-      /^Of p, .*, and the row \{.*\}: it has no value that is asked for, and yet NOT p selects it\.$/m,
+      /^Of p, .*, and the row \{.*\}: it has none of the values, but NOT p selects it\.$/m,
     );
     const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
     expect(await reportOf(partitions(everyRow))).toMatch(
@@ -102,7 +102,7 @@ describe('a law that is broken', () => {
     const forgetful = (query: CUnitPredicate, list: readonly Row[]) =>
       query.type === 'JUNCTION' ? matching(query, list).slice(1) : matching(query, list);
     expect(await reportOf(partitions(forgetful, { of: cunitPredicate() }))).toMatch(
-      /: p OR NOT p does not select it, though (?:NOT )?p does\.$/m,
+      /: p OR NOT p does not select it, but (?:NOT )?p does\.$/m,
     );
   });
 
@@ -110,7 +110,7 @@ describe('a law that is broken', () => {
     const report = await reportOf(rejectsWith('no-group-by', () => [{ code: 'unexpected-text' }]));
     expect(report).toMatch(/^Counterexample: \[SELECT id, count\(id\) FROM account\.query GROUP BY id\]$/m);
     expect(report).toContain('must get no-group-by; it got unexpected-text.');
-    expect(await reportOf(rejectsWith('node-type', () => []))).toContain('nothing was found wrong with it.');
+    expect(await reportOf(rejectsWith('node-type', () => []))).toContain('it got no findings.');
   });
 });
 
@@ -130,10 +130,10 @@ describe('rows of a catalog', () => {
     expect([...asked].sort()).toEqual(['price', 'title']);
   });
 
-  it('which has none of the fields are refused', () => {
+  it('without any of the fields is rejected', () => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { price: 'decimal' } } } });
-    const law = preservesMatches((query) => query, { of: predicate(), rows: { catalog } });
-    expect(() => fc.assert(law)).toThrow(/^The catalog of the rows has none of the fields that are asked for: /);
+    const property = preservesMatches((query) => query, { of: predicate(), rows: { catalog } });
+    expect(() => fc.assert(property)).toThrow(/^The catalog of the rows must be the catalog of the predicates; found /);
   });
 });
 
@@ -149,7 +149,7 @@ describe('selectsMatches', () => {
   it('names the row that is selected, and should not be', async () => {
     const everyRow = (_: Predicate, list: readonly Row[]) => list.map((_row, index) => index);
     expect(await reportOf(selectsMatches(everyRow))).toMatch(
-      /^What is tested selects the row \{.*\}, which .* does not\.$/m,
+      /^The code under test selects the row \{.*\}, which .* does not\.$/m,
     );
   });
 });
@@ -161,14 +161,16 @@ describe('what is given for indexes', () => {
     ['an index that is none', () => [99]],
     ['a set', () => new Set([0])],
   ])('cannot be %s', async (_, select) => {
-    const law = partitions(select as never);
-    expect(await reportOf(law)).toContain('The indexes of the selected rows were expected, such as [0, 2]');
+    const property = partitions(select as never);
+    expect(await reportOf(property)).toContain('The result of the selection must be an array of indexes of the ');
   });
 
   it('cannot have one twice', async () => {
     const doubled = (query: Predicate, list: readonly Row[]) =>
       matching(query, list).flatMap((index) => [index, index]);
-    expect(await reportOf(partitions(doubled))).toContain('A row is selected once at most; found [0,0');
+    expect(await reportOf(partitions(doubled))).toContain(
+      'The result of the selection must be an array of distinct indexes',
+    );
   });
 });
 
@@ -198,10 +200,10 @@ describe('the smallest case', () => {
     'of %s asks for nothing besides, as a rule',
     (name) => {
       const smallest = Array.from({ length: 40 }, (_, seed) => {
-        const law = preservesMatches(flawedTranslators[name] ?? (() => undefined), {
+        const property = preservesMatches(flawedTranslators[name] ?? (() => undefined), {
           rows: seed % 2 === 0 ? {} : { catalog: sampleCatalog },
         });
-        return fc.stringify(fc.check(law, { seed, numRuns: 400 }).counterexample);
+        return fc.stringify(fc.check(property, { seed, numRuns: 400 }).counterexample);
       });
       const others = smallest.filter((text) => / (?:AND|OR) /.test(text.replaceAll(/BETWEEN \S+ AND/g, '')));
       expect(others.length, others.join('\n')).toBeLessThan(7);
@@ -209,9 +211,9 @@ describe('the smallest case', () => {
   );
 });
 
-describe('a law that says nothing', () => {
+describe('a property without results', () => {
   it('fails: of a translation that gives nothing', async () => {
-    const laws = [
+    const properties = [
       preservesMatches(() => undefined),
       partitions(() => undefined),
       selectsMatches(() => undefined),
@@ -220,15 +222,15 @@ describe('a law that says nothing', () => {
         () => undefined,
       ),
     ];
-    for (const law of laws)
-      expect(await reportOf(law, 5)).toMatch(
-        / gave nothing for (\d+) of \1 cases, so that the law says little\. Name in "of"/,
+    for (const property of properties)
+      expect(await reportOf(property, 5)).toMatch(
+        / returned nothing for (\d+) of \1 cases, so the property proves little\. Set "of"/,
       );
   });
 
   it('is one that gives something for too few, unless less is enough', async () => {
     const only = (text: string) => (query: Predicate) => (print(query).startsWith(text) ? query : undefined);
-    expect(await reportOf(preservesMatches(only('state IS')), 200)).toContain('so that the law says little');
+    expect(await reportOf(preservesMatches(only('state IS')), 200)).toContain('so the property proves little');
     fc.assert(preservesMatches(only('state IS'), { least: 0.001 }), { seed: 8, numRuns: 5 });
     fc.assert(
       preservesMatches(() => undefined, { least: 0 }),
@@ -242,22 +244,22 @@ describe('a law that says nothing', () => {
   });
 });
 
-describe('a law that is broken by what gives little', () => {
+describe('a property that fails for code that returns little', () => {
   const of = fc.array(fc.boolean(), { minLength: 200, maxLength: 200 });
 
-  it('tells what broke it, and not that nothing is given for smaller cases', () => {
+  it('reports the failure, not missing results of smaller cases', () => {
     let asked = 0;
     const write = (list: readonly boolean[]) => (++asked > 300 ? undefined : list);
     const forgetful = (list: readonly boolean[]) => (asked < 300 ? [...list] : []);
-    const law = roundTrips(write, forgetful, { of, least: 0.9 });
-    expect(`${fc.check(law, { seed: 8, numRuns: 1_000 }).errorInstance}`).toContain('which was read as [].');
+    const property = roundTrips(write, forgetful, { of, least: 0.9 });
+    expect(`${fc.check(property, { seed: 8, numRuns: 1_000 }).errorInstance}`).toContain('which was read as [].');
   });
 
-  it('is told that little is given, with a smallest case, where this is so', () => {
+  it('reports that too few results are returned, with a smallest case', () => {
     const write = (list: readonly boolean[]) => (list[0] ? list : undefined);
-    const law = roundTrips(write, (list) => [...list], { of, least: 0.7 });
-    const { errorInstance, counterexample } = fc.check(law, { seed: 8, numRuns: 1_000 });
-    expect(`${errorInstance}`).toContain('so that the law says little');
+    const property = roundTrips(write, (list) => [...list], { of, least: 0.7 });
+    const { errorInstance, counterexample } = fc.check(property, { seed: 8, numRuns: 1_000 });
+    expect(`${errorInstance}`).toContain('so the property proves little');
     expect(fc.stringify(counterexample)).not.toContain('true');
   });
 });
@@ -274,7 +276,7 @@ describe('rejectsWith', () => {
     expect(await reportOf(rejectsWith('empty-list', broken))).toContain('A mistake.');
   });
 
-  it('waits for what answers later, if it is told to', async () => {
+  it('waits for promises, if the option says so', async () => {
     const later = async (input: unknown) => {
       await Promise.resolve();
       return parse(String(input)).diagnostics;
@@ -286,20 +288,20 @@ describe('rejectsWith', () => {
     await fc.assert(rejectsWith('no-group-by', () => [{ code: 'no-group-by' }], { waits: true }));
     const nothing = async () => [];
     expect(await reportOf(rejectsWith('no-group-by', nothing, { waits: true }))).toContain(
-      'must get no-group-by; nothing was found wrong with it.',
+      'must get no-group-by; it got no findings.',
     );
     const broken = async () => {
       throw new TypeError('A mistake.');
     };
     expect(await reportOf(rejectsWith('no-group-by', broken, { waits: true }))).toContain('A mistake.');
     const unsaid = rejectsWith('no-group-by', later as never);
-    expect(await reportOf(unsaid)).toContain('What rejects answers later. Say so by the option `waits: true`');
+    expect(await reportOf(unsaid)).toContain('synchronous unless the option "waits" is true');
   });
 
   it('says so where nothing about the catalog can get a code', () => {
     const catalog = { templates: { 'a.b': { fields: { id: 'integer' } } } } as const;
     expect(() => rejectsWith('unknown-enum-value', undefined, { catalog: defineCatalog(catalog) })).toThrow(
-      new RangeError('Nothing about this catalog gets unknown-enum-value.'),
+      'The option "codes" of nearMiss must be codes that queries about this catalog can get; found "unknown-enum-value".',
     );
   });
 });
@@ -309,8 +311,8 @@ describe('pagesEachRowOnce', () => {
   type Request = { readonly limit?: number; readonly offset?: number };
   type Table = readonly { readonly id: string }[];
 
-  /** A service with a table, and the law that it is held to. */
-  function lawOf(answer: (table: Table, request: Required<Request>) => Table) {
+  /** A service with a table, and the property for it. */
+  function serviceWith(answer: (table: Table, request: Required<Request>) => Table) {
     let table: Table = [];
     const fetchPage = ({ limit = 100, offset = 0 }: Request) => {
       const isMore = offset + limit < table.length;
@@ -326,7 +328,7 @@ describe('pagesEachRowOnce', () => {
   const slice = (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + limit);
 
   it('holds of a service that does, with rows that it is given and with its own', async () => {
-    const { load, fetchPage } = lawOf(slice);
+    const { load, fetchPage } = serviceWith(slice);
     await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: 100 });
     load([{ id: '1' }, { id: '2' }, { id: '3' }]);
     await fc.assert(pagesEachRowOnce(fetchPage, { source, maxPageSize: 2 }), { numRuns: 10 });
@@ -337,14 +339,14 @@ describe('pagesEachRowOnce', () => {
       (table: Table, { limit, offset }: Required<Request>) => table.slice(offset, offset + Math.min(10, limit)),
       (table: Table, request: Required<Request>) => slice(table, request).filter(({ id }) => id !== table[16]?.id),
     ]) {
-      const { load, fetchPage } = lawOf(answer);
-      const law = pagesEachRowOnce((request: Request) => ({ rows: fetchPage(request).rows }), { source, load });
-      expect((await fc.check(law, { seed: 8, endOnFailure: true })).failed).toBe(true);
+      const { load, fetchPage } = serviceWith(answer);
+      const property = pagesEachRowOnce((request: Request) => ({ rows: fetchPage(request).rows }), { source, load });
+      expect((await fc.check(property, { seed: 8, endOnFailure: true })).failed).toBe(true);
     }
   });
 
   it('comes to a smallest table soon, however long the tables are', async () => {
-    const { load, fetchPage } = lawOf((table, request) =>
+    const { load, fetchPage } = serviceWith((table, request) =>
       slice(table, request).filter(({ id }) => id !== table[16]?.id),
     );
     let tables = 0;
@@ -359,24 +361,24 @@ describe('pagesEachRowOnce', () => {
   });
 
   it('finds a row that is left out between two pages', async () => {
-    const { load, fetchPage } = lawOf((table, request) =>
+    const { load, fetchPage } = serviceWith((table, request) =>
       slice(table, request).filter((_, index) => request.offset === 0 || index > 0),
     );
     const report = await reportOf(pagesEachRowOnce(fetchPage, { source, load }));
     expect(report).toMatch(/seed: 8[\s\S]*(?:is missing|[Ss]hort)/);
   });
 
-  it('finds a row that comes twice, an order that depends on the page, and rows of others', async () => {
+  it('finds a repeated row, an order that depends on the page, and foreign rows', async () => {
     const paging = { duplicates: 'ignore', tiebreak: 'none' } as const;
-    const twice = lawOf((table, request) => slice([...table.slice(0, 1), ...table.slice(0, -1)], request));
+    const twice = serviceWith((table, request) => slice([...table.slice(0, 1), ...table.slice(0, -1)], request));
     expect(await reportOf(pagesEachRowOnce(twice.fetchPage, { source, load: twice.load, paging }))).toMatch(
-      /With pages of \d+ the row "\d+" comes twice\./,
+      /With pages of \d+ the row "\d+" is repeated\./,
     );
-    const turned = lawOf((table, request) => slice(request.limit > 3 ? table.toReversed() : table, request));
+    const turned = serviceWith((table, request) => slice(request.limit > 3 ? table.toReversed() : table, request));
     expect(await reportOf(pagesEachRowOnce(turned.fetchPage, { source, load: turned.load, paging }))).toMatch(
-      /The order depends on the size of pages, \d+ or \d+: it differs from row 0 on\./,
+      /The order depends on the page size, \d+ or \d+: it differs from row 0 on\./,
     );
-    const foreign = lawOf((table, request) => slice(table, request).map(({ id }) => ({ id: `${id}0` })));
+    const foreign = serviceWith((table, request) => slice(table, request).map(({ id }) => ({ id: `${id}0` })));
     expect(await reportOf(pagesEachRowOnce(foreign.fetchPage, { source, load: foreign.load, paging }))).toMatch(
       /With pages of \d+ the row "\d+" is missing\./,
     );
@@ -384,7 +386,7 @@ describe('pagesEachRowOnce', () => {
 });
 
 describe('translations of the toolkit', () => {
-  it('keep the law by the options that it passes on', () => {
+  it('satisfy the property with the options that it passes on', () => {
     const match = fc.constantFrom({ variables: { x: 'a' } }, { variables: { x: 'b' } });
     const translate = (query: Predicate, { variables }: { variables?: object }) =>
       toCUnit(query, { variables: { x: [String(Object.values(variables ?? {})[0])] } }).value;

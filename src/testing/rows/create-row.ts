@@ -1,47 +1,51 @@
 import type { Field } from '../../catalog/index.js';
 import type { Asked } from './asked-values.js';
-import { type CellSeed, growValue, type Soil, soilOf } from './cell-value.js';
+import { type Candidates, type CellSeed, candidatesFor, cellValue } from './cell-value.js';
 
-/** What a row grows from: small numbers, which shrink on their own whatever the query is. */
+/** Seed of a row: small numbers, which shrink independently of the query. */
 export interface RowSeed {
-  /** What becomes of the paths that are asked for, of which there may be more. */
+  /** Seeds for the paths of the predicate. */
   readonly cells: readonly CellSeed[];
-  /** What becomes of the other fields. */
+  /** Seeds for the other fields. */
   readonly others: readonly CellSeed[];
-  /** Which cell is whose. */
+  /** Varies which cell belongs to which path. */
   readonly turn: number;
-  /** Whether paths are single names, `{ 'a.b': 1 }`; else they nest. */
+  /** Whether paths are flat keys, `{ 'a.b': 1 }`, or nested objects. */
   readonly isFlat: boolean;
 }
 
-/** A path of the rows of a table, and what grows there. */
-export interface Bed {
+/** A path of the rows with the candidates for its values. */
+export interface RowColumn {
   readonly path: string;
   readonly segments: readonly string[];
   readonly isAsked: boolean;
-  /** What the path is known by, whatever else is asked for. */
+  /** Hash of the path. */
   readonly number: number;
-  readonly soil: Soil;
+  readonly candidates: Candidates;
 }
 
-/** Where the values of rows grow: at the paths that are asked for, and the other fields of a template. */
-export function bedsOf({ values, all }: Asked, fields: readonly Field[], more: readonly string[]): readonly Bed[] {
+/** Returns the columns of the rows: the paths of the predicate and the other fields of the template. */
+export function columnsOf(
+  { values, all }: Asked,
+  fields: readonly Field[],
+  more: readonly string[],
+): readonly RowColumn[] {
   const byPath = new Map(fields.map((field) => [field.path, field]));
   const any = [...all, ...more];
   const others = fields.filter(({ path }) => !values.has(path)).map(({ path }) => path);
   return [...values.keys(), ...others].map((path) => {
     const own = values.get(path) ?? [];
-    const soil = soilOf(byPath.get(path), own.length > 0 ? own : any);
-    return { path, segments: path.split('.'), isAsked: values.has(path), number: numberOf(path), soil };
+    const candidates = candidatesFor(byPath.get(path), own.length > 0 ? own : any);
+    return { path, segments: path.split('.'), isAsked: values.has(path), number: hashOf(path), candidates };
   });
 }
 
-/** A row, of what grows in each bed. */
-export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unknown> {
+/** Creates a row from its seed. */
+export function createRow(seed: RowSeed, columns: readonly RowColumn[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { path, segments, isAsked, number, soil } of beds) {
+  for (const { path, segments, isAsked, number, candidates } of columns) {
     const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
-    const value = growValue({ kind, pick: pick + number }, soil);
+    const value = cellValue({ kind, pick: pick + number }, candidates);
     if (value === undefined) continue;
     if (seed.isFlat) row[path] = value;
     else place(row, segments, value);
@@ -50,15 +54,15 @@ export function growRow(seed: RowSeed, beds: readonly Bed[]): Record<string, unk
 }
 
 /**
- * The cell of a path depends on its number alone, so that a smaller query has the same rows. Two paths of the same cell have
- * different ones in the rows of another turn.
+ * The cell of a path depends only on its hash, so that a smaller query has the same rows. Two paths with the same cell have different
+ * ones in rows of another turn.
  */
 function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
   const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
   return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
 }
 
-/** Nested where it can be: a path through a value that stands there already is flat. */
+/** Sets a nested value; a path through an existing value becomes a flat key. */
 function place(row: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
   const inner = Object.hasOwn(row, first) ? row[first] : undefined;
   if (rest.length === 0) row[first] = value;
@@ -75,12 +79,12 @@ function nested(segments: readonly string[], value: unknown): unknown {
   return segments.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
 }
 
-/** Numbers are below this prime, so that the multiples of two of them differ. */
-export const numberCount = 9_973;
+/** Prime modulus of the hash. */
+export const hashModulus = 9_973;
 
-/** A number that a text is known by, whatever else there is. */
-export function numberOf(text: string): number {
+/** Returns a hash of a text. */
+export function hashOf(text: string): number {
   let number = 0;
-  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % numberCount;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
   return number;
 }

@@ -8,7 +8,7 @@ import { ruleNames } from '../vql/rules/all.js';
 
 /** Options of `createLanguageService`. */
 export interface LanguageServiceOptions {
-  /** What differs from the default dialect. */
+  /** Differences from the default dialect. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields; without one, names are completed from those in the text. */
   readonly catalog?: Catalog | undefined;

@@ -45,11 +45,11 @@ describe('large programs', () => {
     expect(saidOf(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
   });
 
-  it('are refused where brackets nest deeper than their parser bears', () => {
+  it('are rejected where brackets nest deeper than the parser allows', () => {
     const program = `queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(20_000)}${']'.repeat(20_000)};`;
     const [found] = checkIn(program);
     expect(found?.message).toBe(
-      'The queries of this file cannot be found, since it cannot be read: its brackets nest deeper than 2,000 levels.',
+      'This file cannot be searched for queries, because it cannot be parsed: its brackets nest deeper than 2,000 levels.',
     );
     expect(
       findIn(`queryAll("SELECT a FROM a.b");\nconst a = ${'['.repeat(1500)}${']'.repeat(1500)};`).queries,

@@ -166,27 +166,35 @@ describe('values in quotes', () => {
     [
       'a list that is joined',
       "`SELECT id FROM a.b WHERE id IN ('${ids.join(\"','\")}')`",
-      /Give the tag .* the list itself/,
+      /with the tag .* insert the list itself/,
     ],
     [
       'what a function has made',
       "`SELECT id FROM a.b WHERE name = '${escape(name)}'`",
-      /is put in quotes: one in it that is not doubled.*the value itself/,
+      /between quotes: a quote in it that is not doubled.*the value itself/,
     ],
     [
       'a quote that is replaced once',
       "`SELECT id FROM a.b WHERE name = '${name.replace(\"'\", \"''\")}'`",
       /the value itself/,
     ],
-    ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is put into it/],
-    ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is put into it/],
-    ['a string behind a letter', "`SELECT id FROM a.b WHERE name = N'${name}'`", /and every text that is put into it/],
+    ['a field', "`SELECT '${column}' FROM a.b`", /and every text that is inserted into it/],
+    ['a number of rows', "`SELECT id FROM a.b LIMIT 5 OFFSET '${start}'`", /and every text that is inserted into it/],
+    [
+      'a string behind a letter',
+      "`SELECT id FROM a.b WHERE name = N'${name}'`",
+      /and every text that is inserted into it/,
+    ],
     [
       'one side of a comparison of values',
       "`SELECT id FROM a.b WHERE '${a}' = 'b'`",
-      /and every text that is put into it/,
+      /and every text that is inserted into it/,
     ],
-    ['an annotation', "`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`", /The tag takes no value there/],
+    [
+      'an annotation',
+      "`SELECT --v:result{displayname='${label}'}\\nname FROM a.b`",
+      /The tag does not accept a value there/,
+    ],
     [
       'what brings quotes of its own beside it',
       "`SELECT id FROM a.b WHERE name = '${name}' AND other = ${quote(other)}`",

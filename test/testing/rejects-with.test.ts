@@ -44,7 +44,9 @@ describe('near-misses of one code', () => {
   });
 
   it('misspell keywords in any place, in several ways', () => {
-    const words = new Set(textsOf('misspelt-keyword').flatMap((text) => text.toUpperCase().match(/\b[A-Z]+\b/g) ?? []));
+    const words = new Set(
+      textsOf('misspelled-keyword').flatMap((text) => text.toUpperCase().match(/\b[A-Z]+\b/g) ?? []),
+    );
     for (const slip of ['FORM', 'FROMM', 'FRO', 'WHEER', 'LIEK', 'ODRER', 'LIMT'])
       expect([...words].filter((word) => word === slip)).toEqual([slip]);
   });

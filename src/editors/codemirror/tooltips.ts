@@ -1,13 +1,23 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
-import { type Command, keymap, showTooltip, type Tooltip } from '@codemirror/view';
+import { type Command, hoverTooltip, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 import type { LanguageService } from '../../language/index.js';
-import { signatureTriggers } from '../triggers.js';
-import { renderMarkdown } from './render-markdown.js';
+import { signatureTriggers } from '../conventions.js';
+import { renderMarkdown } from './markdown.js';
 
-/** Opens the help, or closes it. */
+/** Returns hovers: what the text under the pointer means, how certain that is, and the help of its diagnostics. */
+export function vqlHover(service: Pick<LanguageService, 'hover'>): Extension {
+  return hoverTooltip(({ state }, position) => {
+    const found = service.hover(state.doc.toString(), position);
+    if (found === undefined) return null;
+    const { span, contents } = found;
+    return { pos: span.start, end: span.end, create: () => ({ dom: renderMarkdown(contents) }) };
+  });
+}
+
+/** Opens or closes signature help. */
 const toggle = StateEffect.define<'open' | 'close'>();
 
-/** Says how a function is called while its arguments are written, or when it is asked for (Ctrl-Shift-Space). Escape closes it. */
+/** Returns signature help, while arguments are typed and on request (Ctrl-Shift-Space). Escape closes it. */
 export function vqlSignatureHelp(service: LanguageService): Extension {
   const field = StateField.define<Tooltip | null>({
     create: () => null,

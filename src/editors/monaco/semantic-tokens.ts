@@ -1,14 +1,12 @@
 import type { editor, IDisposable } from 'monaco-editor';
 import type { LanguageService, SemanticToken } from '../../language/index.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { toSpan } from './to-range.js';
-import { tokenTypes } from './token-types.js';
+import { tokenTypes } from './language.js';
+import { languageId, type Monaco, toSpan } from './monaco.js';
 
-/** The types, in the order of the numbers that stand for them. */
+/** The token types, in the order of their numbers. */
 const legend = { tokenTypes: [...new Set(Object.values(tokenTypes))], tokenModifiers: [] };
 
-/** Colours names by what they name. Ranges alone are served: those of whole documents not every build of Monaco asks for. */
+/** Registers semantic highlighting. It provides tokens for ranges only: not every build of Monaco asks for those of whole documents. */
 export function registerSemanticTokens(monaco: Monaco, service: LanguageService): IDisposable {
   return monaco.languages.registerDocumentRangeSemanticTokensProvider(languageId, {
     getLegend: () => legend,
@@ -25,7 +23,7 @@ export function registerSemanticTokens(monaco: Monaco, service: LanguageService)
   });
 }
 
-/** Tokens in numbers, each counted from the one before, line by line: a token there has no line break in it. */
+/** Encodes tokens relative to the one before; a token of several lines becomes one token per line. */
 function encode(tokens: readonly SemanticToken[], model: editor.ITextModel): Uint32Array {
   const data: number[] = [];
   let previous = { line: 1, column: 1 };

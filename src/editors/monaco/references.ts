@@ -1,15 +1,13 @@
 import type { editor, IDisposable, IRange, Position } from 'monaco-editor';
+import { VqlError } from '../../diagnostics/index.js';
 import type { LanguageService, Occurrence } from '../../language/index.js';
-import { allOf } from './all-of.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { toRange, toWorkspaceEdit } from './to-range.js';
+import { disposeAll, languageId, type Monaco, toRange, toWorkspaceEdit } from './monaco.js';
 
-/** The other places that mean the same, where an alias is made, and renaming. */
+/** Registers highlights, references, definitions and renaming of names. */
 export function registerReferences(monaco: Monaco, service: LanguageService): IDisposable {
   const occurrences = (model: editor.ITextModel, position: Position): readonly Occurrence[] =>
     service.occurrences(model.getValue(), model.getOffsetAt(position));
-  return allOf([
+  return disposeAll([
     monaco.languages.registerDocumentHighlightProvider(languageId, {
       provideDocumentHighlights: (model, position) =>
         occurrences(model, position).map(({ span }) => ({ range: toRange(span, model) })),
@@ -40,13 +38,13 @@ export function registerReferences(monaco: Monaco, service: LanguageService): ID
 
 const rejectReason = 'Aliases and variables can be renamed.';
 
-/** A name that cannot be taken is said to the user in the words of the service. */
+/** Renames, or rejects a name with the message of the service. */
 function rename(model: editor.ITextModel, position: Position, name: string, service: LanguageService) {
   try {
     const edits = service.rename(model.getValue(), model.getOffsetAt(position), name);
     return edits === undefined ? { edits: [], rejectReason } : toWorkspaceEdit(edits, model);
   } catch (error) {
-    if (error instanceof RangeError) return { edits: [], rejectReason: error.message };
+    if (error instanceof VqlError) return { edits: [], rejectReason: error.message };
     throw error;
   }
 }

@@ -1,13 +1,10 @@
-import type { editor, IDisposable, MarkerSeverity } from 'monaco-editor';
+import type { editor, IDisposable, languages, MarkerSeverity } from 'monaco-editor';
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
-import type { LanguageService } from '../../language/index.js';
-import { lintDelayMs } from '../lint-delay.js';
-import { allOf } from './all-of.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { toRange } from './to-range.js';
+import type { CodeAction, LanguageService } from '../../language/index.js';
+import { lintDelayMs } from '../conventions.js';
+import { disposeAll, languageId, type Monaco, toRange, toSpan, toWorkspaceEdit } from './monaco.js';
 
-/** Marks what is wrong in every model of the language, also in those that come to be later. */
+/** Registers markers for the diagnostics of every model of the language, also of models that are created later. */
 export function registerMarkers(monaco: Monaco, service: LanguageService): IDisposable {
   const watched = new Map<editor.ITextModel, IDisposable>();
   const watch = (model: editor.ITextModel): void => {
@@ -18,7 +15,7 @@ export function registerMarkers(monaco: Monaco, service: LanguageService): IDisp
     watched.delete(model);
   };
   for (const model of monaco.editor.getModels()) watch(model);
-  return allOf([
+  return disposeAll([
     monaco.editor.onDidCreateModel(watch),
     monaco.editor.onWillDisposeModel(forget),
     monaco.editor.onDidChangeModelLanguage(({ model }) => {
@@ -29,7 +26,7 @@ export function registerMarkers(monaco: Monaco, service: LanguageService): IDisp
   ]);
 }
 
-/** Marks what is wrong in a model, now and after each change. */
+/** Sets the markers of a model, now and after each change. */
 function mark(model: editor.ITextModel, monaco: Monaco, service: LanguageService): IDisposable {
   const setMarkers = (diagnostics: readonly Diagnostic[]): void =>
     monaco.editor.setModelMarkers(
@@ -44,7 +41,7 @@ function mark(model: editor.ITextModel, monaco: Monaco, service: LanguageService
     timer = setTimeout(show, lintDelayMs);
   });
   show();
-  return allOf([{ dispose: () => clearTimeout(timer) }, listener, { dispose: () => setMarkers([]) }]);
+  return disposeAll([{ dispose: () => clearTimeout(timer) }, listener, { dispose: () => setMarkers([]) }]);
 }
 
 const severities: Readonly<Record<Severity, keyof typeof MarkerSeverity>> = {
@@ -62,10 +59,37 @@ function toMarker(diagnostic: Diagnostic, model: editor.ITextModel, monaco: Mona
     severity: monaco.MarkerSeverity[severities[severity]],
     message,
     source: languageId,
-    relatedInformation: related.map((place) => ({
+    relatedInformation: related.map((one) => ({
       resource: model.uri,
-      message: place.message,
-      ...toRange(place.span, model),
+      message: one.message,
+      ...toRange(one.span, model),
     })),
+  };
+}
+
+/** Monaco's kinds of code actions. */
+const kinds: Readonly<Record<CodeAction['kind'], string>> = { fix: 'quickfix', rewrite: 'refactor.rewrite' };
+
+/** Registers fixes and rewritings. */
+export function registerCodeActions(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerCodeActionProvider(
+    languageId,
+    {
+      provideCodeActions: (model, range) => ({
+        actions: service.codeActions(model.getValue(), toSpan(range, model)).map((one) => toCodeAction(one, model)),
+        dispose: () => {},
+      }),
+    },
+    { providedCodeActionKinds: Object.values(kinds) },
+  );
+}
+
+/** Returns an action of Monaco; a safe fix is a preferred one. */
+function toCodeAction({ title, kind, edits, safe }: CodeAction, model: editor.ITextModel): languages.CodeAction {
+  return {
+    title,
+    kind: kinds[kind],
+    ...(kind === 'fix' && safe && { isPreferred: true }),
+    edit: toWorkspaceEdit(edits, model),
   };
 }

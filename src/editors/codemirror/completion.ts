@@ -11,12 +11,11 @@ import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Span } from '../../diagnostics/index.js';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { goesOn } from '../completion-text.js';
-import { completionTriggers } from '../triggers.js';
-import { renderMarkdown } from './render-markdown.js';
-import { toChange } from './to-change.js';
+import { completionTriggers, continues } from '../conventions.js';
+import { renderMarkdown } from './markdown.js';
+import { toChange } from './text.js';
 
-/** Offers what can be written, the likeliest first, while it is typed and when it is asked for (Ctrl-Space). */
+/** Returns completion, while typing and on request (Ctrl-Space). */
 export function vqlCompletion(service: Pick<LanguageService, 'complete'>): Extension {
   const languageData = { autocomplete: completionSource(service) };
   return [autocompletion(), EditorState.languageData.of(() => [languageData])];
@@ -32,13 +31,13 @@ function completionSource(service: Pick<LanguageService, 'complete'>): Completio
     return {
       from: first.edit.span.start,
       options: items.map((item) => toCompletion(item, { start: first.edit.span.start, end: pos })),
-      // The service has chosen and ranked them by what was typed, and is asked again when more is.
+      // The service has filtered and ranked the items, and is asked again after each change.
       filter: false,
     };
   };
 }
 
-/** **The** table of what each kind is among those that CodeMirror has icons for. */
+/** **The** table of the types for which CodeMirror has icons. */
 const types: Readonly<Record<CompletionKind, string>> = {
   keyword: 'keyword',
   operator: 'keyword',
@@ -53,7 +52,7 @@ const types: Readonly<Record<CompletionKind, string>> = {
   option: 'property',
 };
 
-/** An item as one of CodeMirror; `range` is what CodeMirror takes all items of an answer to replace. */
+/** Returns an item as one of CodeMirror; `range` is the one that CodeMirror assumes for all items of a result. */
 export function toCompletion(item: CompletionItem, range: Span): Completion {
   const { label, kind, detail, documentation, edit } = item;
   return {
@@ -62,7 +61,7 @@ export function toCompletion(item: CompletionItem, range: Span): Completion {
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => renderMarkdown(documentation) }),
     apply: (view, completion, from, to) => {
-      // Where that range is by now, from which the item's own may differ; what was typed since is replaced with the rest.
+      // The item's own span may differ from that range, whose current ends are `from` and `to`.
       const span = { start: from + edit.span.start - range.start, end: to + edit.span.end - range.end };
       apply(view, completion, { ...item, edit: { ...edit, span } });
     },
@@ -78,5 +77,5 @@ function apply(view: EditorView, completion: Completion, item: CompletionItem): 
     userEvent: 'input.complete',
     annotations: pickedCompletion.of(completion),
   });
-  if (goesOn(item)) startCompletion(view);
+  if (continues(item)) startCompletion(view);
 }

@@ -1,18 +1,15 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { CompletionItem, CompletionKind, LanguageService } from '../../language/index.js';
-import { goesOn, snippetOf, soughtText } from '../completion-text.js';
-import { completionTriggers } from '../triggers.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { toRange } from './to-range.js';
+import { completionTriggers, continues, filterText, snippetOf } from '../conventions.js';
+import { languageId, type Monaco, toRange } from './monaco.js';
 
-/** Offers what can be written. */
+/** Registers completion. */
 export function registerCompletion(monaco: Monaco, service: LanguageService): IDisposable {
   return monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: completionTriggers,
     provideCompletionItems: (model, position) => {
       const { items } = service.complete(model.getValue(), model.getOffsetAt(position));
-      // What is typed on may let more in: whole names, for one, are offered only where something was typed.
+      // More may match when more is typed: whole names, for example, are offered only where something was typed.
       return { suggestions: items.map((item, index) => toSuggestion(item, index, model, monaco)), incomplete: true };
     },
   });
@@ -20,7 +17,7 @@ export function registerCompletion(monaco: Monaco, service: LanguageService): ID
 
 type KindName = keyof typeof languages.CompletionItemKind;
 
-/** **The** table of what each kind is among those that Monaco has icons for. */
+/** **The** table of the kinds for which Monaco has icons. */
 const kinds: Readonly<Record<CompletionKind, KindName>> = {
   keyword: 'Keyword',
   operator: 'Operator',
@@ -35,7 +32,7 @@ const kinds: Readonly<Record<CompletionKind, KindName>> = {
   option: 'Property',
 };
 
-/** A suggestion; `index` keeps the order. */
+/** Returns an item as a suggestion; `index` keeps the order. */
 function toSuggestion(
   item: CompletionItem,
   index: number,
@@ -49,11 +46,11 @@ function toSuggestion(
     label: detail === undefined ? label : { label, description: detail },
     kind: CompletionItemKind[kinds[kind]],
     sortText: String(index).padStart(5, '0'),
-    filterText: soughtText(item, model.getValueInRange(range)),
+    filterText: filterText(item, model.getValueInRange(range)),
     range,
     insertText: snippet ?? edit.text,
     ...(snippet !== undefined && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
     ...(documentation !== undefined && { documentation: { value: documentation } }),
-    ...(goesOn(item) && { command: { id: 'editor.action.triggerSuggest', title: 'Complete on' } }),
+    ...(continues(item) && { command: { id: 'editor.action.triggerSuggest', title: 'Complete further' } }),
   };
 }

@@ -1,13 +1,10 @@
 import type { editor, IDisposable, languages } from 'monaco-editor';
 import type { DocumentSymbol, LanguageService } from '../../language/index.js';
-import { allOf } from './all-of.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { toRange } from './to-range.js';
+import { disposeAll, languageId, type Monaco, toRange, toSpan, toTextEdit } from './monaco.js';
 
-/** What can be folded, what a selection grows to, and the outline. */
+/** Registers folding, growing selections and the outline. */
 export function registerStructure(monaco: Monaco, service: LanguageService): IDisposable {
-  return allOf([
+  return disposeAll([
     monaco.languages.registerFoldingRangeProvider(languageId, {
       provideFoldingRanges: (model) =>
         service.foldingRanges(model.getValue()).map(({ kind, span }) => {
@@ -40,4 +37,18 @@ function toSymbol(symbol: DocumentSymbol, model: editor.ITextModel, monaco: Mona
     selectionRange: toRange(nameSpan, model),
     children: children.map((child) => toSymbol(child, model, monaco)),
   };
+}
+
+/** Registers formatting of the document and of a selection. */
+export function registerFormatting(monaco: Monaco, service: LanguageService): IDisposable {
+  return disposeAll([
+    monaco.languages.registerDocumentFormattingEditProvider(languageId, {
+      provideDocumentFormattingEdits: (model) =>
+        service.format(model.getValue()).map((edit) => toTextEdit(edit, model)),
+    }),
+    monaco.languages.registerDocumentRangeFormattingEditProvider(languageId, {
+      provideDocumentRangeFormattingEdits: (model, range) =>
+        service.formatRange(model.getValue(), toSpan(range, model)).map((edit) => toTextEdit(edit, model)),
+    }),
+  ]);
 }

@@ -1,10 +1,28 @@
 import type { Extension, Text } from '@codemirror/state';
 import { type Command, type EditorView, keymap, showDialog } from '@codemirror/view';
-import type { Edit } from '../../diagnostics/index.js';
+import { type Edit, VqlError } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
-import { toChange } from './to-change.js';
+import { toChange } from './text.js';
 
-/** A command that asks for another name of the alias or variable at the cursor, and renames it wherever it stands in its statement. */
+/** Returns a command that formats the statements of the selection, or all if it is empty. Statements with errors stay as they are. */
+export function formatVql(service: Pick<LanguageService, 'format' | 'formatRange'>): Command {
+  return (view) => {
+    const { doc, selection, readOnly } = view.state;
+    if (readOnly) return false;
+    const { from, to, empty } = selection.main;
+    const text = doc.toString();
+    const edits = empty ? service.format(text) : service.formatRange(text, { start: from, end: to });
+    if (edits.length > 0) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.format' });
+    return true;
+  };
+}
+
+/** Returns the key binding of `formatVql`: Shift-Alt-f. */
+export function vqlFormatKeymap(service: Pick<LanguageService, 'format' | 'formatRange'>): Extension {
+  return keymap.of([{ key: 'Shift-Alt-f', run: formatVql(service), preventDefault: true }]);
+}
+
+/** Returns a command that asks for a new name of the alias or variable at the cursor, and renames it in its statement. */
 export function renameVql(service: LanguageService): Command {
   return (view) => {
     const target = targetAt(view, service);
@@ -14,12 +32,12 @@ export function renameVql(service: LanguageService): Command {
   };
 }
 
-/** The key that renames: F2. */
+/** Returns the key binding of `renameVql`: F2. */
 export function vqlRename(service: LanguageService): Extension {
   return keymap.of([{ key: 'F2', run: renameVql(service), preventDefault: true }]);
 }
 
-/** What is renamed: the cursor may go elsewhere while the name is asked for. */
+/** The name to rename: the cursor may move while the dialog is open. */
 interface Target {
   readonly document: Text;
   readonly offset: number;
@@ -32,7 +50,7 @@ function targetAt({ state: { doc, selection, readOnly } }: EditorView, service: 
   return span && { document: doc, offset, name: doc.sliceString(span.start, span.end) };
 }
 
-/** Asks until the name can be taken, or until the dialog is closed. */
+/** Asks until the name is accepted or the dialog is closed. */
 async function ask(
   view: EditorView,
   service: LanguageService,
@@ -48,17 +66,17 @@ async function ask(
     const next = targetAt(view, service);
     return next && ask(view, service, next, { value: name, reason: 'The text has changed. ' });
   }
-  const edits = renamed(target, service, name);
-  if (edits instanceof RangeError) return ask(view, service, target, { value: name, reason: `${edits.message} ` });
+  const edits = renameEdits(target, service, name);
+  if (edits instanceof VqlError) return ask(view, service, target, { value: name, reason: `${edits.message} ` });
   if (!view.state.readOnly) view.dispatch({ changes: edits.map(toChange), userEvent: 'input.rename' });
   view.focus();
 }
 
-function renamed({ document, offset }: Target, service: LanguageService, name: string): readonly Edit[] | RangeError {
+function renameEdits({ document, offset }: Target, service: LanguageService, name: string): readonly Edit[] | VqlError {
   try {
     return service.rename(document.toString(), offset, name) ?? [];
   } catch (error) {
-    if (error instanceof RangeError) return error;
+    if (error instanceof VqlError) return error;
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Diagnostic, Fix } from '../../diagnostics/index.js';
 import type { LanguageService } from '../../language/index.js';
-import { lintDelayMs } from '../lint-delay.js';
-import { toChange } from './to-change.js';
+import { lintDelayMs } from '../conventions.js';
+import { toChange } from './text.js';
 
-/** What the linter asks. */
-type Diagnoses = Pick<LanguageService, 'diagnostics'>;
+/** The part of a service that the linter needs. */
+type DiagnosticsSource = Pick<LanguageService, 'diagnostics'>;
 
-/** Marks what is wrong, with a button for each fix. */
-export function vqlLinter(service: Diagnoses): Extension {
+/** Returns a linter that reports the diagnostics, with a button for each fix. */
+export function vqlLinter(service: DiagnosticsSource): Extension {
   const source = ({ state: { doc, readOnly } }: EditorView): Lint[] =>
     service.diagnostics(doc.toString()).map((diagnostic) => toLint(diagnostic, readOnly, service));
   return linter(source, {
@@ -19,7 +19,7 @@ export function vqlLinter(service: Diagnoses): Extension {
   });
 }
 
-function toLint(diagnostic: Diagnostic, readOnly: boolean, service: Diagnoses): Lint {
+function toLint(diagnostic: Diagnostic, readOnly: boolean, service: DiagnosticsSource): Lint {
   const { code, severity, message, span = { start: 0, end: 0 }, fixes = [] } = diagnostic;
   return {
     from: span.start,
@@ -32,8 +32,8 @@ function toLint(diagnostic: Diagnostic, readOnly: boolean, service: Diagnoses): 
   };
 }
 
-/** A fix as it is now: what was typed since the text was looked at may have moved its edits. */
-function toAction({ code }: Diagnostic, { title }: Fix, service: Diagnoses): Action {
+/** Returns an action that looks the fix up again: its edits may have moved since the check. */
+function toAction({ code }: Diagnostic, { title }: Fix, service: DiagnosticsSource): Action {
   return {
     name: title,
     apply: (view, from) => {

@@ -1,6 +1,6 @@
 /**
- * Shows what the language service says: the few forms of Markdown that it writes. Nothing is read as HTML, since labels and
- * values of an installation are in it.
+ * Renders the Markdown that the language service writes. Nothing is parsed as HTML, since it contains labels and values of an
+ * installation.
  */
 export function renderMarkdown(markdown: string): HTMLElement {
   const root = element('div');
@@ -23,7 +23,7 @@ function renderBlock(block: string): HTMLElement {
   return paragraph;
 }
 
-/** Signs behind a backslash, code between back-ticks, and bold between stars, in which there can be either. */
+/** Renders escaped characters, code between back-ticks, and bold text, which can contain both. */
 function renderInline(text: string): readonly (Node | string)[] {
   return text.split(/(\\[^\w\s]|\*\*.+?\*\*|`[^`]+`)/).map((part) => {
     if (/^\\.$/.test(part)) return part.slice(1);

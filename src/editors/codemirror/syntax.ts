@@ -1,11 +1,11 @@
-import { highlightingFor } from '@codemirror/language';
+import { foldService, highlightingFor } from '@codemirror/language';
 import { type EditorState, type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
 import { type Tag, tags } from '@lezer/highlight';
 import type { LanguageService, SemanticKind, SemanticToken } from '../../language/index.js';
-import { ofDocument } from './of-document.js';
+import { perDocument } from './text.js';
 
-/** **The** table of what each kind is among the tags that highlight styles have colours for. */
+/** **The** table of the tags for which highlight styles have colors. */
 const tagOf: Readonly<Record<SemanticKind, Tag>> = {
   keyword: tags.keyword,
   operator: tags.operator,
@@ -21,23 +21,23 @@ const tagOf: Readonly<Record<SemanticKind, Tag>> = {
   field: tags.propertyName,
 };
 
-/** Colours what is in view: each name by what it names. */
+/** Returns highlighting of the visible text: names by what they refer to. */
 export function vqlHighlighting(service: Pick<LanguageService, 'semanticTokens'>): Extension {
-  const tokensOf = ofDocument((text) => service.semanticTokens(text));
+  const tokensOf = perDocument((text) => service.semanticTokens(text));
   const decorate = (view: EditorView): DecorationSet => decorations(tokensOf(view.state.doc), view);
   const create = (view: EditorView): Highlighter => ({
-    shown: decorate(view),
+    visible: decorate(view),
     update({ docChanged, viewportChanged, transactions }) {
-      // With another theme, the same tags have other classes.
+      // Another theme has other classes for the same tags.
       const isReconfigured = transactions.some(({ reconfigured }) => reconfigured);
-      if (docChanged || viewportChanged || isReconfigured) this.shown = decorate(view);
+      if (docChanged || viewportChanged || isReconfigured) this.visible = decorate(view);
     },
   });
-  return ViewPlugin.define(create, { decorations: ({ shown }) => shown });
+  return ViewPlugin.define(create, { decorations: ({ visible }) => visible });
 }
 
 interface Highlighter extends PluginValue {
-  shown: DecorationSet;
+  visible: DecorationSet;
 }
 
 function decorations(tokens: readonly SemanticToken[], { state, visibleRanges }: EditorView): DecorationSet {
@@ -53,11 +53,22 @@ function decorations(tokens: readonly SemanticToken[], { state, visibleRanges }:
 
 type Marks = Partial<Readonly<Record<SemanticKind, Decoration>>>;
 
-/** How each kind is shown by the highlight styles of the editor; what they have no colour for is absent. */
+/** Returns the decoration of each kind in the editor's highlight styles; kinds without a style are absent. */
 function marksOf(state: EditorState): Marks {
   const marks = Object.entries(tagOf).flatMap(([kind, tag]) => {
     const name = highlightingFor(state, [tag]);
     return name === null ? [] : [[kind, Decoration.mark({ class: name })]];
   });
   return Object.fromEntries(marks);
+}
+
+/** Returns folding of statements, lists and comments of several lines. */
+export function vqlFolding(service: LanguageService): Extension {
+  const rangesOf = perDocument((text) => service.foldingRanges(text));
+  return foldService.of(({ doc }, lineStart, lineEnd) => {
+    const found = rangesOf(doc).find(
+      ({ span }) => lineStart <= span.start && span.start <= lineEnd && lineEnd < span.end,
+    );
+    return found === undefined ? null : { from: lineEnd, to: found.span.end };
+  });
 }

@@ -1,10 +1,19 @@
 import type { IDisposable } from 'monaco-editor';
 import type { LanguageService } from '../../language/index.js';
-import { signatureTriggers } from '../triggers.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
+import { signatureTriggers } from '../conventions.js';
+import { languageId, type Monaco, toRange } from './monaco.js';
 
-/** Says how the function is called whose arguments are being written. */
+/** Registers hovers. */
+export function registerHover(monaco: Monaco, service: LanguageService): IDisposable {
+  return monaco.languages.registerHoverProvider(languageId, {
+    provideHover: (model, position) => {
+      const found = service.hover(model.getValue(), model.getOffsetAt(position));
+      return found && { contents: [{ value: found.contents }], range: toRange(found.span, model) };
+    },
+  });
+}
+
+/** Registers signature help. */
 export function registerSignatureHelp(monaco: Monaco, service: LanguageService): IDisposable {
   return monaco.languages.registerSignatureHelpProvider(languageId, {
     signatureHelpTriggerCharacters: signatureTriggers,

@@ -1,18 +1,16 @@
 import type { IDisposable, languages } from 'monaco-editor';
+import type { SemanticKind } from '../../language/index.js';
 import { type Token, type TokenKind, tokenize } from '../../vql/index.js';
-import { blockComment, lineComment, pairs } from '../syntax.js';
-import { allOf } from './all-of.js';
-import { languageId } from './language-id.js';
-import type { Monaco } from './monaco.js';
-import { tokenTypes } from './token-types.js';
+import { blockComment, lineComment, pairs } from '../conventions.js';
+import { disposeAll, languageId, type Monaco } from './monaco.js';
 
-/** Makes the language known: its files, its comments and pairs, and colours that do not wait for the language service. */
+/** Registers the language: its files, its comments and pairs, and highlighting that does not wait for the language service. */
 export function registerLanguage(monaco: Monaco): IDisposable {
   const isKnown = monaco.languages.getLanguages().some(({ id }) => id === languageId);
   if (!isKnown) monaco.languages.register({ id: languageId, extensions: ['.vql'], aliases: ['VQL'] });
   const open = pairs.map((pair) => ({ ...pair }));
   const { open: start, close: end } = blockComment;
-  return allOf([
+  return disposeAll([
     monaco.languages.setLanguageConfiguration(languageId, {
       comments: { lineComment, blockComment: [start, end] },
       brackets: pairs.filter(({ open, close }) => open !== close).map(({ open, close }) => [open, close]),
@@ -26,7 +24,7 @@ export function registerLanguage(monaco: Monaco): IDisposable {
   ]);
 }
 
-/** What of the lines before matters: whether a comment is open. A string that goes on is left to the semantic tokens. */
+/** State at the end of a line: whether a comment is open. A string that continues is left to the semantic tokens. */
 interface LineState extends languages.IState {
   readonly isInComment: boolean;
 }
@@ -52,7 +50,23 @@ function tokenizeLine(line: string, isInComment: boolean): languages.ILineTokens
   };
 }
 
-/** **The** table of tokens whose kind depends on nothing but themselves. */
+/** **The** table of the token types for which Monaco's themes have colors. */
+export const tokenTypes: Readonly<Record<SemanticKind, string>> = {
+  keyword: 'keyword',
+  operator: 'operator',
+  string: 'string',
+  number: 'number',
+  variable: 'variable.predefined',
+  comment: 'comment',
+  annotation: 'annotation',
+  group: 'namespace',
+  template: 'type',
+  alias: 'variable',
+  function: 'function',
+  field: 'property',
+};
+
+/** **The** table of the tokens whose type does not depend on the tree. */
 const scopes: Partial<Readonly<Record<TokenKind, string>>> = {
   keyword: tokenTypes.keyword,
   operator: tokenTypes.operator,
@@ -65,6 +79,6 @@ const scopes: Partial<Readonly<Record<TokenKind, string>>> = {
 };
 
 function scopeOf({ kind, text }: Token): string {
-  // A string that is not closed yet.
+  // A string that is not closed.
   return kind === 'invalid' && text.startsWith("'") ? tokenTypes.string : (scopes[kind] ?? '');
 }

@@ -63,7 +63,7 @@ const demands: readonly Demand[] = [
   {
     vql: `${start} LIMIT 10 ‹ORDER› BY id`,
     codes: ['clause-order'],
-    mentions: 'ORDER BY stands before LIMIT',
+    mentions: 'ORDER BY must precede LIMIT',
     fixed: `${start} ORDER BY id LIMIT 10`,
   },
   {
@@ -76,7 +76,7 @@ const demands: readonly Demand[] = [
   { vql: `${start} LIMIT ‹0›`, codes: ['limit-range'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹-5›`, codes: ['limit-range'], mentions: 'at least 1' },
   { vql: `${start} LIMIT ‹1.5›`, codes: ['limit-whole'], mentions: 'whole number' },
-  { vql: `${start} LIMIT 10 OFFSET ‹-1›`, codes: ['offset-range'], mentions: 'not negative' },
+  { vql: `${start} LIMIT 10 OFFSET ‹-1›`, codes: ['offset-range'], mentions: 'at least 0' },
   { vql: '‹UPDATE› account.query SET a = 1', codes: ['read-only'], mentions: 'begins with SELECT' },
   { vql: `${start}; ‹SELECT› id FROM article.query`, codes: ['second-statement'], mentions: 'begins here' },
   { vql: `${start} WHERE a = 1 ‹garbage›`, codes: ['unexpected-text'], mentions: 'after the condition' },
@@ -92,7 +92,7 @@ const demands: readonly Demand[] = [
   },
   {
     vql: '‹SELEC› id ‹FORM› account.query ‹WERE› a = 1',
-    codes: ['misspelt-keyword', 'misspelt-keyword', 'misspelt-keyword'],
+    codes: ['misspelled-keyword', 'misspelled-keyword', 'misspelled-keyword'],
     mentions: 'Did you mean',
     fixed: `${start} WHERE a = 1`,
   },

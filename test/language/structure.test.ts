@@ -133,7 +133,7 @@ describe('documents', () => {
   it('have the diagnostics of every statement, with places of the file', () => {
     const text = 'SELECT id FROM a.b LIMIT 1;\nSELECT id FORM c.d LIMIT 1';
     expect(service.diagnostics(text).map(({ code, span }) => [code, span && slice(text)(span)])).toEqual([
-      ['misspelt-keyword', 'FORM'],
+      ['misspelled-keyword', 'FORM'],
     ]);
   });
 

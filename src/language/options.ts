@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
 import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
+import { ruleNames } from '../vql/rules/all.js';
 
 /** Options of `createLanguageService`. */
 export interface LanguageServiceOptions {
@@ -30,10 +30,10 @@ export interface DocumentFormatOptions extends FormatOptions {
 
 /** Kinds of the options of a language service. */
 export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
-  rules: record,
+  rules: ruleSettingsKind(ruleNames),
   strict: flag,
   dialect: anything,
-  catalog: anything,
+  catalog: catalogKind,
   format: record,
   today: callback,
 };
@@ -61,7 +61,5 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
 ): Setting {
   checkOptions(owner, options, kinds);
   const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
-  checkRuleSettings(rules);
-  rejectNoCatalog(catalog);
   return { rules, ...(catalog && { catalog }), dialect: resolveDialect(dialect), strict, format, today };
 }

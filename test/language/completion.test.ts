@@ -486,7 +486,11 @@ describe('numbers behind the cursor', () => {
 describe('options', () => {
   it.each([
     ['an unknown option', { rule: {} }, 'createLanguageService has no option "rule". Did you mean "rules"?'],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of create\w+ must be a catalog/,
+    ],
     ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function'],
   ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);

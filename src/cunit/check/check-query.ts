@@ -1,11 +1,12 @@
 import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
+import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
+import { anything, callback, checkOptions, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
-import { rejectUnknownOptions } from '../../diagnostics/unknown-option.js';
-import { defaultDialect } from '../../dialect/dialect.js';
+import { resolveDialect } from '../../dialect/dialect.js';
+import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import type { ReadOptions } from '../read/walk.js';
@@ -20,15 +21,14 @@ export interface CUnitCheckOptions extends CatalogCheckOptions, ReadOptions {
   readonly parse?: ParseStatement;
 }
 
-/** **The** table of these options, for callers without types. */
-export const checkOptionNames: { readonly [Name in keyof Required<TemplateCheckOptions>]: true } = {
-  catalog: true,
-  dialect: true,
-  rules: true,
-  parse: true,
-  template: true,
-  maxDepth: true,
-  maxNodes: true,
+const checkKinds: OptionKinds<TemplateCheckOptions> = {
+  catalog: catalogKind,
+  dialect: record,
+  rules: ruleSettingsKind(ruleNames),
+  parse: callback,
+  template: string,
+  maxDepth: anything,
+  maxNodes: anything,
 };
 
 /** What an object without its template is held to. */
@@ -41,7 +41,7 @@ export interface TemplateCheckOptions extends CUnitCheckOptions {
  * Reads foreign JSON as a whole query, as `readQuery` does, and holds it to the rules of a catalog: the same that `check` of
  * `vql-kit/vql` holds statements to. What is wrong has a JSON pointer. An object with errors is held to no rules.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an option, rule or severity that does not exist.
  *
  * @example
  * ```ts
@@ -56,6 +56,7 @@ export interface TemplateCheckOptions extends CUnitCheckOptions {
  */
 export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): readonly Diagnostic[] {
   return checkReading(
+    'checkQuery',
     () => readQuery(json, options),
     options,
     (query, context) => viewRequest(query.request, templateOf(query), { outer: undefined, key: 'request' }, context),
@@ -65,7 +66,7 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
 /**
  * Checks the body of a request, as `checkQuery` checks a whole query; `template` in the options says what it is sent to.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an option, rule or severity that does not exist.
  *
  * @example
  * ```ts
@@ -79,6 +80,7 @@ export function checkQuery(json: unknown, options: CUnitCheckOptions = {}): read
  */
 export function checkRequest(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   return checkReading(
+    'checkRequest',
     () => readRequest(json, options),
     options,
     (request, context) => viewRequest(request, namedTemplate(options), undefined, context),
@@ -88,7 +90,7 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
 /**
  * Checks a predicate alone, as `checkQuery` checks a whole query; `template` in the options says whose fields it speaks of.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
+ * @throws {VqlError} `unknown-option` or `wrong-argument` for an option, rule or severity that does not exist.
  *
  * @example
  * ```ts
@@ -101,6 +103,7 @@ export function checkRequest(json: unknown, options: TemplateCheckOptions = {}):
  */
 export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}): readonly Diagnostic[] {
   return checkReading(
+    'checkPredicate',
     () => readPredicate(json, options),
     options,
     (predicate, context) => ({
@@ -111,16 +114,16 @@ export function checkPredicate(json: unknown, options: TemplateCheckOptions = {}
 }
 
 function checkReading<Value>(
+  owner: string,
   read: () => Result<Value>,
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
-  rejectUnknownOptions(options, checkOptionNames);
-  checkRuleSettings(options.rules ?? {});
+  checkOptions(owner, options, checkKinds);
   const { value, diagnostics } = read();
   const found: Diagnostic[] = [...diagnostics];
   if (value === undefined) return found;
-  const { variableStyle } = options.dialect ?? defaultDialect;
+  const { variableStyle } = resolveDialect(options.dialect);
   const query = view(value, { variableStyle, viewText: createTextView(options.parse, found) });
   return [...found, ...checkView(query, options)];
 }

@@ -74,7 +74,11 @@ describe('options', () => {
       { template: 'account.qery' },
       /^The catalog has no template "account\.qery"/,
     ],
-    ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
+    [
+      'parsed JSON for a catalog',
+      { catalog: { templates: {} } },
+      /^The option "catalog" of create\w+ must be a catalog/,
+    ],
     [
       'a day for "today"',
       { today: '2026-01-01' },

@@ -41,7 +41,7 @@ export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
 /** Checked options with their defaults. */
 export interface Setting {
   readonly dialect: Dialect;
-  readonly catalog?: Catalog;
+  readonly catalog: Catalog | undefined;
   readonly rules: NonNullable<CheckOptions['rules']>;
   readonly strict: boolean;
   readonly format: DocumentFormatOptions;
@@ -61,5 +61,5 @@ export function resolveSetting<Options extends LanguageServiceOptions>(
 ): Setting {
   checkOptions(owner, options, kinds);
   const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
-  return { rules, ...(catalog && { catalog }), dialect: resolveDialect(dialect), strict, format, today };
+  return { rules, catalog, dialect: resolveDialect(dialect), strict, format, today };
 }

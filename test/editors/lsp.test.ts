@@ -241,7 +241,7 @@ describe('the settings of the language server', () => {
         changes: [{ uri: client.uriOf(name), type: FileChangeType.Changed }],
       });
       await next;
-      // What is shown of a catalog comes after the diagnostics.
+      // Problems of a catalog are shown after the diagnostics.
       await client.connection.sendRequest(HoverRequest.type, {
         textDocument: { uri: client.uriOf('a.vql') },
         position: { line: 0, character: 0 },

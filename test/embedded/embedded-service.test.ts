@@ -319,7 +319,7 @@ describe('a part of a statement', () => {
     expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
   });
 
-  it('is not told that it is wrong, which nobody knows', () => {
+  it('has no diagnostics, since its surroundings are not known', () => {
     for (const source of [
       'vql`id|, name`',
       'vql`id |, name`',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hostLanguageOf } from '../../src/embedded/index.js';
 import { findIn } from './programs.js';
 
-/** What was found: the whole expressions. */
+/** Returns the expressions that were found. */
 function found(
   program: string,
   ...rest: [Parameters<typeof findIn>[1]?, Parameters<typeof findIn>[2]?]

@@ -6,7 +6,7 @@ function queryOf(value: string): string {
   return `queryAll(\`SELECT id FROM a.b WHERE name = '\${${value}}'\`)`;
 }
 
-/** What a program puts into quotes; `§` stands for the query. */
+/** Returns the values in quotes of a program; `§` stands for the query. */
 function valuesInQuotes(program: string): readonly string[] {
   const whole = program.replace('§', queryOf('n'));
   return codesIn(whole).filter((reported) => reported.startsWith('value-in-quotes'));

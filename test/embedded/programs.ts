@@ -9,7 +9,7 @@ export function findIn(program: string, language: HostLanguage = 'ts', calls: Ca
   return findQueries(program, { parser, language, calls });
 }
 
-/** What is reported of the queries of a program. */
+/** Returns the diagnostics of the queries of a program. */
 export function checkIn(
   program: string,
   options: CheckOptions = {},

@@ -5,7 +5,7 @@ import { checkIn, codesIn } from './programs.js';
 
 const from = 'SELECT id FROM account.query';
 
-/** What is reported of values in quotes. */
+/** Returns the diagnostics of values in quotes. */
 function valuesInQuotes(program: string): readonly Diagnostic[] {
   return checkIn(program).filter(({ code }) => code === 'value-in-quotes');
 }
@@ -15,7 +15,7 @@ function found(program: string): readonly string[] {
   return valuesInQuotes(program).map(({ span }) => program.slice(span?.start, span?.end));
 }
 
-/** The program after the fix of the first value in quotes; `undefined` where there is none. */
+/** The program after the fix of the first value in quotes; `undefined` without one. */
 function fixedText(program: string): string | undefined {
   const fixes = valuesInQuotes(program).flatMap((finding) => finding.fixes ?? []);
   return fixes.length === 0 ? undefined : applyFixes(program, fixes.slice(0, 1)).text;

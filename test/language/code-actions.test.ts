@@ -8,7 +8,7 @@ const service = createLanguageService({ catalog: sampleCatalog });
 const head = 'SELECT id FROM account.query WHERE ';
 const tail = ' LIMIT 1';
 
-/** What the actions at a place make of the text, by their titles. */
+/** Returns the text after each action at an offset, by title. */
 function actions(source: string): Readonly<Record<string, string>> {
   const { text, offset } = atCursor(source);
   const found = service.codeActions(text, { start: offset, end: offset });

@@ -377,9 +377,9 @@ describe('a sign at the cursor', () => {
 
   it('begins the variables of the dialect', () => {
     const dialect = { ...defaultDialect, variableStyle: '$name' } as const;
-    const spelling = createLanguageService({ catalog: sampleCatalog, dialect });
+    const withStyle = createLanguageService({ catalog: sampleCatalog, dialect });
     const text = `SELECT id ${from} WHERE id = $id AND name = $|`;
-    expect(chosen(text, '$id', spelling)).toBe(text.replace('$|', '$id|'));
+    expect(chosen(text, '$id', withStyle)).toBe(text.replace('$|', '$id|'));
   });
 
   it.each(['$', '{', '-', '@', '?', '%'])('begins nothing else: %s', (sign) => {

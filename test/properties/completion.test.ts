@@ -47,7 +47,7 @@ describe('completion', () => {
         const token = tokens[pick % tokens.length];
         if (token === undefined) return;
         const { start, end } = token.span;
-        // Blanks in its place, so that the tokens beside it stay apart; none in a path, which they would end.
+        // Spaces replace it, so that the tokens beside it stay apart; not in a path, which they would end.
         const isPart = text[start - 1] === '.' || text[end] === '.';
         const cut = `${text.slice(0, start)}${isPart ? '' : '  '}${text.slice(end)}`;
         const { items, expected } = service.complete(cut, isPart ? start : start + 1);
@@ -121,7 +121,7 @@ describe('completion of a half-typed token', () => {
         if (token === undefined) return;
         const { start, end } = token.span;
         const half = typeof typed === 'string' ? typed : token.text.slice(0, Math.min(typed, token.text.length - 1));
-        // A dot and a name stay together; elsewhere blanks keep what is typed apart from its neighbours.
+        // A dot and a name stay together; elsewhere spaces keep what is typed apart from its neighbours.
         const isPart = text[start - 1] === '.' || text[end] === '.';
         const gap = isPart ? '' : ' ';
         const behind = stays && typeof typed === 'string' ? text.slice(start) : text.slice(end);
@@ -190,11 +190,11 @@ function errorsOf(text: string): number {
     .filter(({ code, severity }) => severity === 'error' && code !== 'empty-statement').length;
 }
 
-/** What can stand behind an item, which by itself may be half of something. */
+/** Returns the texts that can follow an item, which may be incomplete. */
 function awaited({ label, edit, cursor }: CompletionItem): readonly string[] {
   if (goesOn(edit.text, cursor)) return ['', 'x', 'x = 1'];
   const phrase = phrases.find(({ text }) => text === label.toUpperCase());
-  // Nothing at all where the item is there already: in a broken annotation a blank can be an error more.
+  // Nothing at all where the item is there already: in a broken annotation a space can be one more error.
   return ['', ...['', ...(phrase?.followers ?? ['= 1'])].map((rest) => ` ${rest} `)];
 }
 

@@ -29,7 +29,7 @@ const literal = (text: string, around: Quote, choices: readonly number[]): strin
 };
 const choices = fc.array(fc.nat(9), { minLength: 1, maxLength: 20 });
 
-/** What the one literal of a program says. */
+/** Returns the value of the only literal of a program. */
 function valueIn(program: string): string {
   return findIn(program)
     .queries.flatMap(({ parts }) => parts)
@@ -66,10 +66,10 @@ describe('queries of programs', () => {
         const found = checkIn(program);
         fc.pre(findIn(program).queries.length === 1 && found.length > 0);
         const fixesOf = (all: readonly Diagnostic[]) => all.flatMap(({ fixes = [] }) => fixes.slice(0, 1));
-        const mended = applyFixes(program, fixesOf(found)).text;
-        expect(findIn(mended).problem).toBeUndefined();
-        if (/\b(?:SELECT|FROM)\b/i.test(valueIn(mended)))
-          expect(valueIn(mended)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
+        const fixed = applyFixes(program, fixesOf(found)).text;
+        expect(findIn(fixed).problem).toBeUndefined();
+        if (/\b(?:SELECT|FROM)\b/i.test(valueIn(fixed)))
+          expect(valueIn(fixed)).toBe(applyFixes(text, fixesOf(checkFile(text))).text);
       }),
       { numRuns: runs },
     );

@@ -56,7 +56,7 @@ describe('the language service', () => {
   it('reports the diagnostics of checkFile', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        // What checkFile cuts off, the blanks around a statement, a fix may see, and a comment that is not closed ends behind.
+        // checkFile cuts off the whitespace around a statement: fixes and the end of an open comment may differ.
         const said = (all: readonly Diagnostic[]) =>
           all.map(({ code, severity, message, span }) => ({ code, severity, message, start: span?.start }));
         expect(said(service.diagnostics(text))).toEqual(said(checkFile(text)));
@@ -78,7 +78,7 @@ describe('the language service', () => {
           expect(diagnostics, `${action.title}: ${changed}`).toEqual([]);
           const [before, after] = [query, statement?.where].map((one) => one && createMatcher(one, matchOptions));
           for (const row of rows) {
-            // What means the same for one value alone says so in its title.
+            // A rewriting that needs a single value says so in its title.
             if (!action.safe && hasList(row)) continue;
             expect(after?.(row), `${action.title}: ${text} -> ${changed} on ${fc.stringify(row)}`).toBe(before?.(row));
           }

@@ -12,7 +12,7 @@ import { atCursor } from '../../support/cursor.js';
 const today = () => new Date('2026-11-21T12:00:00Z');
 const service = createCUnitLanguageService({ catalog: sampleCatalog, template: 'account.query', today });
 
-/** What is offered at the `|` of a text. */
+/** Returns the items at the `|` of a text. */
 async function offered(marked: string): Promise<readonly string[]> {
   const { text, offset } = atCursor(marked);
   return (await service.complete(text, offset)).map(({ label }) => label);

@@ -4,7 +4,7 @@ import { type FieldType, fieldTypes } from '../field-types.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Arguments of the message. */
-interface ComparedFields {
+export interface ComparedFields {
   readonly path: string;
   readonly type: string;
   readonly other: string;

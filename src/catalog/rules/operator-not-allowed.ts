@@ -7,7 +7,7 @@ import { defineCatalogRule } from './rule.js';
 import { listed } from './suggest.js';
 
 /** Arguments of the message. */
-interface Refusal {
+export interface Refusal {
   readonly operator: string;
   readonly path: string;
   readonly type: string;

@@ -9,7 +9,7 @@ import { defineCatalogRule } from './rule.js';
 import { hint, listed, nearest } from './suggest.js';
 
 /** Arguments of the message. */
-interface UnknownValue extends Near {
+export interface UnknownValue extends Near {
   readonly value: string;
   readonly path: string;
   readonly values: string;

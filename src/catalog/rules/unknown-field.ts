@@ -12,7 +12,7 @@ import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
 /** Arguments of the message. */
-interface UnknownField extends Near {
+export interface UnknownField extends Near {
   readonly path: string;
   readonly template: string;
   /** The fields that begin with the path. */

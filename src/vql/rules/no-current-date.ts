@@ -24,7 +24,7 @@ const clockNames: ReadonlySet<string> = new Set([
 ]);
 
 /** A word that is read as something other than the current time. */
-interface Clock {
+export interface Clock {
   readonly name: string;
   readonly readAs: 'field' | 'function';
 }

@@ -53,9 +53,9 @@ export const noCurrentDate = defineRule({
       for (const value of values) reportClock(value, context);
     },
     Call: ({ name, args, span }, { dialect, report }) => {
+      if (args.length > 0 || !isClock(name) || dialect.functionsComplete) return;
       const names = dialect.functions.map((one) => one.name);
-      const isKnown = dialect.functionsComplete || includesName(names, name);
-      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
+      if (!includesName(names, name)) report({ name: quoted(name), readAs: 'function' }, { span });
     },
   },
 });

@@ -34,7 +34,7 @@ describe('the spelling of variables', () => {
   it('is an error in a dialect that has another', () => {
     expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([['foreign-placeholder', 'error']]);
     const [found] = check('SELECT id FROM account.query WHERE a = @on LIMIT 1', { dialect });
-    expect(found?.message).toContain('variables are written ${on}');
+    expect(found?.message).toContain('write ${on}');
     expect(found?.fixes?.[0]?.edits[0]?.text).toBe('${on}');
   });
 

@@ -144,7 +144,6 @@ export {
   type Dialect,
   type DialectDataType,
   type DialectFunction,
-  type DialectSettings,
   defaultDialect,
   dialectFromInfo,
   type Evidence,

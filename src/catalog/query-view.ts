@@ -78,7 +78,7 @@ export interface ConditionView {
   readonly spot: Spot;
 }
 
-/** What a condition compares with. `text` is the value without quotes; a number keeps its digits. */
+/** A value that a condition compares with. `text` is the value without quotes; a number keeps its digits. */
 export type ValueView =
   | { readonly kind: 'string' | 'number' | 'boolean'; readonly text: string; readonly spot: Spot }
   | { readonly kind: 'expression'; readonly expression: ExpressionView }

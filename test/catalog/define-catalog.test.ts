@@ -28,7 +28,7 @@ describe('defineCatalog', () => {
     ['a misspelt member of its own', { partail: true, templates: { 'a.b': { fields } } }, /at \/partail: .*"partial"/],
     ['no templates', {}, /templates/],
   ])('refuses %s at once, not in the middle of a check', (_what, definition, message) => {
-    expect(defined(definition)).toThrow(TypeError);
+    expect(defined(definition)).toThrow(VqlError);
     expect(defined(definition)).toThrow(message);
   });
 });

@@ -12,7 +12,9 @@ const rules: readonly RuleRow[] = [...textRules, ...catalogRules];
 const ruleFiles = ['vql', 'catalog'].flatMap((module) => {
   const folder = new URL(`../../src/${module}/rules/`, import.meta.url);
   const files = readdirSync(folder);
-  return files.filter((file) => /\bdefine(?:Catalog)?Rule\(\{/.test(readFileSync(new URL(file, folder), 'utf8'))).map((file) => file.slice(0, -3));
+  return files
+    .filter((file) => /\bdefine(?:Catalog)?Rule\(\{/.test(readFileSync(new URL(file, folder), 'utf8')))
+    .map((file) => file.slice(0, -3));
 });
 
 describe('the list of rules', () => {
@@ -21,7 +23,9 @@ describe('the list of rules', () => {
   });
 
   it.each(ruleNames)('has a test beside %s', (name) => {
-    const tests = ['vql', 'catalog'].map((module) => new URL(`../../src/${module}/rules/${name}.test.ts`, import.meta.url));
+    const tests = ['vql', 'catalog'].map(
+      (module) => new URL(`../../src/${module}/rules/${name}.test.ts`, import.meta.url),
+    );
     expect(tests.filter((file) => existsSync(file))).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { isAggregateFunction } from '../../dialect/functions.js';
 import type { ExpressionView } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** An aggregate makes one value of all rows; there is no GROUP BY that would let a plain column stand beside it (spec, query-language §1.3). */
+/** The interface document describes no GROUP BY, so an aggregate cannot be selected beside a plain column. */
 export const aggregateBesideColumn = defineCatalogRule({
   code: 'aggregate-beside-column',
   severity: 'warning',

@@ -21,7 +21,7 @@ export const distinctHidesSortKey = defineCatalogRule({
     );
     for (const { text, fields, spot } of sortKeys) {
       const key = text();
-      // What is made of selected columns alone is the same in all rows that are equal in them.
+      // A key that is computed from selected columns alone is equal in all rows that are equal in them.
       const isMade = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isMade || selected.has(key.toLowerCase())) continue;
       // Another rule says of a field that there is none.

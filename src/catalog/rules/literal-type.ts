@@ -46,7 +46,7 @@ function isRoundabout({ kind, text }: Literal): boolean {
 
 const date = 'a date such as "2026-01-31", with or without a time such as "2026-01-31T12:00:00Z"';
 
-/** What is written instead. Types that are not here are compared with any text. */
+/** Descriptions of the expected values. Types that are not listed are compared with any text. */
 const expectations: { readonly [Type in FieldType]?: string } = {
   integer: 'a whole number of 64 bits',
   decimal: 'a number such as "12.50"',

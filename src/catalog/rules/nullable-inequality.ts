@@ -3,7 +3,7 @@ import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { ConditionView } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** `p <> 'x'`, like every negation, leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
+/** `p <> 'x'`, like every negation, leaves out the rows in which p is null, which is easily overlooked. */
 export const nullableInequality = defineCatalogRule({
   code: 'nullable-inequality',
   severity: 'hint',

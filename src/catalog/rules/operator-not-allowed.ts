@@ -47,7 +47,7 @@ export const operatorNotAllowed = defineCatalogRule({
   },
 });
 
-/** What a field allows, and who says so. */
+/** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {
   const names = spelt(field.operators, form);
   const list = names.length === 0 ? 'none' : listed(names);

@@ -20,7 +20,7 @@ interface CheckedExample {
 
 /** The row of a rule in the table of codes: what documentation and settings need. */
 export interface RuleRow<Code extends string = string, Args = never> extends CodeRow {
-  /** What the rule reports, and the name by which it is switched. */
+  /** The code of its diagnostics, by which the rule is configured. */
   readonly code: Code;
   readonly message: (args: Args) => string;
   /** Statements that the rule reports, the plainest first. */

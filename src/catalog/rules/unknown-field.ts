@@ -81,7 +81,7 @@ function customPath(path: string): string | undefined {
   return isMeant ? ['custom', ...rest].join('.') : undefined;
 }
 
-/** What may be a text without quotes is never given another name unseen. */
+/** Reports a word that may be a string without quotes; no fix that changes the name is safe. */
 function reportWord(
   scope: Scope,
   use: FieldUse,

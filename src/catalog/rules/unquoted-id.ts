@@ -3,7 +3,7 @@ import type { Field } from '../field.js';
 import { replacement } from '../spot.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A bare whole number beyond 2^53, which is an id: those never pass through a number (spec, query-language §1.6). */
+/** An unquoted whole number beyond 2^53 is an id; integrations that were observed always quote ids. */
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',

@@ -4,7 +4,7 @@ import { print } from '../print.js';
 import { isNamed } from './is-named.js';
 import { defineRule } from './rule.js';
 
-/** Two columns that come back under one name (spec, query-language §1.9). */
+/** Two columns with one name in the result. */
 export const duplicateColumn = defineRule({
   code: 'duplicate-column',
   severity: 'warning',

@@ -3,7 +3,7 @@ import type { Comparison, Operand } from '../ast.js';
 import { print } from '../print.js';
 import { defineRule } from './rule.js';
 
-/** `a = NULL` is unknown for every row (spec, query-language §1.10). */
+/** `a = NULL` is unknown for every row, as in SQL. */
 export const nullComparison = defineRule({
   code: 'null-comparison',
   severity: 'warning',

@@ -1,4 +1,4 @@
-import { didYouMean, isSlip } from '../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo } from '../diagnostics/did-you-mean.js';
 
 /** Dotted names by their segments: what can stand behind a beginning. */
 interface PathTree {
@@ -54,7 +54,7 @@ export function slippedPaths(path: string, near: readonly string[]): readonly st
     const others = other.split('.');
     const [difference, ...more] = segments.flatMap((name, index) => (name === others[index] ? [] : [index]));
     if (difference === undefined || more.length > 0 || others.length !== segments.length) return false;
-    return isSlip(segments[difference] ?? '', others[difference] ?? '');
+    return isTypo(segments[difference] ?? '', others[difference] ?? '');
   });
 }
 

@@ -30,7 +30,7 @@ export function didYouMean(word: string, candidates: Iterable<string>, limit = 3
  * Whether a name is so similar to another that it is rather a typo than a different name: for lists that may be incomplete. It
  * differs in letter case, or by one typo that does not only lengthen or shorten it at the end, as a plural does.
  */
-export function isSlip(name: string, other: string): boolean {
+export function isTypo(name: string, other: string): boolean {
   const [a, b] = [name.toLowerCase(), other.toLowerCase()];
   if (a === b) return name !== other;
   // Too many names of three letters are one typo away.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 /** A definition that the compiler would refuse, as a program in JavaScript may give it. */
 function defined(definition: object): () => unknown {

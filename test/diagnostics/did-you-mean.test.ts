@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlip } from '../../src/diagnostics/did-you-mean.js';
+import { isTypo } from '../../src/diagnostics/did-you-mean.js';
 import { didYouMean } from '../../src/diagnostics/index.js';
 import { keywords } from '../../src/dialect/index.js';
 
@@ -89,7 +89,7 @@ describe('isSlip', () => {
     ['Name', 'name'],
     ['id', 'ID'],
   ])('takes "%s" for a typo of "%s"', (name, other) => {
-    expect(isSlip(name, other)).toBe(true);
+    expect(isTypo(name, other)).toBe(true);
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe('isSlip', () => {
     ['ROUND', 'COUNT'],
     ['art', 'act'],
   ])('takes "%s" for a name of its own beside "%s"', (name, other) => {
-    expect(isSlip(name, other)).toBe(false);
+    expect(isTypo(name, other)).toBe(false);
   });
 });

@@ -29,6 +29,6 @@ export const aggregateBesideColumn = defineCatalogRule({
       // A sort key that is none of the columns, nor the name that one is shown by.
       sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
     if (plain === undefined) return;
-    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.spot);
+    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);
   },
 });

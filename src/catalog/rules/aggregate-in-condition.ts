@@ -17,7 +17,7 @@ export const aggregateInCondition = defineCatalogRule({
     if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
       const aggregate = calls.find((call) => isOfRows(call, scope));
-      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
+      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
     }
   },
 });

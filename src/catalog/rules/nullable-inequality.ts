@@ -25,11 +25,11 @@ export const nullableInequality = defineCatalogRule({
     const settled = new Set(
       scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
-    for (const { subject, operators, spot } of unequal) {
+    for (const { subject, operators, location } of unequal) {
       const { field } = subject;
       if (field === undefined || settled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
         continue;
-      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, spot);
+      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, location);
     }
   },
 });

@@ -32,7 +32,7 @@ export const operatorNotAllowed = defineCatalogRule({
   check: ({ query, filters }, { report }) => {
     const { form } = query;
     for (const { field, condition } of filters) {
-      const { operators, spot } = condition;
+      const { operators, location } = condition;
       if (operators.some((operator) => field.operators.includes(operator))) continue;
       const [operator = operators[0]] = spelt(operators, form);
       const args = {
@@ -42,7 +42,7 @@ export const operatorNotAllowed = defineCatalogRule({
         allowed: allowed(field, form),
       };
       const isSure = field.statesOperators && !field.moreOperators;
-      report(args, spot, isSure ? {} : { severity: 'warning' });
+      report(args, location, isSure ? {} : { severity: 'warning' });
     }
   },
 });

@@ -1,7 +1,7 @@
 import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
+import type { ObjectLocation } from '../../catalog/location.js';
 import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import { anything, callback, checkOptions, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -130,7 +130,7 @@ function checkReading<Value>(
 
 /** The two halves of the name are members of the query, so that another name changes both. */
 function templateOf({ group, template }: CUnitQuery): TemplateUse {
-  const changes: ObjectSpot['changes'] = ({ value }) => {
+  const changes: ObjectLocation['changes'] = ({ value }) => {
     const dot = value.indexOf('.');
     return [
       { path: '/group', value: value.slice(0, dot) },
@@ -139,12 +139,12 @@ function templateOf({ group, template }: CUnitQuery): TemplateUse {
   };
   return {
     name: `${group}.${template}`,
-    spot: { pointer: () => '/template', changes },
-    groupSpot: { pointer: () => '/group', changes },
+    location: { pointer: () => '/template', changes },
+    groupLocation: { pointer: () => '/group', changes },
   };
 }
 
 /** A template that is no part of the object: what is wrong with it stands at the root. */
 function namedTemplate({ template }: TemplateCheckOptions): NameUse | undefined {
-  return template === undefined ? undefined : { name: template, spot: { pointer: () => '', changes: () => [] } };
+  return template === undefined ? undefined : { name: template, location: { pointer: () => '', changes: () => [] } };
 }

@@ -1,5 +1,5 @@
+import type { ObjectLocation } from '../../catalog/location.js';
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
@@ -49,14 +49,14 @@ function viewFilter(filter: CUnitFilter, place: JsonPath | undefined, context: V
     subject: viewSubject(filter, place),
     operators: [operator],
     values: values.map((value, index) => viewValue(value, below(place, 'values', index), context)),
-    spot: spotAt(place),
+    location: locationAt(place),
   };
 }
 
 /** Of a value that is spelt like a variable nothing is known: its values may come with another preset, or be added when it is sent. */
 function viewValue(text: string, place: JsonPath, { variableStyle }: ViewContext): ValueView {
   const isVariable = variableIn(text) !== undefined || variableNameIn(text, variableStyle) !== undefined;
-  return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(place) };
+  return isVariable ? { kind: 'open' } : { kind: 'string', text, location: locationAt(place) };
 }
 
 /** What a filter, a column or a sort key is about. */
@@ -71,7 +71,7 @@ export function viewSubject(
   place: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {
-  const field: FieldUse = { path: property, spot: spotAt(below(place, member)) };
+  const field: FieldUse = { path: property, location: locationAt(below(place, member)) };
   return {
     field: functions.length === 0 ? field : undefined,
     fields: [field],
@@ -79,9 +79,9 @@ export function viewSubject(
     calls: functions.map((name, index) => ({
       name,
       field: index === 0 ? field : undefined,
-      spot: spotAt(below(place, 'functions', index)),
+      location: locationAt(below(place, 'functions', index)),
     })),
-    spot: field.spot,
+    location: field.location,
     text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };
 }
@@ -93,6 +93,6 @@ export function below(place: JsonPath | undefined, ...keys: readonly [string, ..
 }
 
 /** A place as the rules know it. */
-function spotAt(place: JsonPath | undefined): ObjectSpot {
+function locationAt(place: JsonPath | undefined): ObjectLocation {
   return { pointer: () => pointerTo(place) };
 }

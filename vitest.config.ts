@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { lawSeed } from './test/support/law-seed.js';
 
 /** The rooms whose every line and branch matters: what is wrong here reads or deletes the wrong rows. */
 const rooms = ['builder', 'cunit', 'paging', 'vql'];
@@ -7,8 +6,7 @@ const rooms = ['builder', 'cunit', 'paging', 'vql'];
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-    env: { LAW_SEED: String(lawSeed(import.meta.dirname)) },
-    setupFiles: ['test/support/seed-laws.ts'],
+    setupFiles: ['test/support/seed-properties.ts'],
     // Chevrotain initialises once instead of once per file.
     isolate: false,
     // One worker is vitest's choice for two cores, and leaves one of them idle.

@@ -1,17 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
-import { slimModulesOfPage } from '../bundling/slim-modules.js';
 
-/** Leaves out of the page what of its packages never runs in it. */
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  enforce: 'pre',
-  transform(source, id) {
-    const module = slimModulesOfPage.find(({ file }) => file.test(id));
-    return module && { code: module.slim(source), map: null };
-  },
-};
-
-/** Lets the built page load nothing but itself, and send nothing: what visitors write is theirs. */
+/** Content security policy: the built page loads only itself and sends nothing. */
 const lockedIn: Plugin = {
   name: 'locked-in',
   apply: 'build',
@@ -25,7 +14,7 @@ const lockedIn: Plugin = {
           "script-src 'self'",
           "style-src 'self' 'unsafe-inline'",
           'img-src data:',
-          // Those do not follow from the default.
+          // Not covered by default-src.
           "base-uri 'none'",
           "form-action 'none'",
         ].join('; '),
@@ -37,16 +26,16 @@ const lockedIn: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The page can be served from any folder.
+  // The page can be served from any path.
   base: './',
-  plugins: [withoutUnused, lockedIn],
+  plugins: [lockedIn],
   resolve: { mainFields: ['module', 'main'] },
   build: {
     outDir: 'dist',
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
-    // What runs queries is loaded when an engine is opened, which no page does.
+    // Loaded only when an engine is opened, which the page does not do.
     rolldownOptions: { external: ['@duckdb/node-api'] },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,

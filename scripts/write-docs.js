@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as queries from 'vql-kit';
 import * as catalog from 'vql-kit/catalog';
+import { VqlError } from 'vql-kit/diagnostics';
 import * as engineLibrary from 'vql-kit/engine';
 import * as z from 'zod';
 import { diagnoseBuilderExample } from './diagnose-builder-example.js';
@@ -128,10 +129,14 @@ function builderSection() {
 /** @returns {Promise<string>} */
 async function engineSection() {
   const sections = notIn(pagingExamples, engineExamples).map(async ([code, example]) =>
-    roomSection(code, codeBlock(jsonText(example), 'json'), await diagnoseEngineExample(example, engineLibrary)),
+    roomSection(
+      code,
+      codeBlock(jsonText(example), 'json'),
+      await diagnoseEngineExample(example, { ...engineLibrary, VqlError }),
+    ),
   );
   const intro =
-    'What SQL, or one target, cannot do is a loss of `compileSql`, accepted by its name: `allow: ["sql-field"]`. An engine throws it, and the errors of its own, as an `EngineError`. An example shows the query, and the options or the tables.';
+    'Codes that begin with `sql-` are losses of `compileSql`, which can be allowed by code: `allow: ["sql-field"]`. An engine throws them, and its own errors, as a `VqlError`. Each example shows a query with options or tables.';
   return ['## Losses of SQL, and errors of the engine', intro, ...(await Promise.all(sections))].join('\n\n');
 }
 

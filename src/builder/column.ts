@@ -7,7 +7,7 @@ import {
   createColumn,
   createStringLiteral,
 } from '../vql/create.js';
-import { pathText } from '../vql/path-text.js';
+import { pathText } from '../vql/nodes.js';
 import { refuseArgument } from './builder-error.js';
 import type { CompileError, Permitted } from './compile-error.js';
 import type { FieldName, OfferedName } from './field-name.js';

@@ -7,7 +7,7 @@ import { templatePath } from '../interface/computed-queries.js';
 import { pageBounds, sentOffset } from '../interface/page.js';
 import type { Path, Statement } from '../vql/ast.js';
 import { createIdentifier, createSortKey } from '../vql/create.js';
-import { pathText } from '../vql/path-text.js';
+import { pathText } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
 import { type BoundTexts, bindMore, boundTexts } from './bindings.js';
 import { argumentError, atCaller, BuilderError, refuse, refuseArgument, refuseMore } from './builder-error.js';

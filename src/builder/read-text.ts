@@ -5,7 +5,7 @@ import { VqlError } from '../diagnostics/vql-error.js';
 import type { VariableStyle } from '../dialect/variable-style.js';
 import type { Statement } from '../vql/ast.js';
 import { parseOrThrow } from '../vql/parse.js';
-import { viewStatement } from '../vql/view-statement.js';
+import { viewStatement } from '../vql/view.js';
 
 /**
  * Reads a statement, held to a template of a catalog as `check` does it; what that takes for wrong by the type alone counts as

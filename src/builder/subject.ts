@@ -5,7 +5,7 @@ import { quoted } from '../diagnostics/quoted.js';
 import { isPath } from '../dialect/names.js';
 import type { Call, Path } from '../vql/ast.js';
 import { createCall, createStar } from '../vql/create.js';
-import { pathText } from '../vql/path-text.js';
+import { pathText } from '../vql/nodes.js';
 import { refuse, refuseArgument } from './builder-error.js';
 import { hasMembers, ownMembers, refuseUnknown } from './options.js';
 import { madePath } from './reference.js';

@@ -2,7 +2,7 @@ import { type CUnitFilter, type CUnitPredicate, createFilter, createJunction } f
 import { toCUnit } from '../cunit/to-cunit.js';
 import { isVariableOf } from '../cunit/values.js';
 import type { LikeRules } from '../dialect/like-rules.js';
-import { pathText } from '../vql/path-text.js';
+import { pathText } from '../vql/nodes.js';
 import type { BoundTexts } from './bindings.js';
 import { BuilderError } from './builder-error.js';
 import type { FilterPart, Part } from './part.js';

@@ -2,7 +2,7 @@ import type { FilterOperator } from '../dialect/operators.js';
 import type { Spot } from './spot.js';
 
 /**
- * A query as the rules see it, whichever form it was written in. `src/vql/view-statement.ts` makes it of a statement,
+ * A query as the rules see it, whichever form it was written in. `src/vql/view.ts` makes it of a statement,
  * `src/cunit/check/view-request.ts` of a request; so that one rule serves both forms.
  */
 export interface QueryView {

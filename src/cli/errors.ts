@@ -1,44 +1,44 @@
 import { CommanderError } from 'commander';
 import { printable } from './output/terminal.js';
 
-/** What the command tells the shell; a wrong use or an unreadable file outweighs findings. */
+/** Exit codes; wrong use or an unreadable file takes precedence over findings. */
 export const exitCodes = { clean: 0, findings: 1, misuse: 2, interrupted: 130 } as const;
 
 /** `0` clean, `1` findings, `2` wrong use or an unreadable file, `130` stopped by Ctrl-C. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The exit code of a run that met `problems` with its inputs, and found something or not. */
+/** Returns the exit code of a run. */
 export function exitCodeOf(problems: readonly unknown[], hasFindings: boolean): ExitCode {
   if (problems.length > 0) return exitCodes.misuse;
   return hasFindings ? exitCodes.findings : exitCodes.clean;
 }
 
-/** A wrong use of the command. Its message is the full sentence that the user reads. */
+/** Wrong use of the command. The message is the full sentence that the user reads. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What to say of anything thrown: the one place where the argument parser's own sentences are put into ours. */
+/** Returns the message for anything thrown; the one place that rewords messages of the argument parser. */
 export function sentenceOf(error: unknown, argv: readonly string[]): string {
   if (error instanceof UsageError) return printable(error.message);
   if (error instanceof CommanderError) return printable(clearSentence(error.message, argv));
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
-  return printable(`vql stopped on a defect of its own: ${message}`);
+  return printable(`Internal error in vql: ${message}`);
 }
 
-/** Whether an exception says that the command was used in a wrong way. */
+/** Whether an exception reports wrong use of the command. */
 export function isMisuse(error: unknown): boolean {
   return error instanceof UsageError || error instanceof CommanderError;
 }
 
-/** Why a file could not be read or written, to stand behind a colon. */
+/** Returns the reason why a file could not be read or written, to follow a colon. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : reasons[code];
   return known ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Whether an exception of the file system says that nothing is there. */
+/** Whether a file system exception says that the file does not exist. */
 export function isAbsent(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use',
   EFBIG: 'it is too large',
   EISDIR: 'it is a directory',
-  ELOOP: 'its links go in a circle',
+  ELOOP: 'its links form a cycle',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'no such file',
@@ -66,7 +66,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** From `error: unknown option '--wirte'\n(Did you mean --write?)` to sentences in this project's form. */
+/** Rewords `error: unknown option '--wirte'\n(Did you mean --write?)` as full sentences. */
 function clearSentence(message: string, [first = '', ...rest]: readonly string[]): string {
   const sentence = message
     .replace(/^error: /, '')
@@ -74,7 +74,7 @@ function clearSentence(message: string, [first = '', ...rest]: readonly string[]
     .replace(/^option "([^"]*)" argument missing/, 'option "$1" needs a value')
     .replace(
       /^option "([^"]*)" argument ("[^"]*") is invalid\. Allowed choices are (.*?)\.?$/s,
-      '$2 is no value of option "$1"; choose from $3',
+      '$2 is not a value of option "$1"; choose from $3',
     )
     .replace(/\n\(Did you mean (one of )?(.*?)\?\)/s, '. Did you mean $1"$2"?');
   const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?]$/.test(sentence) ? '' : '.');

@@ -9,12 +9,12 @@ interface InputStream extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean;
 }
 
-/** Everything of the outside world that the command touches beside files, so that a test can run it in its own process. */
+/** Everything outside the process that the command uses besides files, so that tests can run it in process. */
 export interface Io {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** Has a listener called when the person at the keyboard stops the command; the function that comes back takes it away. */
+  /** Adds a listener for Ctrl-C and returns a function that removes it. */
   readonly onInterrupt?: (listener: () => void) => () => void;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

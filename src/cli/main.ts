@@ -2,7 +2,7 @@ import { type ExitCode, exitCodes, reasonOf, sentenceOf } from './errors.js';
 import { processIo } from './process-io.js';
 import { run } from './program.js';
 
-// A reader that has seen enough (`vql … | head -1`) is no failure: what follows is dropped, and the work goes on.
+// A closed pipe (`vql … | head -1`) is not a failure: the rest of the output is dropped and the command goes on.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const code = await main(process.argv.slice(2));
-// Not process.exit(): it would cut off what a pipe has not taken yet.
+// process.exit() would cut off output that a pipe has not taken yet.
 process.exitCode ??= code;
 
 async function main(argv: readonly string[]): Promise<ExitCode> {

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import { UsageError } from './errors.js';
 import type { Io } from './io.js';
 
-/** The streams and the surroundings of this process. Standard input is not touched before it is read. */
+/** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
   const { stdout, stderr, env } = process;
   const stdin = { isTTY: isatty(standardInput), [Symbol.asyncIterator]: readStandardInput };
@@ -18,7 +18,7 @@ function onInterrupt(listener: () => void): () => void {
 const standardInput = 0;
 
 async function* readStandardInput(): AsyncGenerator<Uint8Array> {
-  // Node reads a directory (`vql check < queries/`) as an empty text, and a check must not call that clean.
+  // Node reads a directory (`vql check < queries/`) as an empty text, which a check must not call clean.
   if (fstatSync(standardInput).isDirectory()) throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
   yield* process.stdin;
 }

@@ -11,7 +11,7 @@ import { type ExitCode, exitCodes, sentenceOf } from './errors.js';
 import type { Io } from './io.js';
 import { version } from './version.js';
 
-/** Runs the command with the arguments behind its name. Never throws and never ends the process: what to tell the shell is returned. */
+/** Runs the command with the arguments after its name and returns the exit code. Never throws and never ends the process. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.clean;
   const program = createProgram(io, (result) => {
@@ -21,9 +21,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    // Help and version end the parser by an exception too.
+    // The argument parser also throws after printing help or the version.
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
-    // Without any argument, help is what was printed already.
+    // Without arguments, help has been printed already.
     if (!(error instanceof CommanderError && error.code === 'commander.help'))
       io.stderr.write(`${sentenceOf(error, argv)}\n`);
     return exitCodes.misuse;
@@ -38,13 +38,13 @@ function createProgram(io: Io, end: (code: ExitCode) => void): Command {
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    // An option behind the name of a command is that command's, also behind "catalog diff".
+    // An option after the name of a command belongs to that command, also after "catalog diff".
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      // Errors are put into our words where they are caught.
+      // Errors are reworded where they are caught.
       outputError: () => {},
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,

@@ -1,8 +1,7 @@
 import { callback, checkOptions, type OptionKinds } from '../diagnostics/arguments.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { Predicate, Statement } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
-import { placeOf } from '../vql/place-of.js';
+import { isBroken, sourceSpan } from '../vql/nodes.js';
 import { print } from '../vql/print.js';
 import { type FromVqlContext, type Origin, sourceMapEntries } from './from-vql/context.js';
 import { fromPredicate } from './from-vql/predicate.js';
@@ -73,7 +72,7 @@ export function toCUnit(
   const value = translate(log);
   // A gap with a node of its own has already been reported.
   if (isBroken(source) && !log.losses().some(({ code }) => code === 'lost-gap'))
-    log.add('lost-gap', {}, { span: placeOf(source) }, 'untranslatable');
+    log.add('lost-gap', {}, { span: sourceSpan(source) }, 'untranslatable');
   const sourceMap = createSourceMap(() => {
     const origins = new Map<object, Origin>();
     const again = translate(createLossLog(), origins);

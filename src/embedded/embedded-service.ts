@@ -3,10 +3,10 @@ import { inTextOrder } from '../diagnostics/in-text-order.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { CodeAction } from '../language/actions/code-action.js';
-import type { CompletionItem } from '../language/completion/completion-item.js';
-import { remembered } from '../language/document.js';
+import { cached } from '../language/cache.js';
+import type { CompletionItem } from '../language/completion/items.js';
+import { shiftEdit, shiftSpan } from '../language/document.js';
 import type { LanguageService } from '../language/language-service.js';
-import { movedEdit, movedSpan } from '../language/move.js';
 import { tokenize } from '../vql/tokenize.js';
 import { checkEmbedded, fixIn, hostSyntax, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
@@ -36,7 +36,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
   const { service, dialect, valueInQuotes } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
-    remembered(known, mostPrograms, text, () => {
+    cached(known, mostPrograms, text, () => {
       const reading = options.read(text);
       const before = reading.problem && nearest([...known.values()], text);
       return embedQueries(before === undefined ? reading : { ...reading, ...moveReading(before, text) }, dialect);
@@ -84,7 +84,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
               ({ label }) =>
                 placeholders.size === 0 || !tokenize(label).some(({ text: word }) => placeholders.has(word)),
             )
-            .map((item) => ({ ...item, edit: movedEdit(item.edit, -start) }));
+            .map((item) => ({ ...item, edit: shiftEdit(item.edit, -start) }));
           return { items: own.flatMap((item) => itemIn(item, embedded, place) ?? []), expected };
         },
         [...queries, ...beginnings],
@@ -97,7 +97,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Language
         const offset = embedded.map.toQuery(place);
         if (offset === undefined || (embedded.isFragment && isWrong(statement, start + offset))) return undefined;
         const found = service.hover(statement, start + offset);
-        const span = found && movedSpan(found.span, -start);
+        const span = found && shiftSpan(found.span, -start);
         // What is said of more than the part has no place in the program.
         if (span === undefined || span.start < 0 || span.end > embedded.text.length) return undefined;
         return { contents: withValues(found?.contents ?? '', embedded, text), span: embedded.map.toHost(span) };

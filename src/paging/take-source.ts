@@ -1,5 +1,5 @@
 import type { Node } from '../vql/ast.js';
-import { isBroken } from '../vql/broken.js';
+import { isBroken } from '../vql/nodes.js';
 import { pagingError } from './paging-error.js';
 import type { PagingSource } from './source.js';
 

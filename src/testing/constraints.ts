@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import type { Catalog, Field } from '../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
+import {
+  checkOptions,
+  flag,
+  listOf,
+  type OptionKinds,
+  oneOf as oneOfNames,
+  record,
+  string,
+  wholeNumber,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
-import * as kinds from './check-options.js';
-import { memoize } from './memoize.js';
+import { catalog as catalogKind } from './check-options.js';
+import { memoize } from './combinators.js';
 import { sampleCatalog } from './sample-catalog.js';
 
 /** What a query may name. What only a service can answer is not generated unless it is given. */
@@ -32,16 +43,16 @@ export interface QueryConstraints {
 }
 
 /** What each constraint can be. */
-export const queryOptions: kinds.OptionKinds<QueryConstraints> = {
-  catalog: kinds.catalog,
-  template: kinds.text,
-  fields: kinds.texts,
-  operators: kinds.someOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER')),
-  maxDepth: kinds.count(0),
-  variables: kinds.record,
-  functions: kinds.texts,
-  subqueries: kinds.texts,
-  nullValues: kinds.flag,
+export const queryOptions: OptionKinds<QueryConstraints> = {
+  catalog: catalogKind,
+  template: string,
+  fields: listOf(string),
+  operators: listOf(oneOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER'))),
+  maxDepth: wholeNumber(0),
+  variables: record,
+  functions: listOf(string),
+  subqueries: listOf(string),
+  nullValues: flag,
 };
 
 /** The constraints as generators use them, about one template. */
@@ -74,7 +85,8 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
   const given: Catalog = catalog;
   const names = template === undefined ? Object.keys(given.definition.templates) : [template];
   const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
-  if (found.length === 0) throw new RangeError('The catalog has no template with fields to ask for.');
+  if (found.length === 0)
+    throw wrongArgument('The option "catalog"', 'a catalog with a template that has fields', catalog);
   const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
   const about = found.map(({ name, paths, field, allows }): Vocabulary => {
     const [group = '', own = ''] = splitName(name);
@@ -96,7 +108,7 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
     };
   });
   const named = about.filter(({ fields }) => fields.length > 0);
-  if (named.length === 0) throw new RangeError(`The catalog has none of the fields ${wanted?.join(', ')}.`);
+  if (named.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
   return named;
 }
 
@@ -110,11 +122,12 @@ function withOperators(field: Field, allowed: readonly FilterOperator[]): Field 
  * @throws {RangeError} if there is no such constraint.
  */
 export function aboutAny<Value, Constraints extends QueryConstraints>(
+  owner: string,
   constraints: Constraints,
-  known: kinds.OptionKinds<Constraints>,
+  known: OptionKinds<Constraints>,
   generate: (vocabulary: Vocabulary) => fc.Arbitrary<Value>,
 ): fc.Arbitrary<Value> {
-  kinds.checkOptions(constraints, known);
+  checkOptions(owner, constraints, known);
   return fc.oneof(...vocabularies(constraints).map(generate));
 }
 

@@ -10,7 +10,7 @@ import type { Statement } from './ast.js';
 import { type ParseOptions, type Reading, readStatement } from './read.js';
 import type { RuleCode } from './rules/rule.js';
 import { runRules } from './rules/run-rules.js';
-import { viewStatement } from './view-statement.js';
+import { viewStatement } from './view.js';
 
 /** What is checked, and how gravely. */
 export interface CheckOptions extends ParseOptions {

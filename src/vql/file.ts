@@ -7,7 +7,7 @@ import { type FormatOptions, format } from './format.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { spanOf } from './grammar/reporter.js';
 import { LineComment, Semicolon } from './grammar/tokens.js';
-import { restoreLineEnds } from './line-ends.js';
+import { tokenize } from './tokenize.js';
 
 /** A statement of a file: its text, and where in the file it stands. */
 export interface FileStatement {
@@ -178,4 +178,22 @@ export function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
     ...(related && { related: related.map((place) => ({ ...place, span: shift(place.span) })) }),
     ...(fixes && { fixes: fixes.map(shiftFix) }),
   };
+}
+
+/**
+ * Gives a formatted text the line ends that most lines of the original have, `\n` or `\r\n`. Line ends inside a string
+ * belong to its value and stay.
+ */
+export function restoreLineEnds(formatted: string, original: string): string {
+  const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
+  if (lineEnd === '\n' && !formatted.includes('\r\n')) return formatted;
+  return tokenize(formatted)
+    .map(({ kind, text }) => (kind === 'string' ? text : text.replaceAll(/\r?\n/g, lineEnd)))
+    .join('');
+}
+
+function prefersCarriageReturns(text: string): boolean {
+  const all = text.match(/\n/g)?.length ?? 0;
+  const withCarriageReturn = text.match(/\r\n/g)?.length ?? 0;
+  return withCarriageReturn * 2 > all;
 }

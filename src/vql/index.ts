@@ -72,13 +72,13 @@ export {
   createVariable,
   type StatementParts,
 } from './create.js';
-export { equalNodes } from './equal.js';
 export { constructsOf, evidenceOf } from './evidence.js';
 export { checkFile, type FileStatement, formatFile, splitStatements } from './file.js';
 export { type FormatOptions, format } from './format.js';
 export type { TokenKind } from './grammar/tokens.js';
 export type { KeywordCase } from './layout/source-emitter.js';
 export { type NodeAt, nodeAt } from './node-at.js';
+export { equalNodes } from './nodes.js';
 export { type ParseResult, parse, parseOrThrow, parsePredicate } from './parse.js';
 export { type PrintOptions, print } from './print.js';
 export type { Comment, ParseOptions } from './read.js';

@@ -2,7 +2,7 @@ import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
-import { pathText } from './path-text.js';
+import { pathText } from './nodes.js';
 
 /** How a node is written. */
 export interface PrintOptions {

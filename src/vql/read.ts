@@ -4,7 +4,6 @@ import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
-import { markBroken } from './broken.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
 import type { GrammarInput } from './grammar/cursor.js';
@@ -14,6 +13,7 @@ import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { Reporter, spanOf } from './grammar/reporter.js';
 import { UnclosedComment } from './grammar/tokens.js';
+import { markBroken } from './nodes.js';
 
 /** How much a text may ask of the parser, and how it is spelt. What exceeds a limit gets a diagnostic. */
 export interface ParseOptions {

@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     ]);
   });
 
-  it('does not fail when its reader has seen enough', async () => {
+  it('does not fail when the reader closes the pipe', async () => {
     const { path } = await createFolder({ 'a.vql': 'SELECT id FROM account.query LIMIT 1;\n'.repeat(20_000) });
     const { code, stdout, stderr } = await shell('vql parse --compact a.vql | head -c 10', path);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[{"kind":"', stderr: '' });
@@ -57,13 +57,13 @@ describe.skipIf(process.platform === 'win32')('the built command', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot read standard input: it is a directory.\n' });
   });
 
-  it('says so if the current directory is gone', async () => {
+  it('reports that the current directory is gone', async () => {
     const { path } = await createFolder({ 'gone/a.vql': query });
     const { code, stderr } = await shell(`rm -r "${join(path, 'gone')}"; vql check a.vql`, join(path, 'gone'));
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'The current directory does not exist any more.\n' });
   });
 
-  it.runIf(process.platform === 'linux')('says so if nothing can be written', async () => {
+  it.runIf(process.platform === 'linux')('reports that standard output cannot be written', async () => {
     const { path } = await createFolder({ 'a.vql': query });
     const { code, stderr } = await shell('vql fmt a.vql > /dev/full', path);
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'Cannot write to standard output: the disk is full.\n' });

@@ -11,7 +11,7 @@ const predicate = '{ "type": "FILTER", "operator": "EQUALS", "property": "nmae",
 const request = `{ "queryPredicate": ${predicate} }`;
 
 describe('vql check with a catalog', () => {
-  it('holds statements to the file that --catalog names', async () => {
+  it('checks statements against the catalog of --catalog', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'erp/catalog.json': catalog });
     expect(await vql(['check', '--catalog', 'erp/catalog.json', 'a.vql'])).toEqual({
       code: 1,
@@ -28,7 +28,7 @@ describe('vql check with a catalog', () => {
     });
   });
 
-  it('holds them to that of the config, whose path starts from where the config lies', async () => {
+  it('checks them against the catalog of the config, relative to the config', async () => {
     const { vql } = await createFolder({
       'a.vql': wrong,
       'project/vql.config.json': '{ "catalog": "erp/catalog.json" }',
@@ -42,7 +42,7 @@ describe('vql check with a catalog', () => {
     expect((await vql(['check', '--no-config', '../../a.vql'], started)).code).toBe(0);
   });
 
-  it('holds C-Unit to it, with places in the JSON text', async () => {
+  it('checks C-Unit against it, with spans in the JSON text', async () => {
     const query = `{ "group": "account", "template": "query", "request": ${request} }`;
     const { vql } = await createFolder({ 'a.json': query, 'catalog.json': catalog });
     const { code, stdout } = await vql(['check', '--catalog', 'catalog.json', 'a.json']);
@@ -69,7 +69,7 @@ describe('vql check with a catalog', () => {
     expect((await vql(argv)).stderr).toBe('2 files, 2 statements: 1 hint\n');
   });
 
-  it('tells SARIF and JSON of its codes as of all others', async () => {
+  it('reports its codes in SARIF and JSON', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'catalog.json': catalog });
     const argv = ['check', '--catalog', 'catalog.json', 'a.vql', '--format'];
     const [run] = JSON.parse((await vql([...argv, 'sarif'])).stdout).runs;
@@ -95,7 +95,7 @@ describe('vql check with a catalog', () => {
 describe('vql check with a catalog that cannot be read', () => {
   const broken = '{\n  "templates": {\n    "account.query": { "fields": { "id": "integr" } }\n  }\n}\n';
 
-  it('shows what is wrong with a template that is asked for, and blames no query for it', async () => {
+  it('reports the mistakes of a template that is used, and none in the query', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'catalog.json': broken });
     const { code, stdout, stderr } = await vql(['check', '--catalog', 'catalog.json', 'a.vql']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -110,7 +110,7 @@ describe('vql check with a catalog that cannot be read', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('error[unknown-template]') });
   });
 
-  it('says so in JSON and SARIF', async () => {
+  it('reports it in JSON and SARIF', async () => {
     const { vql } = await createFolder({ 'a.vql': wrong, 'catalog.json': broken });
     const argv = ['check', '--catalog', 'catalog.json', 'a.vql', '--format'];
     expect(JSON.parse((await vql([...argv, 'json'])).stdout)).toMatchObject({
@@ -135,7 +135,7 @@ describe('vql check with a catalog that cannot be read', () => {
       /^error\[duplicate-key\].*\n --> catalog\.json:2:3\n/,
     ],
     [
-      'in which a field stands twice, spelt in two ways',
+      'with a duplicate field, written in two ways',
       '{ "templates": { "a.b": { "label": "x \\"y\\":", "fields": { "id": "integer",\n  "\\u0069d": "string" } } } }',
       /^error\[duplicate-key\].*\n --> catalog\.json:2:3\n/,
     ],
@@ -159,7 +159,7 @@ describe('vql check with a catalog that cannot be read', () => {
     );
   });
 
-  it('goes on where it only seems odd, and says so', async () => {
+  it('continues after warnings and reports them', async () => {
     const text = '{ "templates": { "account.query": { "fields": {}, "partail": true } } }';
     const { vql } = await createFolder({ 'a.vql': 'SELECT name FROM account.query LIMIT 1', 'catalog.json': text });
     const argv = ['check', '--catalog', 'catalog.json', 'a.vql'];

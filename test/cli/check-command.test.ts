@@ -7,7 +7,7 @@ const broken = 'SELECT id FORM account.query\n';
 const unlimited = 'SELECT id FROM account.query\n';
 
 describe('vql check', () => {
-  it('says nothing on standard output about clean files, and exits with 0', async () => {
+  it('prints nothing on standard output for clean files and exits with 0', async () => {
     const { vql } = await createFolder({ 'a.vql': clean, 'b.vql': `${clean};${clean}----\n${clean}` });
     expect(await vql(['check', '.'])).toEqual({ code: 0, stdout: '', stderr: '2 files, 4 statements: no findings\n' });
   });
@@ -26,10 +26,10 @@ describe('vql check', () => {
     expect(stderr).toBe('1 file, 2 statements: 1 warning\n');
   });
 
-  it('counts by severity, and says what --fix would mend', async () => {
+  it('counts by severity, and reports how many --fix can fix', async () => {
     const { vql } = await createFolder({ 'a.vql': broken, 'b.vql': `${warned};${unlimited}` });
     expect((await vql(['check', '.'])).stderr).toBe(
-      '2 files, 3 statements: 1 error, 1 warning, 1 info (1 can be mended with --fix)\n',
+      '2 files, 3 statements: 1 error, 1 warning, 1 info (1 fixable with --fix)\n',
     );
   });
 
@@ -120,7 +120,7 @@ describe('colour', () => {
 });
 
 describe('vql check --fix', () => {
-  it('mends files in place, and reports what is left', async () => {
+  it('fixes files in place and reports the remaining findings', async () => {
     const { vql, read } = await createFolder({
       'a.vql': 'SELECT id FROM account.query WHERE a == 1 AND b = NULL LIMIT 1\n',
       'b.vql': clean,
@@ -129,15 +129,15 @@ describe('vql check --fix', () => {
     expect(code).toBe(1);
     expect(await read('a.vql')).toBe('SELECT id FROM account.query WHERE a = 1 AND b = NULL LIMIT 1\n');
     expect(stdout).toMatch(/^warning\[null-comparison\]/);
-    expect(stderr).toBe('1 finding mended.\n2 files, 2 statements: 1 warning\n');
+    expect(stderr).toBe('1 finding fixed.\n2 files, 2 statements: 1 warning\n');
   });
 
-  it('exits with 0 if all could be mended', async () => {
+  it('exits with 0 if everything could be fixed', async () => {
     const { vql, read } = await createFolder({ 'a.vql': 'SELECT id FORM account.query WHERE a == 1 LIMIT 1' });
     expect(await vql(['check', '--fix', 'a.vql'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: '2 findings mended.\n1 file, 1 statement: no findings\n',
+      stderr: '2 findings fixed.\n1 file, 1 statement: no findings\n',
     });
     expect(await read('a.vql')).toBe('SELECT id FROM account.query WHERE a = 1 LIMIT 1');
   });
@@ -148,7 +148,7 @@ describe('vql check --fix', () => {
     expect(await read('a.vql')).toBe('\uFEFFSELECT id\r\nFROM account.query\r\nWHERE a = 1;\r\n');
   });
 
-  it('prints the mended text of standard input, and the report where errors go', async () => {
+  it('prints the fixed text of standard input, and the report on standard error', async () => {
     const { vql } = await createFolder();
     const { code, stdout, stderr } = await vql(['check', '--fix'], {
       stdin: 'SELECT id FROM account.query WHERE a == 1 AND b = NULL LIMIT 1',
@@ -156,10 +156,10 @@ describe('vql check --fix', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('SELECT id FROM account.query WHERE a = 1 AND b = NULL LIMIT 1');
     expect(stderr).toContain('warning[null-comparison]');
-    expect(stderr).toContain('1 finding mended.');
+    expect(stderr).toContain('1 finding fixed.');
   });
 
-  it('prints standard input as it is if there is nothing to mend', async () => {
+  it('prints standard input unchanged if there is nothing to fix', async () => {
     const { vql } = await createFolder();
     expect((await vql(['check', '--fix'], { stdin: clean })).stdout).toBe(clean);
   });

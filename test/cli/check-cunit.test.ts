@@ -27,14 +27,14 @@ describe('vql check of C-Unit', () => {
     expect(await vql(['check', '--quiet', 'a.json'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('tells of C-Unit below a folder, of which it checks the .vql files alone', async () => {
+  it('mentions unchecked C-Unit below a folder', async () => {
     const { vql } = await createFolder({
       'q/a.vql': 'SELECT id FROM account.query LIMIT 1',
       'q/b.json': query,
       'q/deep/c.json': predicate,
       'q/package.json': '{ "name": "x" }',
     });
-    const sentence = '2 .json files with C-Unit below "q" not checked; name them, as in "q/**/*.json".\n';
+    const sentence = '2 .json files with C-Unit below "q" were not checked; name them, as in "q/**/*.json".\n';
     expect((await vql(['check', 'q'])).stderr).toBe(`1 file, 1 statement: no findings\n${sentence}`);
     expect((await vql(['check', 'q', 'q/b.json', 'q/deep/*.json'])).stderr).toBe(
       '3 files, 3 statements: no findings\n',
@@ -42,16 +42,16 @@ describe('vql check of C-Unit', () => {
     expect((await vql(['check', '--quiet', 'q'])).stderr).toBe('');
   });
 
-  it('tells of objects that it cannot hold to the catalog, since nothing names their template', async () => {
+  it('mentions objects that it cannot check against the catalog because their template is unknown', async () => {
     const catalog = '{ "templates": { "account.query": { "fields": { "total": "decimal" } } } }';
     const { vql } = await createFolder({ 'a.json': `[${predicate}, ${query}]`, 'catalog.json': catalog });
     const argv = ['check', '--catalog', 'catalog.json', 'a.json'];
-    const sentence = '1 object not held to the catalog: no template named; see --template.\n';
+    const sentence = '1 object checked without the catalog, because no template is named; see --template.\n';
     expect((await vql(argv)).stderr).toBe(`1 file, 2 statements: no findings\n${sentence}`);
     expect((await vql([...argv, '--template', 'account.query'])).stderr).toBe('1 file, 2 statements: no findings\n');
   });
 
-  it('shows what is wrong on the JSON text', async () => {
+  it('reports mistakes with spans in the JSON text', async () => {
     const { vql } = await createFolder({
       'a.json': '{\n  "type": "FILTER",\n  "operator": "RANGE",\n  "property": "total",\n  "values": ["10"]\n}\n',
     });
@@ -90,14 +90,14 @@ describe('vql check of C-Unit', () => {
     ],
     ['a node without its type', '{"operator": "IS_NULL", "property": "a"}', [/^node-type \{/]],
     ['a query without a request', '{"group": "a", "template": "b"}', [/^member-type \{/]],
-    ['JSON that is none', '{"type": }', ['json-syntax }']],
+    ['invalid JSON', '{"type": }', ['json-syntax }']],
   ])('finds the place of %s', async (_, text, expected) => {
     expect(await found(text)).toEqual(
       expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
     );
   });
 
-  it('shows what is wrong in a VQL text on its part of the JSON text, whatever is escaped', async () => {
+  it('reports mistakes of a VQL text with spans in the JSON text, across escapes', async () => {
     const statement = (columns: string) =>
       `{ "mode": "STATEMENT", "queryStatement": "SELECT\\r\\n\\t\\u0069d, ${columns} FROM a.b WHERE x = '\\"\\\\' LIMIT 1" }`;
     expect(await found(statement('c'))).toEqual([]);
@@ -119,15 +119,15 @@ describe('vql check of C-Unit', () => {
     expect((await vql(['check', '--stdin-filename', 'a.json'], { stdin: 'SELECT' })).stdout).toContain('json-syntax');
   });
 
-  it('takes .json files by name or glob, and leaves them out of folders, which it says', async () => {
+  it('reads .json files by name or glob, but not from folders, and mentions those', async () => {
     const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM a.b LIMIT 1', 'b.json': query, 'c.json': predicate });
     expect((await vql(['check', '.'])).stderr).toBe(
-      `1 file, 1 statement: no findings\n2 .json files with C-Unit below "." not checked; name them, as in "./**/*.json".\n`,
+      `1 file, 1 statement: no findings\n2 .json files with C-Unit below "." were not checked; name them, as in "./**/*.json".\n`,
     );
     expect((await vql(['check', '*.json', 'a.vql'])).stderr).toBe('3 files, 3 statements: no findings\n');
   });
 
-  it('says one thing of a text that nests 100,000 levels deep', async () => {
+  it('reports one error for a text nested 100,000 levels deep', async () => {
     const { vql } = await createFolder();
     for (const opening of ['[', '{"children":[']) {
       const { code, stdout } = await vql(['check', '--format', 'json'], { stdin: opening.repeat(100_000) });
@@ -150,7 +150,7 @@ describe('vql check --fix of C-Unit', () => {
   ]\r
 }\r
 `;
-  const mended = `\uFEFF{\r
+  const fixed = `\uFEFF{\r
   "type": "JUNCTION", "operator": "AND",\r
   "children": [\r
     {\r
@@ -163,24 +163,24 @@ describe('vql check --fix of C-Unit', () => {
 }\r
 `;
 
-  it('mends values, operators and types, and leaves the layout', async () => {
+  it('fixes values, operators and types, and leaves the layout', async () => {
     const { vql, read } = await createFolder({ 'a.json': broken });
     expect(await vql(['check', '--fix', 'a.json'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: '7 findings mended, 6 of which others had hidden.\n1 file, 1 statement: no findings\n',
+      stderr: '7 findings fixed, 6 of them hidden by others at first.\n1 file, 1 statement: no findings\n',
     });
-    expect(await read('a.json')).toBe(mended);
+    expect(await read('a.json')).toBe(fixed);
   });
 
   it('writes what came through standard input to standard output', async () => {
     const { vql } = await createFolder();
     const { code, stdout } = await vql(['check', '--fix'], { stdin: broken });
     // Reading the stream as text takes the byte order mark away.
-    expect({ code, stdout }).toEqual({ code: 0, stdout: mended.slice(1) });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: fixed.slice(1) });
   });
 
-  it('mends as many findings of one text as there are, and keeps how it is escaped', async () => {
+  it('fixes all findings of a text and preserves its escapes', async () => {
     const list = (of: (index: number) => string) => Array.from({ length: 15 }, (_, index) => of(index)).join(' AND ');
     const text = (value: string) =>
       `{ "mode": "STATEMENT", "queryStatement": "SELECT\\n\\tid FROM account.query WHERE na\\u006de = '\\"\\u00e4\\/' AND ${list(
@@ -196,7 +196,7 @@ describe('vql check --fix of C-Unit', () => {
     ).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: expect.stringMatching(/^15 findings mended/),
+      stderr: expect.stringMatching(/^15 findings fixed/),
     });
     expect(await read('a.json')).toBe(text("'true'"));
   });

@@ -3,11 +3,11 @@ import * as embedded from '../../src/embedded/index.js';
 import { createFolder } from './run-vql.js';
 
 const habit = "queryAll(`SELECT id FROM account.query WHERE name = '${name}' LIMIT 1`);\n";
-const slip = "queryAll('SELECT id FROM account.query WHERE name == \\'a\\' LIMIT 1');\r\n";
+const typo = "queryAll('SELECT id FROM account.query WHERE name == \\'a\\' LIMIT 1');\r\n";
 
 describe('vql check of programs', () => {
-  it('finds their queries, and shows what is wrong where it stands', async () => {
-    const { vql } = await createFolder({ 'src/a.ts': habit, 'src/deep/b.jsx': slip, 'src/c.ts': 'export {};' });
+  it('finds their queries and reports mistakes with spans in the program', async () => {
+    const { vql } = await createFolder({ 'src/a.ts': habit, 'src/deep/b.jsx': typo, 'src/c.ts': 'export {};' });
     const { code, stdout, stderr } = await vql(['check', 'src/**/*.{ts,jsx}']);
     expect(code).toBe(1);
     expect(stdout).toBe(
@@ -22,11 +22,11 @@ describe('vql check of programs', () => {
         '   |                                                   ^^\n' +
         '  fix: Replace with "="\n\n',
     );
-    expect(stderr).toBe('3 files, 2 statements: 2 errors (1 can be mended with --fix)\n');
+    expect(stderr).toBe('3 files, 2 statements: 2 errors (1 fixable with --fix)\n');
   });
 
-  it('tells programs and code scanning services the same', async () => {
-    const { vql } = await createFolder({ 'b.js': slip });
+  it('reports the same in JSON and SARIF', async () => {
+    const { vql } = await createFolder({ 'b.js': typo });
     const [file] = JSON.parse((await vql(['check', '--format', 'json', 'b.js'])).stdout).files;
     expect(file).toMatchObject({
       file: 'b.js',
@@ -40,10 +40,10 @@ describe('vql check of programs', () => {
     });
   });
 
-  it('mends in place, and leaves alone what needs a decision', async () => {
-    const { vql, read } = await createFolder({ 'a.ts': `${habit}${slip}vql\`a = '\${b}'\`;` });
+  it('fixes in place and leaves findings that need a decision', async () => {
+    const { vql, read } = await createFolder({ 'a.ts': `${habit}${typo}vql\`a = '\${b}'\`;` });
     const { stdout } = await vql(['check', '--fix', 'a.ts']);
-    expect(await read('a.ts')).toBe(`${habit}${slip.replace('==', '=')}vql\`a = \${b}\`;`);
+    expect(await read('a.ts')).toBe(`${habit}${typo.replace('==', '=')}vql\`a = \${b}\`;`);
     expect(stdout.match(/error\[/g)).toHaveLength(1);
   });
 
@@ -53,17 +53,17 @@ describe('vql check of programs', () => {
     expect(stdout).toContain(' --> a.ts:1:53');
   });
 
-  it('says which program it cannot read', async () => {
+  it('reports a program that it cannot parse', async () => {
     const { vql } = await createFolder({ 'a.ts': 'queryAll(`SELECT id FROM a.b`;' });
     const { code, stdout } = await vql(['check', 'a.ts']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^error\[host-syntax\]: The queries of this file cannot be found.*\n --> a\.ts:1:30/);
   });
 
-  it('goes on with the other files where one brings a defect to light', async () => {
+  it('continues with the other files after an internal error', async () => {
     const { vql } = await createFolder({
       'a.ts': habit,
-      'b.ts': slip,
+      'b.ts': typo,
       'c.vql': 'SELECT id, FROM account.query LIMIT 1',
     });
     const checking = vi.spyOn(embedded, 'checkProgram').mockImplementationOnce(() => {
@@ -72,7 +72,7 @@ describe('vql check of programs', () => {
     try {
       const { code, stdout, stderr } = await vql(['check', 'a.ts', 'b.ts', 'c.vql']);
       expect(code).toBe(2);
-      expect(stderr).toContain('a.ts: vql stopped on a defect of its own: Maximum call stack size exceeded.\n');
+      expect(stderr).toContain('a.ts: Internal error in vql: Maximum call stack size exceeded.\n');
       expect(stdout.match(/--> \S+/g)).toEqual(['--> b.ts:1:51', '--> c.vql:1:12']);
     } finally {
       checking.mockRestore();
@@ -91,7 +91,7 @@ describe('vql check of programs', () => {
   it('looks into the calls of the config, whose rules hold for programs as well', async () => {
     const config = { calls: { run: 1 }, rules: { 'value-in-quotes': 'warning' } };
     const { vql } = await createFolder({
-      'a.ts': `run(client, ${habit.slice(9)}${slip}`,
+      'a.ts': `run(client, ${habit.slice(9)}${typo}`,
       'vql.config.json': JSON.stringify(config),
     });
     const { stdout } = await vql(['check', 'a.ts']);
@@ -100,7 +100,7 @@ describe('vql check of programs', () => {
     expect(off).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('tells what a new version of the installation breaks in them', async () => {
+  it('reports what a new catalog version breaks in them', async () => {
     const catalog = (field: string) =>
       JSON.stringify({ templates: { 'account.query': { fields: { id: 'integer', [field]: 'string' } } } });
     const { vql } = await createFolder({ 'old.json': catalog('name'), 'new.json': catalog('title'), 'a.ts': habit });
@@ -110,14 +110,14 @@ describe('vql check of programs', () => {
     expect(stdout).toContain('The field "name" of "account.query" is gone.');
   });
 
-  it('says of a call that is set wrongly what is expected', async () => {
+  it('reports the expected value of a wrong setting of calls', async () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);
     expect(code).toBe(2);
-    expect(stderr).toContain('the number of an argument, from 0, or the name of a member');
+    expect(stderr).toContain('the index of an argument, from 0, or the name of a member');
   });
 
-  it('checks the rest, and says what to install, where nothing reads programs', async () => {
+  it('checks the other files and names the package to install if no parser is installed', async () => {
     const { vql } = await createFolder({ 'a.ts': habit, 'b.vql': 'SELECT id FROM account.query LIMIT 1' });
     const loading = vi.spyOn(embedded, 'loadHostParser').mockRejectedValue(new Error('Install it: npm install x'));
     try {

@@ -19,7 +19,7 @@ describe('vql fmt', () => {
     expect(await read('a.vql')).toBe(untidy);
   });
 
-  it('formats every statement of a file and keeps what separates them', async () => {
+  it('formats every statement of a file and preserves the separators', async () => {
     const { vql } = await createFolder({ 'a.vql': `-- all of them\n${untidy};\n${untidy}\n----\n${untidy}` });
     const { stdout } = await vql(['fmt', 'a.vql']);
     expect(stdout).toBe(`-- all of them\n${tidy.trimEnd()};\n${tidy}----\n${tidy}`);
@@ -85,7 +85,7 @@ describe('vql fmt --write', () => {
     expect((await vql(['fmt', '--check', 'a.vql'])).code).toBe(0);
   });
 
-  it('keeps the line ends inside a string, whatever those of the file', async () => {
+  it('preserves the line ends inside a string', async () => {
     const { vql, read } = await createFolder({
       'a.vql': "select id\r\nfrom account.query\r\nwhere a = 'x\ny\r\nz'\r\nlimit 1\r\n",
     });

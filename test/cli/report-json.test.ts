@@ -46,7 +46,7 @@ it('prints one documented object', async () => {
   });
 });
 
-it('keeps to --min-severity, and says nothing beside the object', async () => {
+it('respects --min-severity and prints nothing but the object', async () => {
   const { vql } = await createFolder({ 'a.vql': 'SELECT id FROM account.query' });
   const { code, stdout, stderr } = await vql(['check', '--format', 'json', '--min-severity', 'warning', 'a.vql']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -183,7 +183,7 @@ describe('vql check --format sarif', () => {
     expect(texts).toEqual([expect.stringContaining("'{{0}}'"), expect.stringContaining("'\\[x](y)'")]);
   });
 
-  it('tells of files that could not be read', async () => {
+  it('reports unreadable files', async () => {
     const [invocation] = (await sarifOf('missing.vql')).invocations ?? [];
     expect(invocation).toMatchObject({
       executionSuccessful: false,

@@ -63,7 +63,7 @@ describe('vql run', () => {
       expect((await vql(['run', hidden, ...table, '--format', format])).stdout).not.toMatch(/name|Bolt|Brien/);
   });
 
-  it('tells null from the empty text in CSV, and reads what it has written', async () => {
+  it('distinguishes null from the empty string in CSV, and reads its own output', async () => {
     const rows = [
       { id: 1, name: '' },
       { id: 2, name: null },
@@ -94,7 +94,7 @@ describe('vql run', () => {
     const good = await run(JSON.stringify({ file: 'rows.txt', format: 'csv', delimiter: '|', columns }));
     expect(JSON.parse(good.stdout)).toEqual([{ id: '1', s: 'a,b' }]);
     const wrong = [
-      { source: '{"file":}', says: 'begins as JSON, and is none' },
+      { source: '{"file":}', says: 'is not valid JSON' },
       { source: '{"format":"csv"}', says: 'has no "file"' },
       { source: '{"file":"rows.txt","fromat":"csv"}', says: 'Did you mean "format"?' },
       { source: 'rows.txt', says: 'The format of' },
@@ -148,7 +148,7 @@ describe('vql run', () => {
     expect(piped.stdout.split('\n')[1]).toMatch(/^2,/);
   });
 
-  it('shows what is wrong with a query, and runs nothing', async () => {
+  it('reports the errors of a query and runs nothing', async () => {
     const { vql } = await createFolder(files);
     const { code, stdout, stderr } = await vql(['run', 'SELECT nmae FROM account.query', ...table]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -159,9 +159,9 @@ describe('vql run', () => {
   it.each([
     [['run', query], 'No table given.'],
     [['run', query, '--table', 'accounts.json'], 'Expected a template and its table'],
-    [['run', query, ...table, ...table], 'The template "account.query" has two tables.'],
+    [['run', query, ...table, ...table], 'The template "account.query" is given two tables.'],
     [['run', query, '--table', 'account.query=none.json'], 'there is no file'],
-    [['run', query, '--table', 'account.query=none.xlsx'], 'has to be "json"'],
+    [['run', query, '--table', 'account.query=none.xlsx'], 'must be "json"'],
     [['run', 'none.vql', ...table], 'no such file'],
   ])('says what is wrong with its use: %j', async (argv, expected) => {
     const { vql } = await createFolder(files);

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { OutputStream } from '../../src/cli/io.js';
 import { run } from '../../src/cli/program.js';
 
-/** What a run of the command left behind. */
+/** Result of running the command. */
 interface Outcome {
   readonly code: number;
   readonly stdout: string;

@@ -12,7 +12,7 @@ describe('vql sql', () => {
       stdout:
         'SELECT t0."id" AS "id" FROM "lake"."erp"."accounts" AS t0 WHERE (t0."name" = ? AND t0."total" > CAST(? AS DECIMAL(1,0)));\n-- 1: "A\\nB"\n-- 2: "5"\n',
       stderr:
-        'No types are known: the target compares values as it does itself, and lists as no lists. Give a catalog with --catalog.\n',
+        'No column types are known: values are compared as the target compares them, and lists are not treated as lists. Name a catalog with --catalog.\n',
     });
   });
 

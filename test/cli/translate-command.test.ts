@@ -42,9 +42,9 @@ describe('vql translate from VQL', () => {
     expect(JSON.parse((await vql(['translate', '--predicate'], { stdin: 'a = 1; b = 2' })).stdout)).toHaveLength(2);
   });
 
-  it('names --predicate where a condition stands by itself', async () => {
+  it('suggests --predicate for a predicate', async () => {
     const { vql } = await createFolder();
-    const sentence = '<stdin>: this is a condition by itself, which --predicate translates.\n';
+    const sentence = '<stdin>: this is a predicate, not a statement; use --predicate to translate it.\n';
     expect((await vql(['translate'], { stdin: 'total > 5' })).stderr).toContain(sentence);
     for (const stdin of [
       'total >',
@@ -80,7 +80,7 @@ describe('vql translate from VQL', () => {
         ' --> a.vql:2:36\n' +
         ' 2 | SELECT id FROM a.b WHERE a = 1 AND b = c\n' +
         '   |                                    ^^^^^\n' +
-        '  help: Without it the translation selects more rows. To have it all the same, add --allow lost-field-comparison.\n\n',
+        '  help: Without this part the translation selects more rows. To accept that, add --allow lost-field-comparison.\n\n',
     });
   });
 
@@ -140,7 +140,7 @@ describe('vql translate from C-Unit', () => {
     expect(await vql(['translate', 'a.json'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: '"a.json" holds a request without its template: name the template, as in --template account.query.\n',
+      stderr: '"a.json" contains a request without its template. Name the template, as in --template account.query.\n',
     });
     const { stdout } = await vql(['translate', 'a.json', '--template', 'account.query']);
     expect(stdout).toBe("SELECT * FROM account.query WHERE name LIKE 'A%' LIMIT 10\n");
@@ -155,7 +155,7 @@ describe('vql translate from C-Unit', () => {
       stderr:
         'error[lost-preset]: What the stored preset "7" selects is not in the request.\n' +
         ' --> a.json:3:28\n 3 |   "request": { "presetId": "7" }\n   |                            ^^^\n' +
-        '  help: Without it the translation selects more rows. To have it all the same, add --allow lost-preset.\n\n',
+        '  help: Without this part the translation selects more rows. To accept that, add --allow lost-preset.\n\n',
     });
   });
 
@@ -181,13 +181,15 @@ describe('vql translate from C-Unit', () => {
     });
   });
 
-  it('says that the values of variables are not in the text, and has them in the report', async () => {
+  it('mentions that values of variables are not in the text, and reports them in JSON', async () => {
     const { vql } = await createFolder();
     const text = 'SELECT id FROM a.b WHERE kind = :kind';
     const { stdout: json } = await vql(['translate', '--variable', 'kind=A'], { stdin: text });
     const { code, stdout, stderr } = await vql(['translate'], { stdin: json });
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${text}\n` });
-    expect(stderr).toBe('<stdin>: the values of its variables are not in the text; --format json shows them.\n');
+    expect(stderr).toBe(
+      '<stdin>: the values of the variables are not part of the text; use --format json to see them.\n',
+    );
     const report = JSON.parse((await vql(['translate', '--format', 'json'], { stdin: json })).stdout);
     expect(report.files[0].queries[0].variableSubstitutionList).toEqual(
       JSON.parse(json).request.variableSubstitutionList,
@@ -225,11 +227,11 @@ describe('vql translate', () => {
     expect(await vql(['translate', 'a.vql', 'b.json'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Some of these files are VQL, others C-Unit: translate them one kind at a time.\n',
+      stderr: 'Some of these files are VQL, others are C-Unit. Translate one kind at a time.\n',
     });
-    expect((await vql(['translate', '--to', 'cunit', 'b.json'])).stderr).toBe('"b.json" is C-Unit already.\n');
+    expect((await vql(['translate', '--to', 'cunit', 'b.json'])).stderr).toBe('"b.json" is already C-Unit.\n');
     expect((await vql(['translate', '--to', 'vql'], { stdin: statement })).stderr).toBe(
-      'Standard input is VQL already.\n',
+      'Standard input is already VQL.\n',
     );
   });
 
@@ -280,7 +282,7 @@ describe('vql translate', () => {
     });
   });
 
-  it('tells a translation with an allowed loss from an exact one', async () => {
+  it('distinguishes an allowed loss from an exact translation', async () => {
     const { vql } = await createFolder({ 'a.vql': withJoin });
     const { code, stdout } = await vql(['translate', '--format', 'json', '--allow', 'lost-join', 'a.vql']);
     expect(code).toBe(0);

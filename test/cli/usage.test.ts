@@ -54,7 +54,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     [['fmt', '--wirte', 'a.vql'], 'Unknown option "--wirte". Did you mean "--write"? See "vql fmt --help".'],
     [
       ['check', '--format', 'xml', 'a.vql'],
-      '"xml" is no value of option "--format <format>"; choose from text, json, sarif. See "vql check --help".',
+      '"xml" is not a value of option "--format <format>"; choose from text, json, sarif. See "vql check --help".',
     ],
     [['check', '--format'], 'Option "--format <format>" needs a value. See "vql check --help".'],
     [
@@ -69,7 +69,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['check', '--rule', 'missing-value=off', 'a.vql'],
-      '"missing-value" is not a rule but an error of the language, and cannot be set.',
+      '"missing-value" is not a rule but an error of the language, and cannot be configured.',
     ],
     [['check', '--rule', 'toString=off', 'a.vql'], /^Unknown rule "toString"\. Choose from null-comparison, .*\.$/],
     [
@@ -82,15 +82,12 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['fmt', '--indent', '-1', 'a.vql'],
-      'Option "--indent <blanks>" argument "-1" is invalid. Expected a whole number from 0 to 16. See "vql fmt --help".',
+      'Option "--indent <spaces>" argument "-1" is invalid. Expected a whole number from 0 to 16. See "vql fmt --help".',
     ],
-    [
-      ['fmt', '--write', '-'],
-      'Standard input cannot be rewritten: leave --write out, and the formatted text is printed.',
-    ],
+    [['fmt', '--write', '-'], 'Standard input cannot be rewritten. Omit --write to print the formatted text.'],
     [
       ['fmt', 'a.vql', 'b.vql'],
-      /^Only one text can be printed, and these are 2 files: use --write to rewrite them, or --check to list/,
+      /^Only one text can be printed, but 2 files are given\. Use --write to rewrite them, or --check to list/,
     ],
     [
       ['parse', 'a.vql', 'b.vql'],
@@ -98,14 +95,14 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['translate', '--to', 'sql', 'a.vql'],
-      '"sql" is no value of option "--to <form>"; choose from cunit, vql. See "vql translate --help".',
+      '"sql" is not a value of option "--to <form>"; choose from cunit, vql. See "vql translate --help".',
     ],
-    [['translate', '--to', 'vql', 'a.vql'], '"a.vql" is VQL already.'],
+    [['translate', '--to', 'vql', 'a.vql'], '"a.vql" is already VQL.'],
     [['translate', '--allow', 'lost-jion', 'a.vql'], 'Unknown loss "lost-jion". Did you mean "lost-join"?'],
     [['translate', '--allow', 'x', 'a.vql'], /^Unknown loss "x"\. Choose from lost-join, .*\.$/],
     [
       ['translate', '--allow', 'lost-join,lost-gap', 'a.vql'],
-      '"lost-gap" is no loss of a translation, and cannot be allowed: mend the query.',
+      '"lost-gap" is not a loss that can be allowed. Fix the query instead.',
     ],
     [
       ['translate', '--variable', 'kind', 'a.vql'],
@@ -118,9 +115,9 @@ describe('a wrong use is a sentence and exit code 2', () => {
     ],
     [
       ['translate', '--like-escape', '!!', 'a.vql'],
-      'An escape character is one character but "%" and "_", such as "\\"; found "!!".',
+      'An escape character is one character other than "%" and "_", such as "\\"; found "!!".',
     ],
-    [['parse', '.'], '"." stands for 2 files, and only one can be parsed.'],
+    [['parse', '.'], '"." matches 2 files, but only one can be parsed.'],
   ])('vql %j', async (argv, sentence) => {
     const { vql, read } = await createFolder({ 'a.vql': query, 'b.vql': query });
     const { code, stdout, stderr } = await vql(argv);
@@ -137,7 +134,7 @@ describe('a wrong use is a sentence and exit code 2', () => {
       const { code, stderr } = await vql([command], { terminal: ['stdin'] });
       expect(code).toBe(2);
       expect(stderr).toBe(
-        'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".\n',
+        'No file given. Name files, folders or globs, such as "queries/", or redirect standard input, as in "vql check < query.vql".\n',
       );
     },
   );

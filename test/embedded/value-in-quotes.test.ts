@@ -244,7 +244,7 @@ describe('values in quotes', () => {
 
   it('have a fix where a name holds a value beside texts', () => {
     const program = "function f(n) { if (!n) n = 'all'; return queryAll(`SELECT id FROM a.b WHERE name = '${n}'`); }";
-    expect(mended(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toVql\(\)\); \}$/);
+    expect(mended(program)).toMatch(/queryAll\(vql`SELECT id FROM a\.b WHERE name = \$\{n\}`\.toText\(\)\); \}$/);
   });
 
   it('have the fix of their query once, however many they are', () => {

@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-/** Whole numbers, doubles and texts, as the rows have them. */
+/** Infers the columns: whole numbers, doubles and texts. */
 function columnsOf({ rows }: SuiteFile): Columns {
   const names = Object.keys(rows[0] ?? {});
   return Object.fromEntries(

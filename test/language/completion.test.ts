@@ -485,10 +485,10 @@ describe('numbers behind the cursor', () => {
 
 describe('options', () => {
   it.each([
-    ['an option that there is not', { rule: {} }, 'There is no option "rule". Did you mean "rules"?'],
+    ['an unknown option', { rule: {} }, 'createLanguageService has no option "rule". Did you mean "rules"?'],
     ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
-    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" is not a function that gives a Date.'],
-  ])('are refused when the service is made: %s', (_, options, message) => {
+    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" of createLanguageService must be a function'],
+  ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createLanguageService(options as never)).toThrow(message);
   });
 });

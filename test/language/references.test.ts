@@ -44,10 +44,12 @@ describe('an alias', () => {
     );
   });
 
-  it('takes no name that is none, or that is in use', () => {
-    expect(() => renamed(joined('ac|t.x = 1'), 'select')).toThrow('no reserved word');
-    expect(() => renamed(joined('ac|t.x = 1'), 'a b')).toThrow('letters, digits');
-    expect(() => renamed(joined('ac|t.x = kind.y'), 'kind')).toThrow('uses the name "kind" already');
+  it('rejects a name that is not valid or in use', () => {
+    expect(() => renamed(joined('ac|t.x = 1'), 'select')).toThrow('that is not reserved; found "select"');
+    expect(() => renamed(joined('ac|t.x = 1'), 'a b')).toThrow('a word of letters, digits');
+    expect(() => renamed(joined('ac|t.x = kind.y'), 'kind')).toThrow(
+      'that the statement does not use yet; found "kind"',
+    );
   });
 });
 

@@ -21,8 +21,9 @@ import { dialectWith } from '../support/catalog-case.js';
 import { sampleCatalog } from '../support/catalog-definition.js';
 import { type CatalogQuery, catalogQuery } from '../support/catalog-queries.js';
 import { changed, resolvePointer } from '../support/cunit-pointers.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
+const runs = { numRuns: propertyRuns(300) };
 const dialect = dialectWith('COUNT', 'LOWER', 'MAX');
 /** A hint is advice on a good query. */
 const rules = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-paging': 'off' } as const;

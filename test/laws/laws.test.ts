@@ -35,6 +35,7 @@ import {
 } from '../../src/vql/index.js';
 import { printPlaces } from '../../src/vql/print.js';
 import { commentsOf } from '../support/comments-of.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
 
 const statement = anyStatement();
@@ -45,7 +46,7 @@ const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'graph
   arbitrary: shuffledText(),
 });
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 function treeOf(text: string): Node {
   const { value: tree, diagnostics } = parse(text);

@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** The folder of the repository. */
 export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What an entry point has for one way of loading it: its types, and what is run; paths below the repository. */
+/** The files of an entry point for one way of loading it: its types, and what is run; paths below the repository. */
 interface Condition {
   readonly types: string;
   readonly default: string;
@@ -23,7 +23,7 @@ export const manifest: Manifest = JSON.parse(readFileSync(join(repository, 'pack
 
 /** One entry point of the package. */
 export interface Entry {
-  /** How it is imported: `vql-kit/vql`. */
+  /** The specifier by which it is imported: `vql-kit/vql`. */
   readonly name: string;
   readonly import: Condition;
   readonly require: Condition;
@@ -34,45 +34,80 @@ export const entries: readonly Entry[] = Object.entries(manifest.exports).flatMa
   typeof conditions === 'string' ? [] : [{ name: `vql-kit${path.slice(1)}`, ...conditions }],
 );
 
-/** The files that are loaded together with a file of dist, itself included; paths below the repository. */
+/** Where the build says what it has put into each file, by the path of the ECMAScript module. */
+interface Metafile {
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly inputs: Readonly<Record<string, unknown>>;
+        readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+      }
+    >
+  >;
+}
+
+let read: Metafile | undefined;
+
+function outputOf(file: string): Metafile['outputs'][string] {
+  read ??= JSON.parse(readFileSync(join(repository, '.reports/metafile-library.json'), 'utf8')) as Metafile;
+  const output = read.outputs[file.replace(/\.cjs$/, '.js')];
+  if (output === undefined) throw new Error(`The build has not written ${file}.`);
+  return output;
+}
+
+/** The files that are loaded together with a module of dist, itself included; paths below the repository. */
 export function loadedWith(file: string): readonly string[] {
-  return reachedFrom(file, importedAtOnceBy);
+  return reachedFrom(file, (path) =>
+    outputOf(path)
+      .imports.filter(({ kind, external }) => kind === 'import-statement' && !external)
+      .map((imported) => withExtensionOf(path, imported.path)),
+  );
 }
 
-/** What a file of dist imports or requires when it is loaded itself. */
-export function importedAtOnceBy(path: string): readonly string[] {
-  const later = new Set(laterImportsOf(path));
-  return importsOf(path).filter((specifier) => !later.has(specifier));
-}
-
-/** The files that a file of dist may ever load, by `import()` as well. */
+/** The files that a file of dist, module or declarations, may ever load, by `import()` as well. */
 export function neededBy(file: string): readonly string[] {
-  return reachedFrom(file, importsOf);
+  return reachedFrom(file, (path) =>
+    /\.d\.c?ts$/.test(path)
+      ? declarationsImportedBy(path)
+      : outputOf(path)
+          .imports.filter(({ external }) => !external)
+          .map((imported) => withExtensionOf(path, imported.path)),
+  );
+}
+
+/** The packages that are installed beside this one, of which a module loads something when it is loaded itself. */
+export function packagesImportedBy(file: string): readonly string[] {
+  return outputOf(file)
+    .imports.filter(({ kind, external }) => kind === 'import-statement' && external)
+    .map(({ path }) => path);
+}
+
+/** The packages of which code is bundled into a module. */
+export function packagesIn(file: string): readonly string[] {
+  return Object.keys(outputOf(file).inputs).flatMap(
+    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
+}
+
+function withExtensionOf(file: string, imported: string): string {
+  return file.endsWith('.cjs') ? imported.replace(/\.js$/, '.cjs') : imported;
+}
+
+function declarationsImportedBy(file: string): readonly string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(repository, file), 'utf8'), true, true);
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => toPath(resolve(repository, dirname(file), name.replace(/\.(c?)js$/, '.d.$1ts'))));
 }
 
 function reachedFrom(file: string, follow: (path: string) => readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  const waiting = [join(repository, file)];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    for (const specifier of follow(path)) if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier));
-  }
-  return [...found].map((path) => relative(repository, path).split(sep).join('/'));
+  const found = new Set([toPath(resolve(repository, file))]);
+  for (const path of found) for (const next of follow(path)) found.add(next);
+  return [...found];
 }
 
-/** What a file of dist imports or requires; the imports of a declaration file lead to declaration files. */
-function importsOf(path: string): readonly string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
-  const isDeclaration = /\.d\.c?ts$/.test(path);
-  const names = importedFiles.map(({ fileName }) => fileName);
-  if (isDeclaration) return names.map((name) => name.replace(/\.(c?)js$/, '.d.$1ts'));
-  // In minified code the scanner takes a division for a regular expression now and then, and sees nothing of what follows.
-  return [...new Set([...names, ...laterImportsOf(path)])];
-}
-
-/** What a file imports by `import()` alone, when it is needed. Its text is minified, so that no comment and no string looks alike. */
-function laterImportsOf(path: string): readonly string[] {
-  const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/\bimport\(\s*(["'`])(.*?)\1\s*\)/g)].map(([, , specifier = '']) => specifier);
+function toPath(absolute: string): string {
+  return relative(repository, absolute).split(sep).join('/');
 }

@@ -68,12 +68,12 @@ describe('the tarball', () => {
     expect(links.filter((path) => !packed.includes(path))).toEqual([]);
   });
 
-  it('holds of dist what an entry point or the command needs, and the notices', () => {
+  it('holds of dist what an entry point or the command needs, the notices and the SBOM', () => {
     const needed = entries
       .flatMap((entry) => [entry.import, entry.require])
       .flatMap(({ types, default: code }) => [types, code])
       .flatMap(neededBy);
-    const expected = new Set([...needed, 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt']);
+    const expected = new Set([...needed, 'dist/cli.js', 'dist/sbom.cdx.json', 'dist/THIRD-PARTY-NOTICES.txt']);
     expect(packed.filter((path) => path.startsWith('dist/'))).toEqual([...expected].sort());
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -51,7 +51,7 @@ describe('a checkpoint', () => {
           expect(rest).toEqual(isEnd ? [] : expected.slice(Math.max(stopAfter - 1, 0)));
         },
       ),
-      { numRuns: lawRuns(250) },
+      { numRuns: propertyRuns(250) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('a checkpoint', () => {
           expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
@@ -96,7 +96,7 @@ describe('a checkpoint', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -119,7 +119,7 @@ describe('a checkpoint', () => {
         const expected = new Set([...ids(seen), ...service.records.map(({ id }) => id)]);
         expect(ids([...seen, ...rest])).toEqual([...expected].sort());
       }),
-      { numRuns: lawRuns(100) },
+      { numRuns: propertyRuns(100) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import {
   answerFault,
   change,
@@ -54,7 +54,7 @@ describe('a service that errs', () => {
           expect(service.requests.length).toBeLessThan(50);
         },
       ),
-      { numRuns: lawRuns(400) },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -70,7 +70,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -123,7 +123,7 @@ describe('a service that errs', () => {
           await expect(pager.toArray({ max: 10_000 })).rejects.toBeInstanceOf(PagingError);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -151,7 +151,7 @@ describe('a service that errs', () => {
           if (error === undefined) expect(rows).toEqual(expected);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -183,7 +183,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });
@@ -202,7 +202,7 @@ describe('data that changes while it is read', () => {
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -221,7 +221,7 @@ describe('data that changes while it is read', () => {
           else expectLasting(rows, service, sort);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -237,7 +237,7 @@ describe('data that changes while it is read', () => {
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
@@ -251,7 +251,7 @@ describe('data that changes while it is read', () => {
         if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
         else expect(error).toBeInstanceOf(PagingError);
       }),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 import { newCounter, numbered, range } from './pages.js';
@@ -49,7 +49,7 @@ describe('keyset paging', () => {
           if (sorted === compared) expect(error).toBeUndefined();
         },
       ),
-      { numRuns: lawRuns(1_500) },
+      { numRuns: propertyRuns(1_500) },
     );
   });
 
@@ -84,7 +84,7 @@ describe('keyset paging', () => {
           if (sorted === compared) expect(ids).toHaveLength(all.slice(offset).length);
         },
       ),
-      { numRuns: lawRuns(1_000) },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -113,7 +113,7 @@ describe('keyset paging', () => {
           }
         },
       ),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -139,7 +139,7 @@ describe('keyset paging', () => {
           expect(found.ids).toEqual(expect.arrayContaining(service.lasting.map((record) => record.id)));
         },
       ),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -155,7 +155,7 @@ describe('keyset paging', () => {
           expect(ids.map(Number)).toEqual(records.map(({ id }) => Number(id)).sort((a, b) => a - b));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../src/paging/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { parse, parseOrThrow, print } from '../../src/vql/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const names = Object.keys(pageFormats) as PageFormat[];
 const page: fc.Arbitrary<Page> = fc.record(
@@ -89,6 +89,6 @@ it('a page takes the place of the clauses in any anyStatement(), and leaves the 
       const clauses = [limit && `LIMIT ${limit}`, offset && `OFFSET ${offset}`].filter(Boolean);
       expect(text).toBe([print(unpaged), ...clauses].join(' '));
     }),
-    { numRuns: lawRuns(100) },
+    { numRuns: propertyRuns(100) },
   );
 });

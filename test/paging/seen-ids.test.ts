@@ -5,7 +5,7 @@ import { IdChain } from '../../src/paging/answers/id-chain.js';
 import { IdGenerations } from '../../src/paging/answers/id-generations.js';
 import { IdTable } from '../../src/paging/answers/id-table.js';
 import { SeenIds } from '../../src/paging/answers/seen-ids.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 
@@ -40,7 +40,7 @@ describe('a table of ids', () => {
     ['short texts', (index: number) => index.toString(36)],
   ])('tells hundreds of thousands of %s apart', (_, idOf) => {
     const [table, other] = [new IdTable(), new IdTable()];
-    const count = lawRuns(300) * 1_000;
+    const count = propertyRuns(300) * 1_000;
     for (let index = 0; index < count; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
     expect(table.size).toBe(count);
     expect(table.add(idOf(count / 2), other)).toBe(false);
@@ -147,7 +147,7 @@ describe('a chain of ids', () => {
           seen.add(one);
         }
       }),
-      { numRuns: lawRuns(1_000) },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -189,7 +189,7 @@ describe('ids that were seen', () => {
           if (isSettled) for (const id of ids) settled.add(id);
         }
       }),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

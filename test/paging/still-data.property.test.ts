@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { pagesEachRowOnce } from '../../src/testing/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -33,7 +33,7 @@ describe('with a still data set', () => {
       const records = rows.map(({ id }, at) => ({ id, name: `${at % 2}`, city: cities[at % 3] ?? null }));
       service = new ModelService({ records });
     };
-    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: lawRuns(60) });
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: propertyRuns(60) });
   });
 
   it('gives every row exactly once and in order, in every format and page size', async () => {
@@ -52,7 +52,7 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -77,7 +77,7 @@ describe('with a still data set', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
@@ -98,7 +98,7 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, [], records));
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

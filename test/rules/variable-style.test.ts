@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dialect, defaultDialect, type VariableStyle } from '../../src/dialect/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { check, format, parse, print } from '../../src/vql/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { describeRule } from '../support/rule-case.js';
 
 const dialect: Dialect = { ...defaultDialect, variableStyle: '${name}' };
@@ -58,7 +58,7 @@ describe('the spelling of variables', () => {
           expect(diagnostics).toEqual([]);
           expect(again && print(again)).toBe(print(statement));
         }),
-        { numRuns: lawRuns(100) },
+        { numRuns: propertyRuns(100) },
       );
     },
   );

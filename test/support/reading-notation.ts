@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix } from '../../src/diagnostics/index.js';
 import { type Node, print, visit } from '../../src/vql/index.js';
-import { placeOf } from '../../src/vql/place-of.js';
+import { sourceSpan } from '../../src/vql/nodes.js';
 
 /** A text, and what was made of it. */
 interface Reading {
@@ -46,7 +46,7 @@ function treeLines(text: string, tree: Node): string[] {
   const brackets: Mark[] = [];
   visit(tree, {
     enter: (node) => {
-      const [open, close] = marks(placeOf(node), '[', ']');
+      const [open, close] = marks(sourceSpan(node), '[', ']');
       brackets.push(open);
       begun.push(close);
     },

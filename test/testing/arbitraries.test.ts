@@ -36,8 +36,9 @@ import {
   tokenize,
   visit,
 } from '../../src/vql/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
+const runs = { numRuns: propertyRuns(300) };
 const seed = 8;
 const hints = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-paging': 'off' } as const;
 

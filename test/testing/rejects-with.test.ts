@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { catalogCodes } from '../../src/diagnostics/codes/catalog.js';
 import { catalogDefinition, type NearMiss, nearMiss, nearMissCodes, rejectsWith } from '../../src/testing/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const numRuns = Number(process.env['LAW_RUNS'] ?? 60);
+const numRuns = propertyRuns(60);
 const seed = 8;
 
 describe('near-misses', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isBroken } from '../../src/vql/broken.js';
 import { parse, parsePredicate, tokenize } from '../../src/vql/index.js';
+import { isBroken } from '../../src/vql/nodes.js';
 import { readingNotation } from '../support/reading-notation.js';
 
 /** Valid texts, short ones, so that what becomes of them can be read when they are broken. */

@@ -26,7 +26,7 @@ import {
   type VisitResult,
   visit,
 } from '../../src/vql/index.js';
-import { placeOf } from '../../src/vql/place-of.js';
+import { sourceSpan } from '../../src/vql/nodes.js';
 
 const gap = createMissing();
 const name = createPath('name');
@@ -112,7 +112,7 @@ describe('a tree that was never a text', () => {
   });
 
   it('has no place in a text', () => {
-    expect(() => placeOf(isX)).toThrow(
+    expect(() => sourceSpan(isX)).toThrow(
       new TypeError('This Comparison was read from no text, and has no place in one.'),
     );
   });

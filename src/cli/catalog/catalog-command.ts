@@ -25,29 +25,26 @@ interface CatalogCommandOptions extends CommonOptions {
 export function addCatalogCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('catalog')
-    .summary('make a catalog of an installation from its saved answers')
+    .summary('make a catalog of an installation from saved answers')
     .description(
-      'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each a JSON file:\n' +
+      'Make a catalog of an installation, for "vql check --catalog", from saved answers of its service, each in a JSON file:\n' +
         '  GET /cmn/computed-queries                            the groups\n' +
         '  GET /cmn/computed-queries/dialect-info               the data types\n' +
         '  GET /cmn/computed-queries/{group}                    the templates of a group\n' +
         '  GET /cmn/computed-queries/{group}/{template}/fields  the fields of a template, saved as group.template.json\n' +
-        'What a file holds is seen by its content. The result of a query, saved under the same name, tells of its columns.\n' +
-        'A catalog that was made before is taken over, but for the templates whose fields come anew.',
+        'The kind of a file is detected by its content. The result of a query, saved under the same name, adds its columns.\n' +
+        'A catalog made before is merged; templates whose fields are given again are replaced.',
     )
-    // Options behind "diff" are those of diff.
+    // Options after "diff" belong to diff.
     .enablePositionalOptions()
     .argument('[files...]', 'files, folders (all .json files below) or globs; - is standard input')
     .option(
       '--fields <group.name=file>',
-      'a file with the fields, or a result, of a template that its name does not say; repeatable',
+      'file with the fields or a result of a template; repeatable',
       readFieldFile,
       {},
     )
-    .option(
-      '--documented',
-      'begin with the templates that the interface document tells of; complete for webhooks alone',
-    )
+    .option('--documented', 'start with the templates of the interface document; complete for webhooks only')
     .option('--output <file>', 'write the catalog to this file (default: standard output)')
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
@@ -61,8 +58,8 @@ const examples = `
 Examples:
   vql catalog answers/ --output catalog.json             from a folder of saved answers
   vql catalog catalog.json --fields account.query=new.json --output catalog.json
-  vql catalog --documented --output catalog.json         from the documentation alone
-  vql catalog diff old.json catalog.json queries/        what a new version breaks`;
+  vql catalog --documented --output catalog.json         from the interface document alone
+  vql catalog diff old.json catalog.json queries/        list what a new version breaks`;
 
 async function make(args: readonly string[], options: CatalogCommandOptions, io: Io): Promise<ExitCode> {
   const { saved, problems: unread } = await readAnswers(args, options, io);
@@ -78,7 +75,7 @@ async function make(args: readonly string[], options: CatalogCommandOptions, io:
   return exitCodeOf(problems, false);
 }
 
-/** Loaded when it is asked for: its schemas take longer to make than most checks. */
+/** Loaded on demand: creating its schemas takes longer than most checks. */
 async function documentedCatalog(): Promise<Catalog> {
   const { serviceCatalog } = await import('../../catalog/service/index.js');
   return serviceCatalog;
@@ -118,13 +115,13 @@ async function write(catalog: Catalog, { output }: CatalogCommandOptions, io: Io
     return undefined;
   }
   const { name, path } = inputOf(output, io);
-  // npm puts the schema below the folder in which the command is started, and the file names it from where it lies.
+  // The schema is below the node_modules of the current directory; the file refers to it relative to itself.
   const toRoot = relative(dirname(path), io.cwd).replaceAll(sep, '/');
   const schema = `${toRoot === '' ? '.' : toRoot}/node_modules/vql-kit/schemas/catalog.schema.json`;
   return writeText(name, path, printCatalog(catalog, { schema }));
 }
 
-/** How many findings are shown: an installation that has one has hundreds of its kind. */
+/** Number of findings to show: an installation that has one usually has hundreds of the same kind. */
 const mostShown = 20;
 
 function printSome(findings: readonly Problem[], { color }: CatalogCommandOptions, io: Io): void {
@@ -140,7 +137,7 @@ function summaryOf({ definition: { dataTypes = {}, templates } }: Catalog): stri
   return `${counted(all.length, 'template')}, ${counted(fields, 'field')}, ${counted(Object.keys(dataTypes).length, 'data type')}${unknown}`;
 }
 
-/** Files with the fields of templates, by the name of the template. */
+/** Files with field listings, by template. */
 export type FieldFiles = Readonly<Record<string, string>>;
 
 /** Adds one `--fields group.name=file` to those before it. */
@@ -154,7 +151,7 @@ export function readFieldFile(text: string, previous: FieldFiles): FieldFiles {
   return { ...previous, [nameOf(readTemplate(name))]: file };
 }
 
-/** A catalog with its names in order, so that the same installation makes the same file, and a new version a short diff. */
+/** Sorts the names of a catalog, so that the same installation gives the same file, and a new version a short diff. */
 export function sortCatalog(catalog: Catalog): Catalog {
   const { dataTypes, templates, partial, ...others }: CatalogDefinition = catalog.definition;
   const definition: CatalogDefinition = {

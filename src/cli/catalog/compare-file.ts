@@ -9,25 +9,25 @@ import { readProgram } from '../check/programs.js';
 import { formOf, type Source } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
 
-/** A file, and what a new version of the installation means for it. */
+/** A file compared under two versions of an installation. */
 export interface ComparedFile extends CheckedFile {
-  /** Whether anything that is wrong now was right before. */
+  /** Whether the new version reports anything that the old one does not. */
   readonly breaks: boolean;
-  /** What has changed that its queries use: what breaks them, if they break. */
+  /** Changes that concern its queries. */
   readonly changes: readonly CatalogChange[];
 }
 
-/** A version of an installation, as queries are held to it. */
+/** Check options for one version of an installation. */
 type VersionOptions = SourceCheckOptions & { readonly catalog: Catalog };
 
-/** Two versions of an installation, and what is different. */
+/** Two versions of an installation with their differences. */
 export interface Versions {
   readonly before: VersionOptions;
   readonly after: VersionOptions;
   readonly changes: readonly CatalogChange[];
 }
 
-/** Checks a source under both versions. Its diagnostics are those that only the new version gets. */
+/** Checks a source under both versions and reports the findings that only the new one causes. */
 export function compareFile(source: Source, { before, after, changes }: Versions): ComparedFile {
   const known = new Set(checkSource(source, before, 'hint').diagnostics.map(keyOf));
   const checked = checkSource(source, after, 'hint');
@@ -42,17 +42,17 @@ export function compareFile(source: Source, { before, after, changes }: Versions
   };
 }
 
-/** Two findings are one if they say the same of the same input. The words may differ, as with what a field is near to. */
+/** Findings with the same code at the same position are the same; their messages may differ, as in suggestions. */
 function keyOf({ code, severity, span, path = '' }: Diagnostic): string {
   return `${severity} ${code} ${span?.start} ${span?.end} ${path}`;
 }
 
-/** The names that the queries of a source use: those of functions, of templates, as `group.name`, and the paths of fields. */
+/** Names that the queries of a source use. */
 export interface UsedNames {
-  /** Of functions, in capitals. */
+  /** Names of functions in upper case. */
   readonly functions: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
-  /** As they are written, and all that they begin with: `state.label` uses `state` too. */
+  /** Paths as written, and their prefixes: `state.label` uses `state` too. */
   readonly paths: ReadonlySet<string>;
 }
 
@@ -72,18 +72,18 @@ export function usedNames(source: Source, options: SourceCheckOptions): UsedName
   return used;
 }
 
-/** Whether a change is about something that is used. What a data type has lost, its fields tell. */
+/** Whether a change concerns a name that is used. Changes of data types show up in their fields. */
 export function concerns(change: CatalogChange, { functions, templates, paths }: UsedNames, after: Catalog): boolean {
   const { kind, template, field, function: name } = change;
   if (name !== undefined) return functions.has(name.toUpperCase());
   if (kind === 'functions-closed' || kind === 'functions-opened') return functions.size > 0;
-  // A template that is listed is none of those that are gone with the others.
+  // A change of unlisted templates does not concern a template that is listed.
   if (template === undefined)
     return [...templates].some((other) => kind === 'catalog-closed' && after.find(other) === undefined);
   return templates.has(template) && (field === undefined || spellings(template, field).some((path) => paths.has(path)));
 }
 
-/** A path may begin with the names of its template (spec, query-language §1.6). */
+/** A path may begin with the name of its template, as running integrations write it. */
 function spellings(template: string, field: string): readonly string[] {
   return [field, `${template}.${field}`, `${template.split('.', 1)[0]}.${field}`];
 }
@@ -123,12 +123,12 @@ function collectFromVql(text: string, { functions, templates, paths, options }: 
   });
 }
 
-/** A stack of its own: what was read may nest deeper than a recursive walk bears. */
+/** Walks with an explicit stack: the value may nest deeper than recursion allows. */
 function collectFromJson(json: unknown, used: Collected): void {
   const values = [json];
   for (let value = values.pop(); value !== undefined; value = values.pop()) {
     if (typeof value === 'string') {
-      // The query of EXISTS, and that of the mode STATEMENT, is a VQL text.
+      // The query of EXISTS and the statement of the mode STATEMENT are VQL texts.
       if (/^\s*SELECT\s/i.test(value)) collectFromVql(value, used);
     } else if (typeof value === 'object' && value !== null) {
       const { group, template, property } = value as Readonly<Record<string, unknown>>;

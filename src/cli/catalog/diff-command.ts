@@ -29,24 +29,24 @@ interface DiffCommandOptions extends CommonOptions, ConfigOptions, Pick<Installa
 export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = catalog
     .command('diff')
-    .summary('say what a new version of a catalog changes, and which queries it breaks')
+    .summary('list the changes of a new catalog version, and the queries that it breaks')
     .description(
-      'Say what a new version of a catalog changes; with files, which of their queries it breaks: what is wrong with them\n' +
-        'under the new version and was not under the old one. Files, folders and globs are read as "vql check" does.\n' +
+      'List the changes of a new catalog version. With files, also report the findings in their queries that only the new\n' +
+        'version causes. Files, folders and globs are read as by "vql check".\n' +
         'The exit code is 1 if a query breaks; without files, if a change can break one.',
     )
-    .argument('<old>', 'the catalog file of the version that the queries work with')
-    .argument('<new>', 'the catalog file of the version to come')
+    .argument('<old>', 'catalog file of the version that the queries work with')
+    .argument('<new>', 'catalog file of the new version')
     .argument('[files...]', 'files, folders or globs with queries; - is standard input')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
         .default({}, 'see "vql check --help"'),
     )
-    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation, that both versions give')
-    .option('--old-dialect-info <file>', 'the one of the old version: the functions that it has')
-    .option('--new-dialect-info <file>', 'the one of the new version')
-    .addOption(new Option('--format <format>', 'how it is printed').choices(['text', 'json']).default('text'))
+    .option('--dialect-info <file>', 'saved dialect-info answer of the installation, for both versions')
+    .option('--old-dialect-info <file>', 'saved dialect-info answer of the old version')
+    .option('--new-dialect-info <file>', 'saved dialect-info answer of the new version')
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--quiet', 'print no summary and no progress')
     .addHelpText('after', examples);
   addConfigOptions(command);
@@ -58,8 +58,8 @@ export function addDiffCommand(catalog: Command, io: Io, end: (code: ExitCode) =
 
 const examples = `
 Examples:
-  vql catalog diff 2026.32.json 2026.40.json              what has changed
-  vql catalog diff 2026.32.json 2026.40.json queries/     what that breaks
+  vql catalog diff 2026.32.json 2026.40.json              list the changes
+  vql catalog diff 2026.32.json 2026.40.json queries/     also check queries
   vql catalog diff old.json new.json --old-dialect-info old-info.json --new-dialect-info new-info.json queries/`;
 
 interface DiffArguments {
@@ -100,7 +100,7 @@ async function compare(
   const catalogs = { before: await readCatalogFile(old, io), after: await readCatalogFile(current, io) };
   const unusable = [
     ...[loaded, dialects.before].flatMap(({ problems }) => problems),
-    // Of one answer for both, one report.
+    // One answer for both versions is reported once.
     ...(oldDialectInfo === newDialectInfo ? [] : dialects.after.problems),
     ...[catalogs.before, catalogs.after].flatMap(({ problems }) => problems),
   ];

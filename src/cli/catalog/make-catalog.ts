@@ -10,21 +10,21 @@ import {
 import type { Diagnostic, Result } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import type { Problem, Source } from '../input/source.js';
-import { placed } from '../installation/read-snapshot.js';
+import { withSpans } from '../installation/read-snapshot.js';
 import { problemsIn } from '../output/problems.js';
 
-/** A catalog made of saved answers. */
+/** A catalog made from saved answers. */
 export interface MadeCatalog {
   /** Absent if there are problems. */
   readonly catalog?: Catalog;
   readonly problems: readonly Problem[];
-  /** What the answers hold that the catalog could not take up, and the like. */
+  /** Warnings, infos and hints. */
   readonly notes: readonly Problem[];
 }
 
 /**
- * Makes one catalog of saved answers. What counts most comes last: what is known anyway, catalogs that were made before, the
- * columns of results, and then what the installation says of its templates.
+ * Makes one catalog from saved answers. Later sources override earlier ones: the catalog of the package, catalogs made before, the
+ * columns of results, and finally what the installation says about its templates.
  */
 export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catalog[] = []): MadeCatalog {
   const twice = repeated(saved);
@@ -35,7 +35,7 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   const before: readonly Part[] = of('catalog').map(({ json, source }) => {
     return { reading: readCatalog(json), files: [{ pointer: '', source }] };
   });
-  // Fields name them, also where the answer that told of them is not among the files again.
+  // Fields refer to data types even if the answer that lists them is not among the files.
   const dataTypes = Object.assign({}, ...before.map(({ reading }) => reading.value?.definition.dataTypes ?? {}));
   const context: AnswerContext = { info, ...(Object.keys(dataTypes).length > 0 && { dataTypes }) };
   const parts: readonly Part[] = [
@@ -51,22 +51,22 @@ export function makeCatalog(saved: readonly SavedAnswer[], known: readonly Catal
   return { catalog, problems: [], notes: found };
 }
 
-/** What was read of one or several files. */
+/** Part of a catalog, read from one or several files. */
 interface Part {
   readonly reading: Result<Catalog>;
   readonly files: readonly AnswerPlace[];
 }
 
-/** Where an answer stands in what was read. */
+/** Source of an answer. */
 interface AnswerPlace {
   readonly pointer: string;
   readonly source: Source;
 }
 
-/** What tells of the data types that fields name. */
+/** Sources of data types. */
 interface AnswerContext {
   readonly info: SavedAnswer | undefined;
-  /** Those of catalogs that were made before. */
+  /** Data types of catalogs made before. */
   readonly dataTypes?: CatalogDefinition['dataTypes'];
 }
 
@@ -75,7 +75,7 @@ function fromResult({ subject, json, source }: SavedAnswer, { info, dataTypes }:
     ...(dataTypes && { dataTypes }),
     ...(info && { dialectInfo: info.json }),
   });
-  // What is wrong with the dialect-info is said once, with the answers of the service.
+  // Mistakes of the dialect-info are reported once, with the answers of the service.
   const own = diagnostics.filter(({ path = '' }) => !path.startsWith('/dialectInfo'));
   return { reading: { ...reading, diagnostics: own }, files: [{ pointer: '', source }] };
 }
@@ -107,7 +107,7 @@ function fromService({ fields, templates, groups }: ServiceFiles, { info, dataTy
   return { reading, files };
 }
 
-/** The diagnostics of a part, each with the file that it is about and its input there. */
+/** Assigns the diagnostics of a part to the files that they are about, with spans. */
 function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem[] {
   const own = new Map<string, Diagnostic[]>(files.map(({ pointer }) => [pointer, []]));
   for (const diagnostic of diagnostics) {
@@ -116,10 +116,10 @@ function findingsIn({ reading: { diagnostics }, files }: Part): readonly Problem
     const found = [`/${member}/${subject}`, `/${member}`, ''].find((pointer) => own.has(pointer));
     if (found !== undefined) own.get(found)?.push({ ...diagnostic, path: path.slice(found.length) });
   }
-  return files.flatMap(({ pointer, source }) => problemsIn(source, placed(own.get(pointer) ?? [], source.text)));
+  return files.flatMap(({ pointer, source }) => problemsIn(source, withSpans(own.get(pointer) ?? [], source.text)));
 }
 
-/** Two files with the same answer are a problem: nobody knows which of them counts. */
+/** Rejects two files with the same answer: nobody knows which one counts. */
 function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
   const first = new Map<string, string>();
   return saved.flatMap(({ kind, subject, source: { name } }) => {
@@ -127,37 +127,38 @@ function repeated(saved: readonly SavedAnswer[]): readonly Problem[] {
     const other = first.get(key);
     first.set(key, name);
     if (other === undefined || kind === 'catalog' || kind === 'result') return [];
-    return [{ name, message: `"${other}" and "${name}" hold the same answer: name only one of them.` }];
+    return [{ name, message: `"${other}" and "${name}" contain the same answer. Name only one of them.` }];
   });
 }
 
-/** What a file can hold: an answer of the service, or a catalog that was made before. */
+/** Kinds of files: answers of the service, and catalogs made before. */
 export type AnswerKind = 'dialect-info' | 'groups' | 'templates' | 'fields' | 'result' | 'catalog';
 
-/** A file that was read, and what it holds. */
+/** A file with its content. */
 export interface SavedAnswer {
   readonly kind: AnswerKind;
   readonly source: Source;
   readonly json: unknown;
-  /** What the answer is about, where it does not say so itself: a template for fields and results, a group for templates. */
+  /** Subject of an answer that does not name it: a template for fields and results, a group for templates. */
   readonly subject: string;
 }
 
-/** What is known of a file that holds an answer. */
+/** Facts about a file that contains an answer. */
 export interface AnswerFile {
   readonly source: Source;
   readonly json: unknown;
-  /** The template that an option names for it. */
+  /** Template given by an option. */
   readonly template: string | undefined;
 }
 
-/** Recognises an answer; a sentence on why it cannot be used, where it cannot. */
+/** Recognizes an answer, or returns a sentence on why it cannot be used. */
 export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAnswer | string {
   const kind = kindOf(json);
   const name = `"${source.name}"`;
-  if (kind === undefined) return `${name} holds no answer that a catalog could be made of: ${whyNone(json)}.`;
+  if (kind === undefined)
+    return `${name} contains no answer that a catalog can be made from: ${describeContent(json)}.`;
   if (template !== undefined && kind !== 'fields' && kind !== 'result') {
-    return `${name} holds no fields and no result, so it cannot be about the template "${template}".`;
+    return `${name} contains neither fields nor a result, so it cannot describe the template "${template}".`;
   }
   const subject = template ?? subjectOf(kind, json, source);
   if (subject !== undefined) return { kind, source, json, subject };
@@ -168,16 +169,16 @@ export function recogniseAnswer({ source, json, template }: AnswerFile): SavedAn
   }.`;
 }
 
-/** What an answer is, by the members that the service gives it (spec, query-language §2 and §3). */
+/** Recognizes the kind of an answer by its members. */
 function kindOf(json: unknown): AnswerKind | undefined {
   if (!Array.isArray(json)) return kinds.find(({ member }) => has(json, member))?.kind;
-  // A group without templates is an empty list; one without groups is no installation.
+  // An empty list is a group without templates: an installation always has groups.
   if (json.length === 0 || json.some((entry) => has(entry, 'templateIdentifier'))) return 'templates';
   return json.some((entry) => has(entry, 'key')) ? 'groups' : undefined;
 }
 
-/** What a file holds instead of an answer, and by what one would be known. */
-function whyNone(json: unknown): string {
+/** Describes a file that is not an answer, and the members that an answer would have. */
+function describeContent(json: unknown): string {
   if (Array.isArray(json)) {
     return 'the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have';
   }
@@ -195,7 +196,7 @@ const kinds = [
 ] as const satisfies readonly { readonly member: string; readonly kind: AnswerKind }[];
 
 function has(json: unknown, member: string): boolean {
-  // `null` is as good as absent.
+  // `null` counts as absent.
   return typeof json === 'object' && json !== null && Object.hasOwn(json, member) && Reflect.get(json, member) !== null;
 }
 
@@ -212,7 +213,7 @@ function subjectOf(kind: AnswerKind, json: unknown, { name }: Source): string | 
   }
 }
 
-/** The group that the entries of a list of templates name. */
+/** Returns the group that the entries of a list of templates name. */
 function groupIn(json: unknown): string | undefined {
   if (!Array.isArray(json)) return undefined;
   const groups = json.map((entry: { readonly group?: unknown } | null) => entry?.group);

@@ -8,7 +8,7 @@ import type { Paint } from '../output/terminal.js';
 import { printable } from '../output/terminal.js';
 import type { ComparedFile } from './compare-file.js';
 
-/** What `vql catalog diff --format json` prints. A member is added without a new `version`; none is changed or taken away. */
+/** Output of `vql catalog diff --format json`. Members may be added without a new `version`; none is changed or removed. */
 interface ComparisonReport {
   readonly version: 1;
   readonly changes: readonly CatalogChange[];
@@ -16,15 +16,15 @@ interface ComparisonReport {
   readonly problems: readonly JsonProblem[];
   readonly summary: {
     readonly changes: number;
-    /** How many of them can break a query. */
+    /** Number of changes that can break a query. */
     readonly breaking: number;
     readonly files: number;
-    /** How many of them do break. */
+    /** Number of files that break. */
     readonly broken: number;
   };
 }
 
-/** One file: what is wrong with it under the new version alone, and what has changed that it uses. */
+/** A file with the findings that only the new version causes, and the changes that concern it. */
 interface JsonComparedFile {
   readonly file: string;
   readonly breaks: boolean;
@@ -39,7 +39,7 @@ export interface Comparison {
   readonly problems: readonly Problem[];
 }
 
-/** A comparison for programs. */
+/** Writes a comparison as JSON. */
 export function comparisonJson(comparison: Comparison): string {
   const report: ComparisonReport = {
     version: 1,
@@ -55,23 +55,23 @@ export function comparisonJson(comparison: Comparison): string {
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-/** The findings of a file with code frames, and below them what has changed that its queries use. */
+/** Writes the findings of a file as code frames, followed by the changes that concern it. */
 export function fileText({ source, diagnostics, breaks, changes }: ComparedFile, paint: Paint): string {
   if (diagnostics.length === 0) return '';
   const relevant = breaks ? changes.filter(({ breaking }) => breaking) : changes;
   const list = relevant.map(({ message }) => `  ${printable(message)}\n`).join('');
-  const heading = `${printable(source.name)} uses what has changed:\n`;
+  const heading = `Changes that concern ${printable(source.name)}:\n`;
   return reportText(source, diagnostics, paint) + (list === '' ? '' : `${heading}${list}\n`);
 }
 
-/** One line for each change; those that can break a query come with a mark. */
+/** Writes one line per change; a change that can break a query is marked. */
 export function changesText(changes: readonly CatalogChange[], paint: Paint): string {
   return changes
     .map(({ breaking, message }) => `${breaking ? paint('error', 'breaking') : '        '}  ${printable(message)}\n`)
     .join('');
 }
 
-/** The last line for people. */
+/** Returns the last line of a text report. */
 export function comparisonLine(comparison: Comparison): string {
   const { changes, breaking, files, broken } = summaryOf(comparison);
   const all = `${counted(changes, 'change')}, ${breaking} breaking`;

@@ -8,26 +8,26 @@ import { formOf } from '../input/source.js';
 import { isAtLeast } from '../options/common.js';
 import { type Programs, readProgram } from './programs.js';
 
-/** What sources are held to. */
+/** Options for checking a source. */
 export interface SourceCheckOptions extends CheckOptions {
-  /** What C-Unit without a template is sent to, as `group.name`. */
+  /** Template of C-Unit objects that do not name one, as `group.name`. */
   readonly template?: string;
-  /** What finds queries in programs; without it they count as texts of VQL. */
+  /** Finds queries in programs; without it, programs are read as VQL. */
   readonly programs?: Programs;
 }
 
-/** A source and what is to be said of it. */
+/** A source with its findings. */
 export interface CheckedFile {
   readonly source: Source;
-  /** What is shown of it, in the order of the text. */
+  /** Findings to show, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many statements or C-Unit objects it holds. */
+  /** Number of statements or C-Unit objects. */
   readonly statements: number;
-  /** How many C-Unit objects there are of which nothing says the template, though there is a catalog. */
-  readonly templateless: number;
+  /** Number of C-Unit objects that the catalog could not check because their template is unknown. */
+  readonly withoutTemplate: number;
 }
 
-/** Checks all statements or C-Unit objects of a source, and keeps what is as grave as `floor`. */
+/** Checks all statements or C-Unit objects of a source; findings below the severity `floor` are left out. */
 export function checkSource(source: Source, options: SourceCheckOptions, floor: Severity): CheckedFile {
   const { diagnostics: all, ...counts } = findingsOf(source, options);
   return { source, diagnostics: all.filter(({ severity }) => isAtLeast(severity, floor)), ...counts };
@@ -36,7 +36,7 @@ export function checkSource(source: Source, options: SourceCheckOptions, floor: 
 type Findings = Omit<CheckedFile, 'source'>;
 
 function findingsOf(source: Source, options: SourceCheckOptions): Findings {
-  // A statement names its template itself.
+  // A statement names its own template.
   const { programs, template: _, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (program !== undefined) {
@@ -44,29 +44,29 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
     const check = (text: string) => checkFile(text, textOptions);
     const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
     const statements = program.queries.filter(({ role }) => role !== 'part').length;
-    return { diagnostics, statements, templateless: 0 };
+    return { diagnostics, statements, withoutTemplate: 0 };
   }
   if (formOf(source) === 'cunit') {
-    const { diagnostics, items, templateless } = checkCUnit(source.text, options);
-    return { diagnostics, statements: items, templateless };
+    const { diagnostics, items, templateless: withoutTemplate } = checkCUnit(source.text, options);
+    return { diagnostics, statements: items, withoutTemplate };
   }
   return {
     diagnostics: checkFile(source.text, textOptions),
     statements: splitStatements(source.text).length,
-    templateless: 0,
+    withoutTemplate: 0,
   };
 }
 
-/** A text after its safe fixes, and how many there were. */
+/** A text after its safe fixes. */
 export interface FixedText {
   readonly text: string;
-  /** How many findings were mended. */
+  /** Number of findings that were fixed. */
   readonly fixes: number;
-  /** How many of them came up only when others had been mended. */
+  /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
 }
 
-/** Applies the safe fixes of what a check finds, and those of what is found then, until there is none left. */
+/** Applies the safe fixes of all findings, checks again, and repeats until no safe fix is left. */
 export function fixText(source: Source, options: SourceCheckOptions, floor: Severity): FixedText {
   let current = source.text;
   let fixes = 0;
@@ -83,10 +83,10 @@ export function fixText(source: Source, options: SourceCheckOptions, floor: Seve
   return { text: current, fixes, hidden: Math.max(0, fixes - (atFirst ?? 0)) };
 }
 
-/** The fix of a diagnostic that may be applied without asking; of several ways the first. */
+/** Returns the first safe fix of a diagnostic. */
 export function safeFixOf({ fixes = [] }: Diagnostic): Fix | undefined {
   return fixes.find(({ safe }) => safe);
 }
 
-/** A round applies all fixes that do not touch one another; more than a few mean that two of them undo each other. */
+/** Each round applies all fixes that do not overlap; more rounds than this mean that two fixes undo each other. */
 const maxRounds = 10;

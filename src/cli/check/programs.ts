@@ -9,25 +9,25 @@ import {
 } from '../../embedded/index.js';
 import type { Input, Problem, Source } from '../input/source.js';
 
-/** What is to be known of the queries in programs. */
+/** Settings for queries in programs. */
 export interface ProgramSettings {
   readonly calls: Calls;
-  /** How grave it is to put a value into quotes. */
+  /** Severity of a value inside quotes. */
   readonly valueInQuotes: Severity | 'off' | undefined;
 }
 
-/** What finds queries in programs. */
+/** Finds queries in programs. */
 export interface Programs extends ProgramSettings {
   readonly parser: HostParser;
 }
 
-/** Finds the queries of a source, if it is a program, and programs are looked into. */
+/** Finds the queries of a source that is a program. */
 export function readProgram({ name, text }: Source, programs: Programs | undefined): HostReading | undefined {
   const language = hostLanguageOf(name);
   return programs && language && findQueries(text, { ...programs, language });
 }
 
-/** What reads programs, loaded where there are some, and the inputs that can be read then. */
+/** Loads the parser of programs if any input is one; without the parser, programs are left out of the inputs. */
 export async function loadPrograms(
   inputs: readonly Input[],
   settings: ProgramSettings,

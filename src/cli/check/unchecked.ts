@@ -6,8 +6,8 @@ import { counted } from '../output/summary.js';
 import type { CheckedFile } from './check-source.js';
 
 /**
- * The JSON files with C-Unit below folders, of which only the .vql files are checked: a sentence for each folder that has some. So
- * that nobody takes for checked what was passed over; other JSON files, such as package.json, are none.
+ * Returns a note for each folder that contains JSON files with C-Unit: of a folder only the .vql files are checked, and nobody should
+ * take the others for checked. JSON files without C-Unit, such as package.json, do not count.
  */
 export async function noteUncheckedFiles(
   args: readonly string[],
@@ -31,24 +31,24 @@ export async function noteUncheckedFiles(
     if (count === 0) continue;
     const pattern = `${argument.replace(/[/\\]+$/, '')}/**/*.json`;
     sentences.push(
-      `${counted(count, '.json file')} with C-Unit below "${argument}" not checked; name them, as in "${pattern}".`,
+      `${counted(count, '.json file')} with C-Unit below "${argument}" were not checked; name them, as in "${pattern}".`,
     );
   }
   return sentences;
 }
 
-/** Of folders that hold whole installations, a part tells as much. */
+/** Number of files to look into; more would add nothing to the note. */
 const mostFiles = 1_000;
 
-/** Whether a JSON text looks like a query: enough to tell of it, not to check it. */
+/** Whether a JSON text looks like C-Unit. */
 async function holdsCUnit(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return /"(?:queryPredicate|queryStatement|adhocPreset)"\s*:|"type"\s*:\s*"(?:FILTER|JUNCTION)"/.test(text);
 }
 
-/** What of the C-Unit that was checked a catalog could not be asked about, as a sentence. */
+/** Returns a note about C-Unit objects that were checked without the catalog. */
 export function noteUncheckedObjects(files: readonly CheckedFile[]): string[] {
-  const count = files.reduce((sum, { templateless }) => sum + templateless, 0);
+  const count = files.reduce((sum, { withoutTemplate }) => sum + withoutTemplate, 0);
   if (count === 0) return [];
-  return [`${counted(count, 'object')} not held to the catalog: no template named; see --template.`];
+  return [`${counted(count, 'object')} checked without the catalog, because no template is named; see --template.`];
 }

@@ -36,36 +36,36 @@ interface CheckCommandOptions extends CommonOptions, InstallationOptions {
 export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('check')
-    .summary('report what is wrong in VQL texts and C-Unit objects')
+    .summary('report mistakes in VQL texts and C-Unit objects')
     .description(
-      'Report what is wrong in VQL texts and C-Unit objects: files, folders (all .vql files below, no others), globs, or standard input.\n' +
+      'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
         'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
-        'In TypeScript and JavaScript the queries are found: vql`…`, and what is handed to vql({ statement: … }) and queryAll(…), or to the calls of the config.\n' +
-        'Errors and warnings make the exit code 1; infos and hints are shown and do not.',
+        'In TypeScript and JavaScript, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), or in the calls named by the config.\n' +
+        'Errors and warnings set the exit code to 1; infos and hints do not.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
-    .option('--strict', 'report also what no document says the service can do')
-    .option('--no-strict', 'do not, whatever the config says')
+    .option('--strict', 'also report syntax that is documented nowhere')
+    .option('--no-strict', 'do not, even if the config says so')
     .addOption(
       new Option('--rule <code=severity>', 'set a rule to off, error, warning, info or hint; repeatable')
         .argParser(readRule)
         .default({}, 'see below'),
     )
     .addOption(
-      new Option('--template <group.name>', 'the template that C-Unit without one is sent to').argParser(readTemplate),
+      new Option('--template <group.name>', 'the template of C-Unit objects that do not name one').argParser(
+        readTemplate,
+      ),
     )
-    .option('--fix', 'apply the fixes that never change what a valid query means, and report what is left')
+    .option('--fix', 'apply the safe fixes, which never change the meaning of a valid query, and report the rest')
     .addOption(
       new Option(
         '--min-severity <severity>',
-        'show only findings as grave as this, and exit with 1 for any of them',
+        'report only findings of this severity or above, and exit with 1 if there are any',
       ).choices(severities),
     )
-    .addOption(
-      new Option('--format <format>', 'how findings are printed').choices(Object.keys(checkFormats)).default('text'),
-    )
-    .option('--quiet', 'print findings alone: no summary, no progress')
-    .addHelpText('after', () => `\nRules, and what they report as:\n${describeRules()}\n${examples}`);
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(checkFormats)).default('text'))
+    .option('--quiet', 'print only findings: no summary, no progress')
+    .addHelpText('after', () => `\nRules and their default severities:\n${describeRules()}\n${examples}`);
   addInstallationOptions(command);
   addCommonOptions(command).action(async (files: readonly string[], options: CheckCommandOptions) =>
     end(await check(files, options, io)),
@@ -103,7 +103,7 @@ interface Outcome extends CheckReport {
 }
 
 async function checkAll(args: readonly string[], options: CheckCommandOptions, io: Io): Promise<Outcome> {
-  const { fix = false, minSeverity: shown = 'hint', format, quiet = false } = options;
+  const { fix = false, minSeverity: floor = 'hint', format, quiet = false } = options;
   const { config, installation, problems: unusable, notes, late } = await loadInstallation(options, io);
   if (unusable.length > 0) return { files: [], problems: unusable, fixed: 0, hidden: 0 };
   const { inputs: found, problems: unfound } = await findInputs(args, options.stdinFilename, io);
@@ -124,14 +124,14 @@ async function checkAll(args: readonly string[], options: CheckCommandOptions, i
   let hidden = 0;
   const showProgress = checkFormats[format].isForPeople && !quiet;
   const unread = await readEach(inputs, { io, showProgress }, async (source) => {
-    const fixed = fix ? fixText(source, checkOptions, shown) : { text: source.text, fixes: 0, hidden: 0 };
+    const fixed = fix ? fixText(source, checkOptions, floor) : { text: source.text, fixes: 0, hidden: 0 };
     const problem = fix ? await writeFixed(source, fixed.text, io) : undefined;
     const text = problem === undefined ? fixed.text : source.text;
     if (problem === undefined) {
       fixedFindings += fixed.fixes;
       hidden += fixed.hidden;
     }
-    files.push(checkSource({ ...source, text }, checkOptions, shown));
+    files.push(checkSource({ ...source, text }, checkOptions, floor));
     return problem;
   });
   const lateProblems = late();

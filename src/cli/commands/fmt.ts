@@ -27,21 +27,21 @@ interface FmtCommandOptions extends CommonOptions, ConfigOptions {
 export function addFmtCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
     .command('fmt')
-    .summary('lay VQL texts out for reading')
+    .summary('format VQL texts')
     .description(
-      'Lay VQL texts out for reading. Prints one text; rewrites files with --write; only looks with --check.\n' +
-        'A text with errors is reported and left as it is. Line ends and a byte order mark stay as the file has them.',
+      'Format VQL texts: print one text, rewrite files with --write, or only compare with --check.\n' +
+        'A text with errors is reported and left unchanged. Line ends and a byte order mark are preserved.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
-    .option('--write', 'rewrite the files that change, and list them')
+    .option('--write', 'rewrite files that are not formatted, and list them')
     .addOption(
       new Option('--check', 'list the files that are not formatted, and exit with 1 if there are any').conflicts(
         'write',
       ),
     )
-    .option('--width <columns>', 'break lines at this width where they can (default: 80)', wholeNumber(20, 1000))
-    .option('--indent <blanks>', 'depth of a level (default: 2)', wholeNumber(0, 16))
-    .addOption(new Option('--keyword-case <case>', 'how keywords are spelt (default: upper)').choices(keywordCases))
+    .option('--width <columns>', 'width at which lines break (default: 80)', wholeNumber(20, 1000))
+    .option('--indent <spaces>', 'indentation of a level (default: 2)', wholeNumber(0, 16))
+    .addOption(new Option('--keyword-case <case>', 'case of keywords (default: upper)').choices(keywordCases))
     .option('--quiet', 'print no summary')
     .addHelpText('after', examples);
   addConfigOptions(command);
@@ -66,7 +66,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
     return exitCodeOf(unusable, false);
   }
   const { inputs, problems: unfound } = await findInputs(args, options.stdinFilename, io);
-  refuseMisuse(inputs, options);
+  rejectMisuse(inputs, options);
   const changed: string[] = [];
   const broken: { readonly source: Source; readonly diagnostics: readonly Diagnostic[] }[] = [];
   let files = 0;
@@ -96,7 +96,7 @@ async function fmt(args: readonly string[], options: FmtCommandOptions, io: Io):
   return exitCodeOf(problems, broken.length > 0 || (options.check === true && changed.length > 0));
 }
 
-/** Formats all statements of a source. A file ends with a line end, of the kind that it has elsewhere. */
+/** Formats all statements of a source; the text ends with a line end of the kind that the source uses. */
 function formatSource(
   source: Source,
   options: FmtCommandOptions,
@@ -113,13 +113,13 @@ function formatSource(
   return { text, diagnostics };
 }
 
-function refuseMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {
+function rejectMisuse(inputs: readonly Input[], { write, check }: FmtCommandOptions): void {
   if (write === true && inputs.some(({ path }) => path === undefined)) {
-    throw new UsageError('Standard input cannot be rewritten: leave --write out, and the formatted text is printed.');
+    throw new UsageError('Standard input cannot be rewritten. Omit --write to print the formatted text.');
   }
   if (write !== true && check !== true && inputs.length > 1) {
     throw new UsageError(
-      `Only one text can be printed, and these are ${inputs.length} files: use --write to rewrite them, or --check to list those that are not formatted.`,
+      `Only one text can be printed, but ${inputs.length} files are given. Use --write to rewrite them, or --check to list those that are not formatted.`,
     );
   }
 }

@@ -23,17 +23,17 @@ import { version } from '../version.js';
 export function addLspCommand(program: Command, io: Io): void {
   const command = program
     .command('lsp')
-    .summary('serve editors by the language server protocol, on standard input and output')
+    .summary('run the language server on standard input and output')
     .description(
-      'Serve editors by the language server protocol, on standard input and output, until they say exit.\n' +
-        'Settings come from the config nearest to each file, and are loaded again when a JSON file changes.',
+      'Run the language server for editors, on standard input and output.\n' +
+        'Settings come from the config nearest to each file and are reloaded when a JSON file changes.',
     )
-    .option('--stdio', 'as it is anyway; some editors add it');
+    .option('--stdio', 'the default; accepted because some editors pass it');
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
-    // What serves is loaded for this command alone.
+    // Loaded on demand: no other command needs the server.
     const { serve } = await import('../../editors/lsp/index.js');
     const { createServices } = await import('./lsp.js');
-    const given = absolute(options, io.cwd);
+    const given = resolvePaths(options, io.cwd);
     const input = Readable.from(io.stdin);
     serve({
       input,
@@ -42,12 +42,12 @@ export function addLspCommand(program: Command, io: Io): void {
       version,
       load: async (folder) => {
         const { config, installation, problems, late } = await loadInstallation(given, { ...io, cwd: folder });
-        // Half of what is known would report what is right.
+        // With half of the settings, valid queries would be reported.
         const known = problems.length > 0 ? {} : { ...installation, config };
-        const shown = (problem: Problem): string => sentenceAbout(problem, io);
+        const toMessage = (problem: Problem): string => messageOf(problem, io);
         return {
           serviceFor: createServices(known),
-          problems: () => [...problems, ...late().filter(isGrave)].map(shown),
+          problems: () => [...problems, ...late().filter(isWarningOrError)].map(toMessage),
         };
       },
     });
@@ -55,12 +55,12 @@ export function addLspCommand(program: Command, io: Io): void {
   });
 }
 
-function isGrave({ finding }: Problem): boolean {
+function isWarningOrError({ finding }: Problem): boolean {
   return finding !== undefined && isAtLeast(finding.diagnostic.severity, 'warning');
 }
 
-/** What an editor shows of a problem: its message, with file and line in front where it is about a text. */
-function sentenceAbout({ message, finding }: Problem, io: Io): string {
+/** Returns the message of a problem as an editor shows it, with file and line in front if it is about a text. */
+function messageOf({ message, finding }: Problem, io: Io): string {
   if (finding === undefined) return message;
   const { source, diagnostic } = finding;
   const name = source.path === undefined ? source.name : inputOf(source.path, io).name;
@@ -68,8 +68,8 @@ function sentenceAbout({ message, finding }: Problem, io: Io): string {
   return `${name}:${line}: ${message}`;
 }
 
-/** The files that the options name, as they are named from the folder of the process: each file is checked from its own. */
-function absolute(options: InstallationOptions, cwd: string): InstallationOptions {
+/** Resolves the file names in the options against the folder of the process: each document is checked from its own folder. */
+function resolvePaths(options: InstallationOptions, cwd: string): InstallationOptions {
   const { config, catalog, dialectInfo } = options;
   return {
     ...(config !== undefined && { config: config === false ? false : resolve(cwd, config) }),
@@ -78,18 +78,18 @@ function absolute(options: InstallationOptions, cwd: string): InstallationOption
   };
 }
 
-/** What the services of a folder know. */
+/** Settings and catalog of a folder. */
 interface Known {
   readonly catalog?: Catalog;
   readonly dialect?: Dialect;
   readonly config?: Config;
 }
 
-/** Makes the services of a folder: one for each kind of document, when the first document of the kind is opened. */
+/** Creates the services of a folder, one per kind of document, each when its first document is opened. */
 export function createServices({ catalog, dialect = defaultDialect, config = {} }: Known) {
   const { rules, valueInQuotes } = splitRules(config.rules);
   const options = { ...(catalog && { catalog }), dialect, rules, strict: config.strict ?? false };
-  // A document is a file here, which `vql fmt` ends with a line end.
+  // Documents are files, which `vql fmt` ends with a line end.
   const vql = createLanguageService({ ...options, format: { insertFinalNewline: true } });
   const make = async (kind: DocumentKind): Promise<DocumentService> => {
     if (kind === 'vql') return vql;

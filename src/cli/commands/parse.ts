@@ -23,7 +23,7 @@ export function addParseCommand(program: Command, io: Io, end: (code: ExitCode) 
     .summary('print the tree of a VQL text as JSON')
     .description(
       'Print the tree of a VQL text as JSON: an object for one statement, an array for several or none.\n' +
-        'Spans are offsets in the text. What is wrong goes to standard error; the tree then holds what could be read.',
+        'Spans are offsets in the text. Diagnostics go to standard error; the tree of a broken text holds what could be read.',
     )
     .argument('[file]', 'a file; - or nothing is standard input')
     .option('--compact', 'print the tree on one line')
@@ -46,8 +46,7 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
     return exitCodeOf(unusable, false);
   }
   const { inputs, problems: unfound } = await findInputs(file === undefined ? [] : [file], options.stdinFilename, io);
-  if (inputs.length > 1)
-    throw new UsageError(`"${file}" stands for ${inputs.length} files, and only one can be parsed.`);
+  if (inputs.length > 1) throw new UsageError(`"${file}" matches ${inputs.length} files, but only one can be parsed.`);
   let isBroken = false;
   const unread = await readEach(inputs, { io, showProgress: false }, async (source) => {
     const trees = splitStatements(source.text).map(({ text, span }) =>
@@ -66,7 +65,7 @@ async function parseOne(file: string | undefined, options: ParseCommandOptions, 
 
 const rulesOff = Object.fromEntries(ruleNames.map((name) => [name, 'off' as const]));
 
-/** The JSON of one statement, its spans counted from the beginning of the file. */
+/** Returns the JSON of one statement, with spans relative to the file. */
 function treeOf(statement: Statement | undefined, { start }: Span, { compact }: ParseCommandOptions): string {
   const shift = (key: string, value: unknown): unknown =>
     key === 'span' && isSpan(value) ? { start: value.start + start, end: value.end + start } : value;

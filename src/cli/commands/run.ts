@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Engine, EngineError, type EngineOptions, openEngine } from '../../engine/index.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
+import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQuery } from '../input/query-argument.js';
@@ -28,7 +29,7 @@ export function addRunCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('run a VQL statement on files')
     .description(
       'Run a VQL statement on JSON, NDJSON, CSV and Parquet files, one for each template.\n' +
-        'It runs here, on the embedded engine DuckDB: npm install @duckdb/node-api.',
+        'The query runs locally, on the embedded engine DuckDB: npm install @duckdb/node-api.',
     )
     .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
     .addOption(
@@ -73,7 +74,7 @@ Examples:
 async function runQuery(argument: string | undefined, options: RunCommandOptions, io: Io): Promise<ExitCode> {
   if (Object.keys(options.table).length === 0)
     throw new UsageError(
-      'No table given. Say where the rows of a template are, as in --table account.query=accounts.json.',
+      'No table given. Name the file with the rows of each template, as in --table account.query=accounts.json.',
     );
   const { dialect, problems } = await loadLanguage(options, io);
   if (dialect === undefined || problems.length > 0) {
@@ -99,7 +100,7 @@ async function runQuery(argument: string | undefined, options: RunCommandOptions
   }
 }
 
-/** Thrown where a person has stopped the command. */
+/** Thrown when Ctrl-C stops the command. */
 class Interruption extends Error {}
 
 function report(error: unknown, source: Source, { color }: CommonOptions, io: Io): ExitCode {
@@ -107,7 +108,7 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
     io.stderr.write('Stopped.\n');
     return exitCodes.interrupted;
   }
-  if (!(error instanceof EngineError)) throw error;
+  if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
   return exitCodes.findings;
 }
@@ -118,7 +119,7 @@ function tablesIn({ cwd }: Io, tables: TableValues): EngineOptions['tables'] {
   );
 }
 
-/** What cannot be read is a wrong use, and so is an engine that is not there. */
+/** An unreadable file and a missing engine count as wrong use. */
 async function open(options: EngineOptions): Promise<Engine> {
   try {
     return await openEngine(options);

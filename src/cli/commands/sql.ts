@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { compileSql, type SqlStatement, type TargetName } from '../../engine/index.js';
+import { targetNames } from '../../engine/targets/targets.js';
 import { type ExitCode, exitCodes } from '../errors.js';
 import { readQuery } from '../input/query-argument.js';
 import {
@@ -20,14 +21,6 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly format: 'text' | 'json';
 }
 
-/** All targets: one that is forgotten does not compile. */
-const targets = Object.keys({
-  duckdb: true,
-  postgres: true,
-  sqlite: true,
-  trino: true,
-} satisfies Readonly<Record<TargetName, true>>);
-
 /** Adds `vql sql`. */
 export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
@@ -35,17 +28,17 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
     .summary('translate a VQL statement to SQL')
     .description(
       'Print a VQL statement as SQL, for the database that holds the rows of its templates. Values are parameters,\n' +
-        'listed behind the statement. The types of columns are those of the catalog. What the target cannot do is an error, and then nothing is printed.',
+        'listed after the statement. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
-    .argument('[query]', 'a statement, or a file with one; - or nothing is standard input')
-    .addOption(new Option('--target <target>', 'what the SQL is for').choices(targets).default('duckdb'))
+    .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
+    .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targetNames).default('duckdb'))
     .addOption(
-      new Option('--table <group.name=table>', 'the table of a template, with dots between its parts; repeatable')
+      new Option('--table <group.name=table>', 'table of a template, with dots between its parts; repeatable')
         .argParser(readTable)
         .default({}, "the template's name"),
     )
     .addOption(
-      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+      new Option('--variable <name=value>', 'value of a variable; repeatable')
         .argParser(readVariable)
         .default({}, 'none'),
     )
@@ -90,9 +83,9 @@ async function printSql(argument: string | undefined, options: SqlCommandOptions
 }
 
 const untyped =
-  'No types are known: the target compares values as it does itself, and lists as no lists. Give a catalog with --catalog.\n';
+  'No column types are known: values are compared as the target compares them, and lists are not treated as lists. Name a catalog with --catalog.\n';
 
-/** Each parameter on a line of its own, as JSON, which keeps a line break inside it from ending the comment. */
+/** Writes each parameter on its own line, as JSON, so that a line break in it does not end the comment. */
 function withParameters({ sql, params }: SqlStatement): string {
   return `${sql};\n${params.map((value, index) => `-- ${index + 1}: ${JSON.stringify(value)}\n`).join('')}`;
 }

@@ -48,32 +48,35 @@ export function addTranslateCommand(program: Command, io: Io, end: (code: ExitCo
       'Translate VQL texts to C-Unit, and C-Unit to VQL: files, folders (all .vql files below), globs, or standard input.\n' +
         'A .json file holds a predicate, a request, { group, template, request }, or an array of these.\n' +
         'C-Unit comes out as an object for one query, as an array for several or none; VQL with ";" between statements.\n' +
-        'What the other form cannot say is an error, and then nothing is printed.',
+        'If the other form cannot express a query exactly, the loss is reported as an error and nothing is printed.',
     )
     .argument('[files...]', 'files, folders or globs; - or nothing is standard input')
     .addOption(new Option('--to <form>', 'the form that comes out (default: the other one)').choices(forms))
-    .option('--predicate', 'VQL texts are conditions, such as stand behind WHERE, instead of statements')
+    .option('--predicate', 'the VQL texts are predicates, as after WHERE, instead of statements')
     .addOption(
       new Option('--template <group.name>', 'the template that requests without one are sent to').argParser(
         readTemplate,
       ),
     )
     .addOption(
-      new Option('--allow <codes>', 'accept these losses, as warnings; repeatable, or with commas between')
+      new Option('--allow <codes>', 'accept these losses, as warnings; repeatable or separated by commas')
         .argParser(readLosses)
         .default([], 'none'),
     )
     .addOption(
-      new Option('--variable <name=value>', 'give a variable a value; repeatable')
+      new Option('--variable <name=value>', 'value of a variable; repeatable')
         .argParser(readVariable)
         .default({}, 'none'),
     )
     .option(
       '--like-escape <character>',
-      'what LIKE of the installation takes as escape character (default: what the config says, or none)',
+      'escape character of LIKE in the installation (default: as in the config, else none)',
     )
     .addOption(
-      new Option('--format <format>', 'text: the translation, and findings on standard error; json: one report of both')
+      new Option(
+        '--format <format>',
+        'text: the translation, with diagnostics on standard error; json: one report with both',
+      )
         .choices(['text', 'json'])
         .default('text'),
     )
@@ -123,7 +126,7 @@ async function translate(args: readonly string[], options: TranslateCommandOptio
   return exitCodeOf(problems, !isWhole);
 }
 
-/** Translates nothing: by other rules than those of the config, the translation would be another. */
+/** Reports unusable settings without translating: other settings would give another translation. */
 function refuse(problems: readonly Problem[], { format, color }: TranslateCommandOptions, io: Io): ExitCode {
   if (format === 'json') io.stdout.write(reportTranslation([], problems));
   printProblems(problems, io, color);
@@ -135,7 +138,9 @@ function settingsOf(
   dialect: Dialect = defaultDialect,
 ): TranslationSettings {
   if (likeEscape !== undefined && !/^[^%_]$/su.test(likeEscape)) {
-    throw new UsageError(`An escape character is one character but "%" and "_", such as "\\"; found "${likeEscape}".`);
+    throw new UsageError(
+      `An escape character is one character other than "%" and "_", such as "\\"; found "${likeEscape}".`,
+    );
   }
   return {
     isPredicate: predicate === true,
@@ -146,7 +151,7 @@ function settingsOf(
   };
 }
 
-/** A variable that stands nowhere is misspelt, and the one that was meant would go without its value. */
+/** Rejects a value for a variable that no source has: the name is a typo, and the variable that was meant has no value. */
 function refuseUnused(variables: VariableValues, sources: readonly Source[], dialect: Dialect): void {
   const used = new Set(
     sources.flatMap(({ text }) =>
@@ -160,19 +165,19 @@ function refuseUnused(variables: VariableValues, sources: readonly Source[], dia
   throw new UsageError(`There is no variable ":${unused}".${suggestion}`);
 }
 
-/** What variables look like: as the dialect has them, and `:name`, which is always understood. */
+/** Returns patterns for variables: in the style of the dialect, and `:name`, which is always understood. */
 function variablePatterns({ variableStyle }: Dialect): readonly RegExp[] {
-  return [':name', variableStyle].map((spelling) => {
-    const [before = '', behind = ''] = spelling.replaceAll(/[${}]/g, '\\$&').split('name');
-    return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${behind}`, 'gu');
+  return [':name', variableStyle].map((style) => {
+    const [before = '', after = ''] = style.replaceAll(/[${}]/g, '\\$&').split('name');
+    return new RegExp(`${before}([\\p{L}_][\\p{L}\\p{M}\\p{N}_]*)${after}`, 'gu');
   });
 }
 
-/** The form that the sources do not have. */
+/** Returns the form that the sources are not in. */
 function targetOf(sources: readonly Source[]): Form {
   const [first, ...others] = new Set(sources.map(formOf));
   if (others.length > 0) {
-    throw new UsageError('Some of these files are VQL, others C-Unit: translate them one kind at a time.');
+    throw new UsageError('Some of these files are VQL, others are C-Unit. Translate one kind at a time.');
   }
   return first === 'cunit' ? 'vql' : 'cunit';
 }
@@ -182,7 +187,7 @@ function translateSource(source: Source, to: Form, settings: TranslationSettings
   if (from === to) {
     const { name, path } = source;
     const what = path === undefined ? 'Standard input' : `"${name}"`;
-    const problems = [{ name, message: `${what} is ${formNames[to]} already.` }];
+    const problems = [{ name, message: `${what} is already ${formNames[to]}.` }];
     return { source, from, queries: [], diagnostics: [], problems };
   }
   return from === 'vql' ? translateVql(source, settings) : translateCUnit(source, settings);
@@ -192,31 +197,33 @@ function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
   return queries.every(({ value }) => value !== undefined) && !hasErrors(diagnostics);
 }
 
-/** A condition by itself is no statement, whose errors do not say how it is read. */
+/** Mentions --predicate for a text that is a predicate: the errors of a statement do not suggest it. */
 function noteConditions(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
   for (const { source, diagnostics } of translated) {
     if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
     if (hasErrors(parsePredicate(source.text, settings).diagnostics)) continue;
-    io.stderr.write(`${printable(source.name)}: this is a condition by itself, which --predicate translates.\n`);
-  }
-}
-
-/** A VQL text has no input for the values of its variables: they are sent beside it. */
-function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
-  for (const { source, queries } of translated) {
-    if (queries.every(({ variableSubstitutionList }) => variableSubstitutionList === undefined)) continue;
     io.stderr.write(
-      `${printable(source.name)}: the values of its variables are not in the text; --format json shows them.\n`,
+      `${printable(source.name)}: this is a predicate, not a statement; use --predicate to translate it.\n`,
     );
   }
 }
 
-/** A variable without a value is sent as one: the service will say what it makes of that. */
+/** Mentions the values of variables, which a VQL text cannot hold: they are sent beside it. */
+function noteVariables(translated: readonly TranslatedSource[], io: Io): void {
+  for (const { source, queries } of translated) {
+    if (queries.every(({ variableSubstitutionList }) => variableSubstitutionList === undefined)) continue;
+    io.stderr.write(
+      `${printable(source.name)}: the values of the variables are not part of the text; use --format json to see them.\n`,
+    );
+  }
+}
+
+/** Mentions variables without a value: they are sent as variables, and the service decides. */
 function noteValues(translated: readonly TranslatedSource[], io: Io): void {
   for (const { source, queries } of translated) {
     for (const name of new Set(queries.flatMap(({ value }) => namesWithoutValue(value)))) {
       io.stderr.write(
-        `${printable(source.name)}: the variable ":${name}" has no value; give it by --variable ${name}=….\n`,
+        `${printable(source.name)}: the variable ":${name}" has no value; set it with --variable ${name}=….\n`,
       );
     }
   }

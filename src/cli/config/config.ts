@@ -3,7 +3,7 @@ import { codes, helpFor } from '../../codes/index.js';
 import { variableStyles } from '../../dialect/index.js';
 import { allRuleNames, ruleSettings } from '../options/rule.js';
 
-/** The settings of one rule each, with what the rule is about, for editors. */
+/** Schemas of the rule settings, with the help of each rule for editors. */
 const rules = Object.fromEntries(
   allRuleNames.map((name) => [
     name,
@@ -14,22 +14,22 @@ const rules = Object.fromEntries(
   ]),
 );
 
-/** **The** table of settings: what a config file may hold. Its JSON Schema is `config.schema.json` in the package. */
+/** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */
 export const configSchema = z
   .strictObject({
-    $schema: z.string().exactOptional().meta({ description: 'Where the schema of this file is, for editors.' }),
+    $schema: z.string().exactOptional().meta({ description: 'Location of the schema of this file, for editors.' }),
     calls: z
       .record(z.string().min(1), z.union([z.int().min(0), z.string().min(1)]))
       .exactOptional()
       .meta({
         description:
-          'The functions of programs that are handed queries: the number of the argument, from 0, or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
+          'Functions that take queries, with the index of the argument (from 0) or the name of its member. Default: { "vql": "statement", "queryAll": 0 }.',
       }),
     catalog: z
       .string()
       .min(1)
       .exactOptional()
-      .meta({ description: 'The catalog file that queries are held to, relative to this file.' }),
+      .meta({ description: 'Catalog file that queries are checked against, relative to this file.' }),
     dialect: z
       .strictObject({
         info: z
@@ -40,16 +40,16 @@ export const configSchema = z
         likeCaseSensitive: z
           .boolean()
           .exactOptional()
-          .meta({ description: 'Whether LIKE tells upper from lower case. Default: true.' }),
+          .meta({ description: 'Whether LIKE is case-sensitive. Default: true.' }),
         likeEscape: z
           .string()
           .regex(/^[^%_]$/u)
           .exactOptional()
-          .meta({ description: 'The character that makes a wildcard behind it literal. Default: there is none.' }),
+          .meta({ description: 'Character that makes the wildcard after it literal. Default: none.' }),
         variableStyle: z
           .enum(variableStyles)
           .exactOptional()
-          .meta({ description: 'How variables are written. Default: ":name".' }),
+          .meta({ description: 'Style of variables. Default: ":name".' }),
       })
       .exactOptional()
       .meta({ description: "What the installation's VQL can do." }),
@@ -64,5 +64,5 @@ export const configSchema = z
   })
   .meta({ title: 'Config file of the command vql' });
 
-/** What a config file says. */
+/** Settings of a config file. */
 export type Config = z.infer<typeof configSchema>;

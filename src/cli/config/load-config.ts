@@ -12,35 +12,35 @@ import { problemsIn } from '../output/problems.js';
 import type { Config } from './config.js';
 import { readConfig } from './read-config.js';
 
-/** The options of a command that has settings. */
+/** Options of a command that reads settings. */
 export interface ConfigOptions {
   /** The file that `--config` names; `false` for `--no-config`. */
   readonly config?: string | false;
 }
 
-/** Adds the options that say where settings come from. */
+/** Adds the options for the source of settings. */
 export function addConfigOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
         '--config <file>',
-        'take settings from this file (default: the nearest vql.config.json, or "vql" in package.json, from here upwards)',
+        'read settings from this file (default: the nearest vql.config.json, or "vql" in package.json, in this or a parent directory)',
       ),
     )
-    .option('--no-config', 'take no settings from files');
+    .option('--no-config', 'read no settings from files');
 }
 
-/** A config, and what its relative paths start from. */
+/** A config with the directory that its relative paths refer to. */
 export interface LoadedConfig {
   readonly config: Config;
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
-  /** What keeps the file from being read that a setting names, shown where the setting stands. */
+  /** Creates the problem that a file named by a setting cannot be read, shown at the setting. */
   atSetting(setting: readonly string[], problem: Problem): Problem;
 }
 
-/** Loads the config that `--config` names, none for `--no-config`, else the nearest one of the current directory. */
+/** Loads the config named by `--config`, none for `--no-config`, else the nearest one. */
 export async function loadConfig(wanted: string | false | undefined, io: Io): Promise<LoadedConfig> {
   const none: LoadedConfig = {
     config: {},
@@ -75,14 +75,14 @@ export async function loadConfig(wanted: string | false | undefined, io: Io): Pr
 
 function showAtSetting(source: Source, pointer: string, problem: Problem): Problem {
   const { root } = readJson(source.text);
-  // What is shown on the text of its own file needs no other.
+  // A problem that has its own code frame needs no other.
   if (problem.finding !== undefined || root === undefined) return problem;
   const setting = pointer.slice(pointer.lastIndexOf('/') + 1);
   const span = spanOf(findNode(root, pointer).node);
   const reason = problem.message.replace(/^C/, 'c').replace(/\.$/, '');
   const args = { setting, expected: 'a file that can be read', found: `none: ${reason}` };
-  const [shown = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
-  return shown;
+  const [located = problem] = problemsIn(source, [createDiagnostic('wrong-setting', args, { span })]);
+  return located;
 }
 
 function isWithout(text: string, pointer: string): boolean {
@@ -90,44 +90,43 @@ function isWithout(text: string, pointer: string): boolean {
   return root !== undefined && findNode(root, pointer).missing.length > 0;
 }
 
-/** A config, and where in its file it stands. */
+/** Location of a config. */
 export interface ConfigPlace extends Input {
   readonly path: string;
-  /** The JSON pointer to the config: empty for a file of its own. */
+  /** JSON pointer to the config in the file; empty for `vql.config.json`. */
   readonly pointer: string;
 }
 
-/** The name of a config file. */
+/** Name of a config file. */
 const configName = 'vql.config.json';
 
-/** The member of a `package.json` that holds a config. */
+/** Member of `package.json` that contains a config. */
 const packageMember = 'vql';
 
 /**
- * The config of a directory: `vql.config.json`, or else the member `vql` of `package.json`, in it or in the nearest
- * directory above that has one.
+ * Finds the config of a directory: `vql.config.json`, else the member `vql` of `package.json`, in it or in the nearest parent.
  */
 export async function findConfig(io: Io): Promise<ConfigPlace | undefined> {
   const finder = lilconfig(packageMember, {
     searchPlaces: [configName, 'package.json'],
-    // An empty config file is a mistake to be shown, not a reason to look further up.
+    // An empty config file is reported, it does not continue the search.
     ignoreEmptySearchPlaces: false,
     cache: false,
     stopDir: resolve('/'),
-    // It is asked where the config is, no more: what it says is read with inputs, so that mistakes can be shown.
+    // Only the location is needed: the content is read later, with spans for diagnostics.
     loaders: { '.json': (path, text) => (path.endsWith(configName) ? true : { vql: holdsConfig(text) || undefined }) },
   });
   const found = await finder.search(io.cwd);
   return found === null ? undefined : configAt(found.filepath, io);
 }
 
-/** The config in a file that the user has named. */
+/** Returns the location of the config in a file named by the user. */
 export function configAt(file: string, io: Io): ConfigPlace {
   const input = inputOf(file, io);
   return { ...input, pointer: basename(input.path) === 'package.json' ? `/${packageMember}` : '' };
 }
 
-/** Whether a `package.json` holds a config; one that cannot be read does if it looks so, and is then reported. */
+/** Whether a `package.json` contains a config; an invalid one that seems to is read and reported. */
 function holdsConfig(text: string): boolean {
   const { root } = readJson(text);
   return root === undefined

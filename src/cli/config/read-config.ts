@@ -6,15 +6,15 @@ import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { describeTextAt, findNode, readJson, spanOf, valueOf } from '../../json-text/index.js';
 import { type Config, configSchema } from './config.js';
 
-/** What was read of a config file. */
+/** Result of reading a config file. */
 export interface ConfigReading {
-  /** Absent if anything is wrong: half a config would check less than its author wants. */
+  /** Absent after any mistake: half a config would check less than its author wants. */
   readonly config?: Config;
-  /** What is wrong, in the order of the text. */
+  /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a config text. In a `package.json` the config is what `pointer` leads to, and the rest is left to others. */
+/** Reads a config text. In a `package.json`, `pointer` leads to the config and the rest is ignored. */
 export function readConfig(text: string, pointer = ''): ConfigReading {
   const { root: document, diagnostics: syntax } = readJson(text);
   if (document === undefined) return { diagnostics: syntax };
@@ -29,7 +29,7 @@ export function readConfig(text: string, pointer = ''): ConfigReading {
   return data === undefined || hasErrors(diagnostics) ? { diagnostics } : { config: data, diagnostics };
 }
 
-/** Says in our words, on the text, what zod has found. */
+/** Converts an issue of zod to a diagnostic with a span. */
 function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readonly Diagnostic[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
@@ -52,7 +52,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   ];
 }
 
-/** The settings that an object of the config may have. */
+/** Returns the settings that an object of the config can have. */
 function settingsAt(path: readonly string[]): readonly string[] {
   const { shape } = configSchema;
   switch (path[0]) {
@@ -65,7 +65,7 @@ function settingsAt(path: readonly string[]): readonly string[] {
   }
 }
 
-const aboutCalls = 'the number of an argument, from 0, or the name of a member';
+const aboutCalls = 'the index of an argument, from 0, or the name of a member';
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -74,7 +74,7 @@ function expectation(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
     case 'invalid_format':
-      return 'one character but "%" and "_"';
+      return 'one character other than "%" and "_"';
     default:
       return 'the name of a file';
   }

@@ -6,18 +6,18 @@ import { isAbsent, reasonOf, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import type { Input, Problem } from './source.js';
 
-/** What the names of the files end with that a folder stands for. */
+/** File extension that is searched for in folders. */
 type Ending = '.vql' | '.json';
 
-/** What arguments stand for. */
+/** Inputs that the arguments name. */
 export interface FoundInputs {
   readonly inputs: readonly Input[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Turns files, folders, globs and `-` into inputs to read, each once, in the order of the arguments and then of the names.
- * Without an argument it is standard input, unless that is a keyboard.
+ * Resolves files, folders, globs and `-` to inputs, each once, in the order of the arguments and then of the names.
+ * Without arguments the input is standard input, unless that is a terminal.
  */
 export async function findInputs(
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function findInputs(
 ): Promise<FoundInputs> {
   if (args.length === 0 && io.stdin.isTTY === true) {
     throw new UsageError(
-      'No file given. Name files, folders or globs, such as "queries/", or pipe a text in, as in "vql check < query.vql".',
+      'No file given. Name files, folders or globs, such as "queries/", or redirect standard input, as in "vql check < query.vql".',
     );
   }
   const inputs = new Map<string, Input>();
@@ -44,7 +44,7 @@ export async function findInputs(
   return { inputs: [...inputs.values()], problems };
 }
 
-/** Adds files, each once: links, also round in a circle, lead to a file by several names, of which the shortest is kept. */
+/** Adds files, each once: symbolic links, which may form cycles, give a file several names, of which the shortest is used. */
 async function addFiles(
   inputs: Map<string, Input>,
   paths: readonly string[],
@@ -58,7 +58,7 @@ async function addFiles(
   }
 }
 
-/** The absolute paths that an argument stands for, or a sentence on why there are none. */
+/** Returns the absolute paths that an argument names, or a sentence on why there are none. */
 async function filesOf(argument: string, io: Io, ending: Ending): Promise<readonly string[] | string> {
   const path = resolve(io.cwd, argument);
   let stats: Stats;
@@ -83,12 +83,12 @@ async function search(pattern: string, cwd: string, nothing: string): Promise<re
   return found.map((path) => resolve(path)).sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** A path as the user would write it: relative if the argument was, with forward slashes everywhere. */
+/** Returns a path as the user would write it: relative if the argument was, with forward slashes. */
 function nameOf(path: string, argument: string, { cwd }: Io): string {
   return (isAbsolute(argument) ? path : relative(cwd, path)).replaceAll(sep, '/');
 }
 
-/** A file that is named in a setting or an option, by its path: relative to the current directory, if it is not absolute. */
+/** Returns the input for a file named in a setting or an option; a relative path is resolved against the current directory. */
 export function inputOf(file: string, { cwd }: Io): Input & { readonly path: string } {
   const path = resolve(cwd, file);
   return { name: relative(cwd, path).replaceAll(sep, '/') || '.', path };

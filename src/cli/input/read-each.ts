@@ -4,8 +4,8 @@ import type { Io, OutputStream } from '../io.js';
 import { type Input, isSource, type Problem, readSource, type Source } from './source.js';
 
 /**
- * Reads inputs one after the other and has each text visited; one that cannot be read, or is not borne, does not keep the others from it.
- * Returns the problems, those of reading and those that `visit` returned.
+ * Reads inputs one after the other and calls `visit` with each source. An input that cannot be read, or on which `visit` fails, does
+ * not stop the others. Returns the problems of reading and those that `visit` returned.
  */
 export async function readEach(
   inputs: readonly Input[],
@@ -28,32 +28,32 @@ export async function readEach(
   return problems;
 }
 
-/** A wrong use concerns all texts; a defect only the one that brings it to light. */
+/** Wrong use concerns all sources, an internal error only the source that triggers it. */
 function defectIn({ name }: Source, error: unknown): Problem {
   if (isMisuse(error)) throw error;
   return { name, message: `${name}: ${sentenceOf(error, [])}.` };
 }
 
-/** Shows how far a run over many files is. */
+/** Progress of a run over many files. */
 export interface Progress {
   advance(): void;
-  /** Takes the display away; to be called before anything else is written. */
+  /** Removes the display; call it before writing anything else. */
   stop(): void;
 }
 
-/** From this many files on, a person would like to see that something is going on. */
+/** Smallest number of files for which progress is shown. */
 const manyFiles = 25;
 
-/** Starts a progress bar on a terminal for many files; for few, or without a terminal, one that shows nothing. */
+/** Starts a progress bar, which shows nothing for few files or without a terminal. */
 export function startProgress(output: OutputStream, total: number, wanted: boolean): Progress {
   if (!wanted || output.isTTY !== true || total < manyFiles) return { advance() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,
     format: '{bar} {value} of {total} files',
     clearOnComplete: true,
-    // The bar's own handler of an interruption would swallow it, and Ctrl-C must end the command.
+    // The bar's own SIGINT handler would swallow Ctrl-C, which must end the command.
     gracefulExit: false,
-    // Leaves the terminal's modes as they are, so that nothing is left to restore after Ctrl-C.
+    // Leaves the modes of the terminal unchanged, so that Ctrl-C has nothing to restore.
     linewrap: true,
   });
   bar.start(total, 0);

@@ -5,34 +5,34 @@ import type { Diagnostic } from '../../diagnostics/index.js';
 import { reasonOf } from '../errors.js';
 import type { Io } from '../io.js';
 
-/** Where a text is to be read: a file, or without a path standard input. */
+/** Something to read: a file, or standard input, which has no path. */
 export interface Input {
-  /** The name that people see: the path as they would write it, or what standard input is called. */
+  /** Name for messages: the path as the user would write it, or the name given to standard input. */
   readonly name: string;
   readonly path: string | undefined;
 }
 
-/** A text that was read. A byte order mark is not part of it, so that offsets are those that an editor shows. */
+/** A text that was read. A byte order mark is not part of it, so that offsets agree with those of an editor. */
 export interface Source extends Input {
   readonly text: string;
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why a input gave no text, or took none, or is not what the command can work with; as a full sentence. */
+/** Reason why an input cannot be read, written or used. */
 export interface Problem {
   readonly name: string;
   readonly message: string;
-  /** What is wrong in its text, where that can be shown. */
+  /** Mistake in the text of the input, if that is the problem. */
   readonly finding?: Finding;
 }
 
-/** A diagnostic, and the text that it is about. */
+/** A diagnostic with the source that it is about. */
 interface Finding {
   readonly source: Source;
   readonly diagnostic: Diagnostic;
 }
 
-/** Reads a input. What is not UTF-8 text is a problem, not a guess. */
+/** Reads an input as UTF-8 text; other encodings are reported, not guessed. */
 export async function readSource(input: Input, io: Io): Promise<Source | Problem> {
   const { name, path } = input;
   const problem = (reason: string): Problem => ({
@@ -52,17 +52,17 @@ export async function readSource(input: Input, io: Io): Promise<Source | Problem
     const hasByteOrderMark = text.startsWith(byteOrderMark);
     return { name, path, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
   } catch (error) {
-    // The decoder throws a TypeError for bytes that are not UTF-8, and others for what no string can hold.
+    // The decoder throws a TypeError for invalid UTF-8, and other errors for a text that is too long for a string.
     return problem(error instanceof TypeError ? 'it is not valid UTF-8 text' : reasonOf(error));
   }
 }
 
-/** Whether reading gave a text. */
+/** Whether an input could be read. */
 export function isSource(read: Source | Problem): read is Source {
   return 'text' in read;
 }
 
-/** Writes a new text to where a source came from, with the byte order mark that it had. */
+/** Writes a new text to the file of a source, with the byte order mark that it had. */
 export async function writeSource(source: Source, text: string): Promise<Problem | undefined> {
   return source.path === undefined ? undefined : writeText(source.name, source.path, wholeText(source, text));
 }
@@ -73,12 +73,12 @@ export async function writeText(name: string, path: string, text: string): Promi
     await writeFile(path, text);
     return undefined;
   } catch (error) {
-    const reason = existsSync(dirname(path)) ? reasonOf(error) : `there is no folder "${dirname(name)}"; make it first`;
+    const reason = existsSync(dirname(path)) ? reasonOf(error) : `the folder "${dirname(name)}" does not exist`;
     return { name, message: `Cannot write "${name}": ${reason}.` };
   }
 }
 
-/** A new text for a source as it goes out: with the byte order mark that the source had. */
+/** Adds the byte order mark of a source to a new text. */
 export function wholeText({ hasByteOrderMark }: Source, text: string): string {
   return hasByteOrderMark ? byteOrderMark + text : text;
 }
@@ -101,10 +101,10 @@ export const forms = ['cunit', 'vql'] as const;
 /** A form of a query. */
 export type Form = (typeof forms)[number];
 
-/** The names of the forms, for people. */
+/** Display names of the forms. */
 export const formNames = { cunit: 'C-Unit', vql: 'VQL' } as const satisfies Record<Form, string>;
 
-/** The form of a source: as its name says, `.json` or `.vql`; else as it begins, since no VQL begins with a bracket. */
+/** Detects the form of a source by its extension, `.json` or `.vql`, else by its first character: VQL never begins with a bracket. */
 export function formOf({ name, text }: Source): Form {
   const lower = name.toLowerCase();
   if (lower.endsWith('.json')) return 'cunit';

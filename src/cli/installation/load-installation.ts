@@ -9,38 +9,38 @@ import type { Problem } from '../input/source.js';
 import type { Io } from '../io.js';
 import { type OpenedCatalog, openCatalogFile, type ReadSnapshot, readSnapshot } from './read-snapshot.js';
 
-/** The options of a command that knows an installation. */
+/** Options of a command that uses facts about an installation. */
 export interface InstallationOptions extends ConfigOptions {
   readonly catalog?: string;
   readonly dialectInfo?: string;
 }
 
-/** Adds the options that say what is known of the installation. */
+/** Adds the options for facts about the installation. */
 export function addInstallationOptions(command: Command): Command {
   command
-    .option('--catalog <file>', 'hold queries to the templates and fields of this catalog; see "vql catalog"')
-    .option('--dialect-info <file>', 'a saved dialect-info answer of the installation: the functions that it has');
+    .option('--catalog <file>', 'check queries against this catalog; see "vql catalog"')
+    .option('--dialect-info <file>', 'saved dialect-info answer of the installation, which lists its functions');
   return addConfigOptions(command);
 }
 
-/** What is known of an installation. */
+/** Catalog and dialect of an installation. */
 interface Installation {
   readonly dialect: Dialect;
   readonly catalog?: Catalog;
 }
 
-/** An installation and the config that told of it; neither is to be used where there are problems. */
+/** An installation with its config; neither can be used if there are problems. */
 export interface LoadedInstallation {
   readonly config: Config;
   readonly installation: Installation;
   readonly problems: readonly Problem[];
-  /** What is said of the files that were read, and keeps nobody from using them. */
+  /** Warnings, infos and hints about the files. */
   readonly notes: readonly Problem[];
-  /** What has turned out to be wrong with the catalog since then: its templates are looked into when they are asked for. */
+  /** Returns problems of the catalog that were found since: a template is read when a query uses it. */
   late(): readonly Problem[];
 }
 
-/** Loads what the config and the options say of the installation; of two that say the same, the option wins. */
+/** Loads the installation from config and options; an option overrides the setting. */
 export async function loadInstallation(options: InstallationOptions, io: Io): Promise<LoadedInstallation> {
   const loaded = await loadConfig(options.config, io);
   const { config, folder } = loaded;
@@ -63,7 +63,7 @@ export async function loadInstallation(options: InstallationOptions, io: Io): Pr
 
 const nothing: OpenedCatalog = { problems: [], notes: [], late: () => [] };
 
-/** Loads what the config and the options say of the language alone. */
+/** Loads only the dialect from config and options. */
 export async function loadDialect(
   loaded: Pick<LoadedConfig, 'config' | 'folder' | 'atSetting'>,
   { dialectInfo }: Pick<InstallationOptions, 'dialectInfo'>,
@@ -77,7 +77,7 @@ export async function loadDialect(
   return dialectInfo === undefined ? inConfig(read, ['dialect', 'info'], loaded) : read;
 }
 
-/** What was read of a file that the config names: if it could not be, the config shows where. */
+/** Reads a file named by a setting; if it cannot be read, the problem is shown in the config. */
 function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   read: Read,
   setting: readonly string[],
@@ -86,13 +86,13 @@ function inConfig<Read extends { readonly problems: readonly Problem[] }>(
   return { ...read, problems: read.problems.map((problem) => atSetting(setting, problem)) };
 }
 
-/** The language of an installation, which is not to be used where there are problems. */
+/** Dialect of an installation, which cannot be used if there are problems. */
 export interface LoadedLanguage {
   readonly dialect: Dialect | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Loads what the config says of the language, for commands that need no more of it. */
+/** Loads the dialect from the config, for commands that need nothing else. */
 export async function loadLanguage({ config }: ConfigOptions, io: Io): Promise<LoadedLanguage> {
   const loaded = await loadConfig(config, io);
   const { value, problems } = await loadDialect(loaded, {}, io);

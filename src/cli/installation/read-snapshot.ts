@@ -6,19 +6,19 @@ import { type Input, isSource, type Problem, readSource, type Source } from '../
 import type { Io } from '../io.js';
 import { problemsIn } from '../output/problems.js';
 
-/** What was read of a file with a snapshot of an installation: a catalog, or an answer of the service. */
+/** Result of reading a snapshot of an installation: a catalog or a saved answer of the service. */
 export interface ReadSnapshot<Value> {
   /** Absent if there are problems. */
   readonly value?: Value;
-  /** Why there is no value. */
+  /** Reasons why there is no value. */
   readonly problems: readonly Problem[];
-  /** What is said of it otherwise: warnings, infos and hints, each with its input. */
+  /** Warnings, infos and hints. */
   readonly notes: readonly Problem[];
-  /** The file; absent if it could not be read. */
+  /** Absent if the file could not be read. */
   readonly source?: Source;
 }
 
-/** Reads a file with a snapshot. What is wrong with it is shown on its text. */
+/** Reads a snapshot from a file. Mistakes are reported with spans in its text. */
 export async function readSnapshot<Value>(
   input: Input,
   io: Io,
@@ -29,42 +29,42 @@ export async function readSnapshot<Value>(
   const json = parseJson(source);
   if ('problems' in json) return { ...json, notes: [] };
   const { value, diagnostics } = read(json.value);
-  const all = problemsIn(source, placed(diagnostics, source.text));
+  const all = problemsIn(source, withSpans(diagnostics, source.text));
   if (value === undefined || hasErrors(diagnostics)) return { problems: all, notes: [] };
   return { value, problems: [], notes: all, source };
 }
 
-/** Reads a text as JSON: fast, since a snapshot may have 200,000 fields, and with inputs only where they are asked for. */
+/** Parses JSON without spans, which a snapshot of 200,000 fields needs only for diagnostics. */
 export function parseJson(source: Source): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   try {
     const value: unknown = JSON.parse(source.text);
     if (!hasRepeatedKey(source.text, value)) return { value };
-    // Of two that stand for one, no one knows which is meant.
+    // With a duplicate key nobody knows which value is meant.
   } catch {
-    // What is wrong is found again below, with its input.
+    // The error is found again below, with its span.
   }
   return { problems: problemsIn(source, readJson(source.text).diagnostics) };
 }
 
-/** Diagnostics of an object, with their inputs in its text. */
-export function placed(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+/** Adds spans in the text to diagnostics of an object. */
+export function withSpans(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   if (diagnostics.length === 0) return [];
   const { root } = readJson(text);
   return root === undefined ? diagnostics : diagnostics.map((one) => locateDiagnostic(one, '', { root, text }));
 }
 
-/** Reads all of a catalog file. */
+/** Reads a whole catalog file. */
 export function readCatalogFile(path: string, io: Io): Promise<ReadSnapshot<Catalog>> {
   return readSnapshot(inputOf(path, io), io, readCatalog);
 }
 
-/** A catalog whose templates are looked into when a query asks for them. */
+/** A catalog whose templates are read when a query uses them. */
 export interface OpenedCatalog extends ReadSnapshot<Catalog> {
-  /** What has turned out to be wrong with the templates that were asked for until now. */
+  /** Returns problems of the templates that were read so far. */
   late(): readonly Problem[];
 }
 
-/** Opens a catalog file: of a large one that takes a third of the time that it takes to read all of it. */
+/** Opens a catalog file; for a large one this takes a third of the time of reading it whole. */
 export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatalog> {
   const found: Diagnostic[] = [];
   const onDiagnostic = (diagnostic: Diagnostic): void => {
@@ -72,27 +72,27 @@ export async function openCatalogFile(path: string, io: Io): Promise<OpenedCatal
   };
   const snapshot = await readSnapshot(inputOf(path, io), io, (json) => openCatalog(json, { onDiagnostic }));
   const { source } = snapshot;
-  let shown: readonly Problem[] = [];
+  let problems: readonly Problem[] = [];
   return {
     ...snapshot,
     late: () => {
-      // Inputs are looked up in all of the file: only for what has come since.
-      if (source !== undefined && shown.length < found.length)
-        shown = [...shown, ...problemsIn(source, placed(found.slice(shown.length), source.text))];
-      return shown;
+      // Finding spans parses the whole file, so it is done only for new diagnostics.
+      if (source !== undefined && problems.length < found.length)
+        problems = [...problems, ...problemsIn(source, withSpans(found.slice(problems.length), source.text))];
+      return problems;
     },
   };
 }
 
 /**
- * Whether a key stands twice in an object of a JSON text, of which `JSON.parse` made a value that lacks one of the two. Both are
- * only counted: to read a snapshot of 20 megabytes with inputs would take many times as long.
+ * Whether an object of a JSON text has a duplicate key, of which `JSON.parse` keeps one. Compares the number of keys in text and value:
+ * parsing a snapshot of 20 MB with spans would take many times as long.
  */
 export function hasRepeatedKey(text: string, value: unknown): boolean {
   return keysInText(text) !== keysInValue(value);
 }
 
-/** Keys are the strings with a colon behind them. The text is valid JSON. */
+/** Counts the strings that are followed by a colon. The text is valid JSON. */
 function keysInText(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start >= 0; ) {
@@ -108,14 +108,14 @@ function keysInText(text: string): number {
 
 const space = 0x20;
 
-/** Whether an odd number of backslashes stands before a quote. */
+/** Whether a quote is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, quote: number): boolean {
   let first = quote;
   while (text[first - 1] === '\\') first -= 1;
   return (quote - first) % 2 === 1;
 }
 
-/** A stack of its own: what was parsed may nest deeper than a recursive walk bears. */
+/** Counts with an explicit stack: the value may nest deeper than recursion allows. */
 function keysInValue(root: unknown): number {
   let count = 0;
   const values = [root];

@@ -1,16 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../diagnostics/index.js';
 
-/** Options that every command has. */
+/** Options of every command. */
 export interface CommonOptions {
   readonly color?: boolean;
   readonly stdinFilename: string;
 }
 
-/** Adds the options that every command has. */
+/** Adds the options of every command. */
 export function addCommonOptions(command: Command): Command {
   return command
-    .addOption(new Option('--stdin-filename <name>', 'what standard input is called in messages').default('<stdin>'))
+    .addOption(new Option('--stdin-filename <name>', 'name of standard input in messages').default('<stdin>'))
     .option('--color', 'colour the output (default: on a terminal, unless NO_COLOR is set)')
     .option('--no-color', 'do not colour the output');
 }
@@ -24,10 +24,10 @@ export function wholeNumber(low: number, high: number): (value: string) => numbe
   };
 }
 
-/** The severities, the gravest first. */
+/** Severities, the most severe first. */
 export const severities = ['error', 'warning', 'info', 'hint'] as const satisfies readonly Severity[];
 
-/** Whether a severity is as grave as `floor`, or graver. */
+/** Whether a severity is `floor` or above. */
 export function isAtLeast(severity: Severity, floor: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(floor);
 }

@@ -5,7 +5,7 @@ import { didYouMean } from '../../diagnostics/index.js';
 import type { FileSource } from '../../engine/index.js';
 import { UsageError } from '../errors.js';
 
-/** The two halves of a template's name. */
+/** Both parts of the name of a template. */
 export interface TemplateName {
   readonly group: string;
   readonly template: string;
@@ -20,26 +20,26 @@ export function readTemplate(text: string): TemplateName {
   return { group, template };
 }
 
-/** The name of a template as a whole. */
+/** Returns the full name of a template. */
 export function nameOf({ group, template }: TemplateName): string {
   return `${group}.${template}`;
 }
 
-/** The values of variables, by name. */
+/** Values of variables, by name. */
 export type VariableValues = Readonly<Record<string, readonly string[]>>;
 
-/** Adds one `--variable name=value` to those before it; a name that comes again gets one value more. */
+/** Adds one `--variable name=value` to those before it; a repeated name gets another value. */
 export function readVariable(text: string, previous: VariableValues): VariableValues {
   const [, name, value] = /^:?([\p{L}_][\p{L}\p{M}\p{N}_]*)=(.*)$/su.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(`Expected a name and a value, such as --variable kind=ORDER, found "${text}".`);
   }
   const values = Object.hasOwn(previous, name) ? (previous[name] ?? []) : [];
-  // Not by assignment, which "__proto__" would turn into something else.
+  // An assignment would set the prototype for "__proto__".
   return Object.fromEntries([...Object.entries(previous), [name, [...values, value]]]);
 }
 
-/** What stands for each template, by `group.name`. */
+/** Table of each template, by `group.name`. */
 export type TableValues = Readonly<Record<string, string>>;
 
 /** Adds one `--table group.name=value` to those before it. */
@@ -50,35 +50,35 @@ export function readTable(text: string, previous: TableValues): TableValues {
       `Expected a template and its table, such as --table account.query=accounts.json, found "${text}".`,
     );
   }
-  if (Object.hasOwn(previous, template)) throw new UsageError(`The template "${template}" has two tables.`);
-  // Not by assignment, which "__proto__" would turn into something else.
+  if (Object.hasOwn(previous, template)) throw new UsageError(`The template "${template}" is given two tables.`);
+  // An assignment would set the prototype for "__proto__".
   return Object.fromEntries([...Object.entries(previous), [template, value]]);
 }
 
 /**
- * The file that stands for a template: its path, or the members of a `FileSource` as JSON, such as
- * `{"file":"accounts.txt","format":"csv"}`, where the name of the file does not say enough. Paths count from `cwd`.
+ * Reads the table of a template: the path of a file, or the members of a `FileSource` as JSON, such as
+ * `{"file":"accounts.txt","format":"csv"}`, if the extension does not tell the format. Paths are relative to `cwd`.
  */
 export function fileOf(template: string, value: string, cwd: string): FileSource {
   if (!/^\{.*\}$/su.test(value)) return { file: resolve(cwd, value) };
   const source = readJson(template, value);
   if (typeof source.file !== 'string')
-    throw new UsageError(`The table of "${template}" has no "file", which is the path of its file.`);
+    throw new UsageError(`The table of "${template}" has no "file". Add the path of the file.`);
   return { ...source, file: resolve(cwd, source.file) };
 }
 
-/** The engine tells of members that are wrong. */
+/** Wrong members are reported by the engine. */
 function readJson(template: string, value: string): Partial<FileSource> {
   try {
     return JSON.parse(value);
   } catch {
     throw new UsageError(
-      `The table of "${template}" begins as JSON, and is none. Expected members such as {"file":"accounts.txt","format":"csv"}, or the path of a file.`,
+      `The table of "${template}" is not valid JSON. Expected members such as {"file":"accounts.txt","format":"csv"}, or the path of a file.`,
     );
   }
 }
 
-/** The code of a loss that a translation may accept. */
+/** Code of a loss that can be allowed. */
 export type LossCode = Extract<DiagnosticCode, `lost-${string}`> & NonNullable<TranslationOptions['allow']>[number];
 
 /** Adds the codes of one `--allow code,code` to those before it. */
@@ -86,7 +86,7 @@ export function readLosses(value: string, previous: readonly LossCode[]): readon
   return [...previous, ...value.split(',').map((code) => readLoss(code.trim()))];
 }
 
-/** The losses that can be allowed. A gap is none of them: a text with errors is not translated at all. */
+/** Losses that can be allowed. `lost-gap` cannot: a text with errors is never translated. */
 export const lossCodes: readonly LossCode[] = Object.keys(codes).filter(isLoss);
 
 function isLoss(code: string): code is LossCode {
@@ -97,7 +97,7 @@ function readLoss(code: string): LossCode {
   const known = lossCodes.find((one) => one === code);
   if (known !== undefined) return known;
   if (Object.hasOwn(codes, code)) {
-    throw new UsageError(`"${code}" is no loss of a translation, and cannot be allowed: mend the query.`);
+    throw new UsageError(`"${code}" is not a loss that can be allowed. Fix the query instead.`);
   }
   const [nearest] = didYouMean(code, lossCodes, 1);
   const suggestion = nearest === undefined ? `Choose from ${lossCodes.join(', ')}.` : `Did you mean "${nearest}"?`;

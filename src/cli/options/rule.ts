@@ -5,13 +5,13 @@ import { ruleNames } from '../../vql/index.js';
 import { UsageError } from '../errors.js';
 import { severities } from './common.js';
 
-/** The settings of rules, by code. */
+/** Settings of rules, by code. */
 export type RuleSettings = EmbeddedRules;
 
-/** The names of all rules: those of `check`, and those about programs. */
+/** Names of all rules: those of `check` and those for programs. */
 export const allRuleNames = [...ruleNames, ...embeddedRuleNames] as const;
 
-/** What a rule can be set to. */
+/** Settings that a rule can have. */
 export const ruleSettings = [
   'off',
   ...severities,
@@ -32,14 +32,15 @@ export function readRule(value: string, previous: RuleSettings): RuleSettings {
   return { ...previous, [known]: wanted };
 }
 
-/** The rules with their default severities, a line each, for the help. */
+/** Lists the rules with their default severities for the help. */
 export function describeRules(): string {
   const width = Math.max(...allRuleNames.map((name) => name.length));
   return allRuleNames.map((name) => `  ${name.padEnd(width)}  ${codes[name].severity}`).join('\n');
 }
 
 function unknownRule(code: string): string {
-  if (Object.hasOwn(codes, code)) return `"${code}" is not a rule but an error of the language, and cannot be set.`;
+  if (Object.hasOwn(codes, code))
+    return `"${code}" is not a rule but an error of the language, and cannot be configured.`;
   return `Unknown rule "${code}". ${suggestion(code, allRuleNames)}`;
 }
 

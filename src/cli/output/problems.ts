@@ -3,16 +3,16 @@ import type { Problem, Source } from '../input/source.js';
 import type { Io } from '../io.js';
 import { createPaint, type Paint, printable } from './terminal.js';
 
-/** Says which files could not be read, written or worked with: a line each, or a code frame where there is something to show. */
+/** Prints the problems to standard error: a line each, or a code frame where there is a text to show. */
 export function printProblems(problems: readonly Problem[], io: Io, color?: boolean): void {
   const paint = createPaint(io.stderr, io, color);
   for (const { message, finding } of problems) {
-    const shown = finding && reportText(finding.source, [finding.diagnostic], paint);
-    io.stderr.write(shown ?? `${printable(message)}\n`);
+    const frame = finding && reportText(finding.source, [finding.diagnostic], paint);
+    io.stderr.write(frame ?? `${printable(message)}\n`);
   }
 }
 
-/** What is wrong in a file that the command works with, a problem each. */
+/** Turns the diagnostics of a settings file into problems. */
 export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): readonly Problem[] {
   return diagnostics.map((diagnostic) => ({
     name: source.name,
@@ -21,7 +21,7 @@ export function problemsIn(source: Source, diagnostics: readonly Diagnostic[]): 
   }));
 }
 
-/** The diagnostics of one source for people: a code frame each, with a blank line behind it. */
+/** Writes the diagnostics of one source as code frames, each followed by an empty line. */
 export function reportText<Found extends Diagnostic>(
   { name, text }: Source,
   diagnostics: readonly Found[],

@@ -3,22 +3,22 @@ import type { CheckedFile } from '../check/check-source.js';
 import type { Problem } from '../input/source.js';
 import { type Summary, summarize } from './summary.js';
 
-/** What `vql check --format json` prints. A member is added without a new `version`; none is changed or taken away. */
+/** Output of `vql check --format json`. Members may be added without a new `version`; none is changed or removed. */
 export interface JsonReport {
   readonly version: 1;
   readonly files: readonly JsonFile[];
-  /** The files that could not be read or written, and what is wrong with the config or the catalog. */
+  /** Files that could not be read or written, and mistakes in the config or the catalog. */
   readonly problems: readonly JsonProblem[];
   readonly summary: Summary;
 }
 
-/** One file that was checked, also one without findings. */
+/** A checked file, also one without findings. */
 interface JsonFile {
   readonly file: string;
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
-/** The findings for programs. */
+/** Writes the findings as JSON. */
 export function reportJson(files: readonly CheckedFile[], problems: readonly Problem[]): string {
   const report: JsonReport = {
     version: 1,
@@ -32,16 +32,16 @@ export function reportJson(files: readonly CheckedFile[], problems: readonly Pro
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-/** A file that could not be read, written or worked with, as a report for programs has it. */
+/** A file that could not be read, written or used. */
 export interface JsonProblem {
   readonly file: string;
-  /** The reason, as a sentence. */
+  /** Full sentence. */
   readonly message: string;
-  /** What is wrong in its text, and where, if it is that. */
+  /** The mistake in the text of the file, if that is the problem. */
   readonly diagnostic?: JsonDiagnostic;
 }
 
-/** Problems for programs. */
+/** Converts problems for a JSON report. */
 export function reportProblems(problems: readonly Problem[]): readonly JsonProblem[] {
   return problems.map(({ name, message, finding }) => ({
     file: name,
@@ -51,15 +51,14 @@ export function reportProblems(problems: readonly Problem[]): readonly JsonProbl
 }
 
 /**
- * A diagnostic as the library has it, and its place for people. Offsets and columns count UTF-16 units; lines and columns
- * begin at 1; `end` is the first place behind.
+ * A diagnostic with positions. Offsets and columns count UTF-16 units; lines and columns begin at 1; `end` is exclusive.
  */
 export interface JsonDiagnostic extends Diagnostic {
   readonly start?: Position;
   readonly end?: Position;
 }
 
-/** A diagnostic of a text as a report has it. */
+/** Adds line and column positions to a diagnostic. */
 export function withPositions(
   { code, severity, message, span, path, related = [], fixes = [] }: Diagnostic,
   lines: LineIndex,

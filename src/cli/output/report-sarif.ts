@@ -23,7 +23,7 @@ import type { CheckedFile } from '../check/check-source.js';
 import type { Input, Problem } from '../input/source.js';
 import { version } from '../version.js';
 
-/** The findings as a SARIF 2.1.0 log, for code scanning services; `cwd` is what its paths are relative to. */
+/** Writes the findings as a SARIF 2.1.0 log for code scanning services, with paths relative to `cwd`. */
 export function reportSarif(files: readonly CheckedFile[], problems: readonly Problem[], cwd: string): string {
   const found = files.flatMap((file) => file.diagnostics.map(({ code }) => code));
   const used = [...new Set(found)].sort();
@@ -115,7 +115,7 @@ function notificationOf({ message, finding }: Problem, cwd: string): Notificatio
   return { ...notification, locations: [{ physicalLocation: { artifactLocation: locate(source, cwd), region } }] };
 }
 
-/** The level that SARIF knows for each severity. */
+/** SARIF level of each severity. */
 export const levels = {
   error: 'error',
   warning: 'warning',
@@ -123,7 +123,7 @@ export const levels = {
   hint: 'note',
 } as const satisfies Record<Severity, Result.level>;
 
-/** A row of the code table as a SARIF rule. */
+/** Converts a row of the code table to a SARIF rule. */
 export function ruleOf(code: string): ReportingDescriptor {
   const { severity, help }: CodeRow = codes[code as DiagnosticCode];
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
@@ -137,10 +137,10 @@ export function ruleOf(code: string): ReportingDescriptor {
   };
 }
 
-/** What a SARIF log calls the directory that relative paths start from; code scanning services take it as the checkout. */
+/** Identifier of the base directory of relative paths; code scanning services take it as the checkout. */
 export const rootId = '%SRCROOT%';
 
-/** Where a file is: relative to `cwd` if it lies below it, else as a `file:` address. */
+/** Returns the location of a file: relative to `cwd` if it is below it, else a `file:` URL. */
 export function locate({ name, path = name }: Input, cwd: string): ArtifactLocation {
   const whole = resolve(cwd, path);
   const below = relative(cwd, whole);
@@ -149,7 +149,7 @@ export function locate({ name, path = name }: Input, cwd: string): ArtifactLocat
   return { uri: below.split(sep).map(encodeURIComponent).join('/'), uriBaseId: rootId };
 }
 
-/** A sentence as a SARIF message: braces would be placeholders (SARIF §3.11.5), and `[text](target)` a link (§3.11.6). */
+/** Escapes a sentence for a SARIF message, in which braces are placeholders (SARIF §3.11.5) and `[text](target)` is a link (§3.11.6). */
 export function sarifMessage(sentence: string): string {
   return sentence.replaceAll(/[{}]/g, '$&$&').replaceAll(/\[(?=[^\]]*\]\()/g, '\\[');
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '../../diagnostics/index.js';
 import { type CheckedFile, safeFixOf } from '../check/check-source.js';
 import { severities } from '../options/common.js';
 
-/** A check in numbers. */
+/** Counts of a check. */
 export interface Summary {
   readonly files: number;
   readonly statements: number;
@@ -10,11 +10,11 @@ export interface Summary {
   readonly warnings: number;
   readonly infos: number;
   readonly hints: number;
-  /** How many findings `--fix` would mend. */
+  /** Number of findings that `--fix` would fix. */
   readonly fixable: number;
 }
 
-/** Counts what was found. */
+/** Counts the findings of a check. */
 export function summarize(files: readonly CheckedFile[]): Summary {
   const diagnostics = files.flatMap((file) => file.diagnostics);
   return {
@@ -25,7 +25,7 @@ export function summarize(files: readonly CheckedFile[]): Summary {
   };
 }
 
-/** How many diagnostics there are of each severity. */
+/** Counts diagnostics by severity. */
 export function countSeverities(
   diagnostics: readonly Diagnostic[],
 ): Pick<Summary, 'errors' | 'warnings' | 'infos' | 'hints'> {
@@ -33,17 +33,17 @@ export function countSeverities(
   return { errors: count('error'), warnings: count('warning'), infos: count('info'), hints: count('hint') };
 }
 
-/** The last line for people: `3 files, 5 statements: 2 errors, 1 warning`. */
+/** Returns the last line of a text report: `3 files, 5 statements: 2 errors, 1 warning`. */
 export function summaryLine(summary: Summary): string {
   const found = severities
     .map((severity) => ({ severity, count: summary[`${severity}s`] }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => counted(count, severity));
-  const fixable = summary.fixable === 0 ? '' : ` (${summary.fixable} can be mended with --fix)`;
+  const fixable = summary.fixable === 0 ? '' : ` (${summary.fixable} fixable with --fix)`;
   return `${counted(summary.files, 'file')}, ${counted(summary.statements, 'statement')}: ${found.join(', ') || 'no findings'}${fixable}`;
 }
 
-/** `1 file`, `2 files`. */
+/** Returns a count with its noun: `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,12 +2,12 @@ import picocolors from 'picocolors';
 import type { FrameRole } from '../../diagnostics/index.js';
 import type { Io, OutputStream } from '../io.js';
 
-/** Colours a piece of output by the part that it plays. */
+/** Colours a part of the output by its role. */
 export type Paint = (role: FrameRole, text: string) => string;
 
-/** How to colour what is written to `output`: as `--color` or `--no-color` says, else by the environment and the terminal. */
+/** Creates the painter for `output`: as `--color` or `--no-color` says, else by environment and terminal. */
 export function createPaint(output: OutputStream, { env }: Io, wanted: boolean | undefined): Paint {
-  const colors = picocolors.createColors(wanted ?? isWelcome(output, env));
+  const colors = picocolors.createColors(wanted ?? supportsColor(output, env));
   const painters = {
     error: (text: string) => colors.bold(colors.red(text)),
     warning: (text: string) => colors.bold(colors.yellow(text)),
@@ -20,13 +20,13 @@ export function createPaint(output: OutputStream, { env }: Io, wanted: boolean |
   return (role, text) => painters[role](text);
 }
 
-function isWelcome(output: OutputStream, env: Io['env']): boolean {
+function supportsColor(output: OutputStream, env: Io['env']): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0') return true;
   return output.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** A text for one line of the terminal: what would move or command it, such as an escape in a file name, becomes `\uFFFD`. */
+/** Makes a text safe for one line of a terminal: control characters, such as an escape in a file name, become `\uFFFD`. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }

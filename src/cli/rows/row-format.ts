@@ -1,24 +1,24 @@
 import type { EngineRow } from '../../engine/index.js';
 import { printable } from '../output/terminal.js';
 
-/** How rows become text, some at a time. */
+/** Writes rows as text, in batches. */
 export interface RowFormat {
   readonly begin: (columns: readonly string[]) => string;
-  /** The text of rows; `index` is how many came before. */
+  /** Returns the text of a batch; `index` is the number of rows before it. */
   readonly rows: (rows: readonly EngineRow[], index: number) => string;
   readonly end: (count: number) => string;
 }
 
-/** **The** table of formats. Each makes a format for the columns of one result. */
+/** **The** table of the formats of `vql run --format`. Each function creates the writer of one result. */
 export const rowFormats = { table, json, ndjson, csv } as const satisfies Readonly<Record<string, () => RowFormat>>;
 
-/** The name of a format. */
+/** Name of a format of `vql run`. */
 export type RowFormatName = keyof typeof rowFormats;
 
-/** The widest that a column of a table gets. */
+/** Greatest width of a column in a table. */
 const widest = 40;
 
-/** As wide as the first rows need; what comes later and is wider pushes its line. */
+/** Columns are as wide as the first batch needs; a wider value in a later row shifts the rest of its line. */
 function table(): RowFormat {
   let columns: readonly string[] = [];
   let widths: readonly number[] | undefined;
@@ -78,12 +78,12 @@ function ndjson(): RowFormat {
   };
 }
 
-/** A row as JSON, without columns that are not to be shown. */
+/** Returns a row as JSON, without hidden columns. */
 function rowJson(row: EngineRow, columns: readonly string[]): string {
   return `{${columns.map((name) => `${JSON.stringify(name)}:${valueJson(row[name])}`).join(',')}}`;
 }
 
-/** RFC 4180, with line feeds. As this package reads it, an empty cell is null, and `""` the empty text. */
+/** RFC 4180 with line feeds. As in the engine, an empty cell is null and `""` is the empty string. */
 function csv(): RowFormat {
   let columns: readonly string[] = [];
   const line = (cells: readonly string[]): string => `${cells.map(csvField).join(',')}\n`;
@@ -107,7 +107,7 @@ function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A value of a row as JSON; whole numbers beyond 2^53 keep their digits. */
+/** Returns a value as JSON; integers beyond 2^53 keep their digits. */
 export function valueJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
@@ -117,7 +117,7 @@ export function valueJson(value: unknown): string {
     .join(',')}}`;
 }
 
-/** A value in one cell: a text as it is, null as nothing, and lists and objects as JSON. */
+/** Returns a value as the text of a cell: a string unchanged, null as nothing, lists and objects as JSON. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : valueJson(value);

@@ -3,10 +3,10 @@ import type { EngineRow, EngineStream } from '../../engine/index.js';
 import type { Io, OutputStream } from '../io.js';
 import type { RowFormat } from './row-format.js';
 
-/** How many rows are written at once. */
+/** Number of rows in a batch. */
 const rowsAtOnce = 500;
 
-/** Writes the rows as they come, no faster than they are taken; when nobody takes them any more, the query ends. */
+/** Writes rows as they arrive, with back-pressure; when the reader closes the pipe, the query ends. */
 export async function writeRows({ definition, rows }: EngineStream, format: RowFormat, io: Io): Promise<void> {
   const { stdout, stderr } = io;
   const progress = startRowProgress(stderr);
@@ -36,24 +36,24 @@ export async function writeRows({ definition, rows }: EngineStream, format: RowF
   }
 }
 
-/** Shows that a query is at work, and how many rows it has given. */
+/** Progress of a running query. */
 export interface RowProgress {
   show(rows: number): void;
-  /** Takes the display away; to be called before anything else is written to the same terminal. */
+  /** Removes the display; call it before writing anything else to the terminal. */
   stop(): void;
 }
 
-/** How long a query may take before a person would like to see that it is at work. */
+/** Time after which progress is shown. */
 const patienceMs = 1_000;
 
-/** Starts the display, which appears when the work turns out to be long; without a terminal, one that shows nothing. */
+/** Starts the display, which appears after a while; without a terminal it shows nothing. */
 export function startRowProgress(output: OutputStream): RowProgress {
   if (output.isTTY !== true) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar({
     stream: output,
     format: 'running for {duration_formatted}, {value} rows so far; Ctrl-C stops',
     clearOnComplete: true,
-    // Ctrl-C is the command's to handle.
+    // The command handles Ctrl-C itself.
     gracefulExit: false,
     linewrap: true,
     etaBuffer: 1,
@@ -73,15 +73,15 @@ export function startRowProgress(output: OutputStream): RowProgress {
   };
 }
 
-/** Writes text no faster than it is taken. */
+/** Writes text with back-pressure. */
 export interface Writer {
-  /** Whether anybody is still there to take more. */
+  /** Returns whether the reader is still there. */
   write(text: string): Promise<boolean>;
-  /** Leaves the stream alone. */
+  /** Removes the listeners from the stream. */
   release(): void;
 }
 
-/** Starts writing to a stream. A reader that has seen enough closes its end (`vql run … | head -1`): nothing is taken any more then. */
+/** Creates a writer for a stream, which the reader may close at any time (`vql run … | head -1`). */
 export function createWriter(stream: OutputStream): Writer {
   let isOpen = true;
   let proceed: () => void = () => undefined;

@@ -5,16 +5,16 @@ import { type JsonDiagnostic, type JsonProblem, reportProblems, withPositions } 
 import { countSeverities } from '../output/summary.js';
 import type { TranslatedQuery, TranslatedSource } from './translation.js';
 
-/** What `vql translate --format json` prints. A member is added without a new `version`; none is changed or taken away. */
+/** Output of `vql translate --format json`. Members may be added without a new `version`; none is changed or removed. */
 export interface TranslationReport {
   readonly version: 1;
   readonly files: readonly TranslatedFile[];
-  /** What could not be read, or is not what it is said to be, with the reason as a sentence. */
+  /** Files that could not be read or used. */
   readonly problems: readonly JsonProblem[];
   readonly summary: {
     readonly files: number;
     readonly queries: number;
-    /** How many queries have a translation, and how many of these say exactly the same. */
+    /** Number of queries that have a translation, and of those whose translation is exact. */
     readonly translated: number;
     readonly exact: number;
     readonly errors: number;
@@ -22,7 +22,7 @@ export interface TranslationReport {
   };
 }
 
-/** One file: its queries in their order, each with its translation as `value` if there is one. */
+/** A file with its queries in order, each with its translation as `value` if there is one. */
 interface TranslatedFile {
   readonly file: string;
   readonly from: Form;
@@ -30,7 +30,7 @@ interface TranslatedFile {
   readonly diagnostics: readonly (JsonDiagnostic & { readonly direction?: LossDirection })[];
 }
 
-/** The translations for programs. */
+/** Writes the translations as JSON. */
 export function reportTranslation(sources: readonly TranslatedSource[], problems: readonly Problem[]): string {
   const queries = sources.flatMap((source) => source.queries);
   const { errors, warnings } = countSeverities(sources.flatMap(({ diagnostics }) => diagnostics));
@@ -47,7 +47,7 @@ export function reportTranslation(sources: readonly TranslatedSource[], problems
       warnings,
     },
   };
-  // Whole numbers beyond 2^53 were read with all their digits, which JSON.stringify cannot write as a number.
+  // Integers beyond 2^53 were read with all their digits, and JSON.stringify cannot write a bigint.
   const digits = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
   return `${JSON.stringify(report, digits, 2)}\n`;
 }

@@ -12,7 +12,7 @@ import {
   type TranslationSettings,
 } from './translation.js';
 
-/** Translates the C-Unit objects of a source to VQL. Where a key stands twice, no one knows what the query is. */
+/** Translates the C-Unit objects of a source to VQL. An object with a duplicate key is not translated: it is ambiguous. */
 export function translateCUnit(source: Source, settings: TranslationSettings): TranslatedSource {
   const { items, diagnostics, locate } = readCUnitDocument(source.text);
   const needsTemplate = settings.template === undefined && items.some(({ kind }) => kind === 'request');
@@ -34,7 +34,7 @@ export function translateCUnit(source: Source, settings: TranslationSettings): T
 
 interface TranslatedItem {
   readonly query: TranslatedQuery;
-  /** With paths from the item on. */
+  /** Paths are relative to the item. */
   readonly found: readonly TranslationDiagnostic[];
 }
 
@@ -91,7 +91,7 @@ function finished<Node>(
   };
 }
 
-/** The text holds the request alone: what is said of the template has no place in it but the whole. */
+/** The text contains only the request, so a diagnostic about the template refers to the whole text. */
 function withinRequest(diagnostic: TranslationDiagnostic): TranslationDiagnostic {
   const { path = '' } = diagnostic;
   return { ...diagnostic, path: path.startsWith('/request/') ? path.slice('/request'.length) : '' };
@@ -100,6 +100,6 @@ function withinRequest(diagnostic: TranslationDiagnostic): TranslationDiagnostic
 function templateMissing({ name }: Source): Problem {
   return {
     name,
-    message: `"${name}" holds a request without its template: name the template, as in --template account.query.`,
+    message: `"${name}" contains a request without its template. Name the template, as in --template account.query.`,
   };
 }

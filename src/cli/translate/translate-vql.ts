@@ -10,7 +10,7 @@ import {
   type TranslationSettings,
 } from './translation.js';
 
-/** Translates the statements of a source to C-Unit, or the conditions. */
+/** Translates the statements, or the predicates, of a source to C-Unit. */
 export function translateVql(source: Source, settings: TranslationSettings): TranslatedSource {
   const queries: TranslatedQuery[] = [];
   const diagnostics: TranslationDiagnostic[] = [];
@@ -51,7 +51,7 @@ function fromPredicate(text: string, settings: TranslationSettings) {
   return { diagnostics, translation: isWhole ? toCUnit(predicate, settings) : undefined };
 }
 
-/** A diagnostic of a piece, with its places in the whole. */
+/** Shifts the spans of a diagnostic from a statement to its file. */
 function moved(diagnostic: TranslationDiagnostic, offset: number): TranslationDiagnostic {
   const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;

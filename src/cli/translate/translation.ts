@@ -4,30 +4,30 @@ import type { Dialect } from '../../dialect/index.js';
 import type { Form, Problem, Source } from '../input/source.js';
 import type { TemplateName } from '../options/query.js';
 
-/** What a translation of sources works with. */
+/** Settings for translating sources. */
 export interface TranslationSettings extends TranslationOptions {
-  /** Whether a VQL source holds conditions, such as stand behind WHERE, instead of statements. */
+  /** Whether VQL sources contain predicates, as after WHERE, instead of statements. */
   readonly isPredicate: boolean;
   readonly dialect: Dialect;
-  /** What bare requests are sent to. */
+  /** Template of requests that do not name one. */
   readonly template: TemplateName | undefined;
 }
 
-/** A finding on a source; a loss says besides what the translation does without the part that is lost. */
+/** A diagnostic of a translation; a loss adds its direction. */
 export interface TranslationDiagnostic extends Diagnostic {
   readonly direction?: LossDirection;
 }
 
-/** One query of a source, and what came of it. */
+/** A query of a source with its translation. */
 export interface TranslatedQuery {
   readonly exact: boolean;
-  /** The C-Unit object, or the VQL text; absent if there is none, or none that may be given away. */
+  /** C-Unit object or VQL text; absent unless the translation is exact or every loss is allowed. */
   readonly value?: CUnitPredicate | CUnitQuery | string;
-  /** The values of variables, for which a VQL text has no place. */
+  /** Values of variables, which a VQL text cannot hold. */
   readonly variableSubstitutionList?: CUnitQuery['request']['variableSubstitutionList'];
 }
 
-/** What came of one source. */
+/** A source with its translated queries. */
 export interface TranslatedSource {
   readonly source: Source;
   readonly from: Form;
@@ -37,7 +37,7 @@ export interface TranslatedSource {
   readonly problems: readonly Problem[];
 }
 
-/** The losses of a translation; one that is allowed warns. */
+/** Returns the losses of a translation; an allowed loss becomes a warning. */
 export function lossesOf(
   { diagnostics: losses }: Pick<Translation<unknown>, 'diagnostics'>,
   { allow = [] }: TranslationSettings,
@@ -46,23 +46,22 @@ export function lossesOf(
   return losses.map((loss) => (allowed.includes(loss.code) ? { ...loss, severity: 'warning' } : loss));
 }
 
-/** What to do about a loss, for people; undefined for what is no loss. */
+/** Returns advice on a loss; `undefined` for other diagnostics. */
 export function adviceOn({ code, severity, direction }: TranslationDiagnostic): string | undefined {
   if (direction === undefined) return undefined;
   const consequence = consequences[direction];
   if (severity !== 'error') return `Allowed: the translation ${consequence}.`;
-  return `Without it the translation ${consequence}. To have it all the same, add --allow ${code}.`;
+  return `Without this part the translation ${consequence}. To accept that, add --allow ${code}.`;
 }
 
 const consequences = {
   wider: 'selects more rows',
   narrower: 'selects fewer rows',
-  untranslatable: 'is another query, or none',
+  untranslatable: 'is a different query, or empty',
 } as const satisfies Record<LossDirection, string>;
 
 /**
- * The translations as one text: VQL statements with `;` between them; in C-Unit an object for one query, an array for
- * several or none, as `vql parse` has it.
+ * Writes translations as one text: VQL statements separated by `;`; in C-Unit an object for one query, and an array for several or none.
  */
 export function writeTranslation(queries: readonly TranslatedQuery[], to: Form): string {
   const values = queries.map(({ value }) => value);

@@ -3,7 +3,7 @@ import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
-import { viewStatement } from '../../vql/view-statement.js';
+import { viewStatement } from '../../vql/view.js';
 import type { CUnitRequest } from '../request.js';
 import type { ParseStatement } from '../to-vql.js';
 import { below, type ViewContext, viewPredicate, viewSubject } from './view-predicate.js';

@@ -1,5 +1,5 @@
 import type { Predicate } from '../../vql/ast.js';
-import { isBroken } from '../../vql/broken.js';
+import { isBroken } from '../../vql/nodes.js';
 import type { CUnitPredicate } from '../predicate.js';
 import { checkedPredicate } from '../read/read-predicate.js';
 import { rejectText } from '../vql-nodes.js';

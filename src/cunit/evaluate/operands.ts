@@ -1,5 +1,5 @@
 import type { Call, Literal, Operand } from '../../vql/ast.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { compareDecimals, parseDecimal } from '../decimal.js';
 import { literalValue } from '../values.js';
 import { unexpectedNode } from '../vql-nodes.js';

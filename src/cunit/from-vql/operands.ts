@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Literal, Node, Operand, Predicate, Variable } from '../../vql/ast.js';
-import { pathText } from '../../vql/path-text.js';
+import { pathText } from '../../vql/nodes.js';
 import { isVariableOf, literalValue, variableValue } from '../values.js';
 import { describeNode, type FromVqlContext, reportLoss } from './context.js';
 

@@ -1,8 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { isPath } from '../../dialect/names.js';
 import type { Path, SortKey } from '../../vql/ast.js';
-import { isBroken } from '../../vql/broken.js';
-import { pathText } from '../../vql/path-text.js';
+import { isBroken, pathText } from '../../vql/nodes.js';
 import type { SortOrder } from '../page.js';
 import { pagingDiagnostic } from '../paging-error.js';
 import { type Codec, type Report, readPage } from './codec.js';

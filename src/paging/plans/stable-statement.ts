@@ -1,6 +1,5 @@
 import { type DialectFunction, defaultFunctions } from '../../dialect/functions.js';
 import { tiebreak } from '../../interface/page.js';
-import { isAggregate } from '../../vql/aggregates.js';
 import type { Column, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import {
   createAnnotation,
@@ -10,6 +9,7 @@ import {
   createPath,
   createSortKey,
 } from '../../vql/create.js';
+import { isAggregate } from '../../vql/nodes.js';
 import type { RowId, StableQuery } from './plan.js';
 
 /**

@@ -7,7 +7,7 @@ import {
   fieldTypes,
 } from '../../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
-import { deepFreeze } from '../deep-freeze.js';
+import { deepFreeze } from '../combinators.js';
 
 /**
  * Any definition that the schema of catalog files accepts, with every member that it knows: data types, references, labels,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CatalogDefinition, type FieldDefinition, type FieldType, fieldTypes } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operatorNames, operators } from '../../cunit/index.js';
-import { someUnique } from '../trees/around.js';
+import { someUnique } from '../combinators.js';
 
 /** Names that are no slips of one another. */
 const words = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'november', 'quebec', 'zulu'] as const;

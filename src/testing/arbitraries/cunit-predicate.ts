@@ -7,8 +7,9 @@ import {
   type FilterRow,
   operators,
 } from '../../cunit/index.js';
+import { flag, wrongArgument } from '../../diagnostics/arguments.js';
 import { print } from '../../vql/index.js';
-import { flag } from '../check-options.js';
+import { deepFreeze, memoize, some } from '../combinators.js';
 import {
   aboutAny,
   favoured,
@@ -20,11 +21,8 @@ import {
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { memoize } from '../memoize.js';
-import { some } from '../trees/around.js';
 import { fieldValue } from './field-value.js';
-import { likePattern } from './like-pattern.js';
+import { likePattern } from './like.js';
 
 /** What C-Unit predicates may be about, and whether they keep to what VQL can say. */
 export interface CUnitConstraints extends QueryConstraints {
@@ -48,10 +46,14 @@ export interface CUnitConstraints extends QueryConstraints {
  * ```
  */
 export function cunitPredicate(constraints: CUnitConstraints = {}): fc.Arbitrary<CUnitPredicate> {
-  return aboutAny(constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
+  return aboutAny('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
     const found = nodes(vocabulary, constraints.beyondVql ?? false);
     if (found === undefined)
-      throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);
+      throw wrongArgument(
+        'The template',
+        'one with a field that can be filtered',
+        `${vocabulary.group}.${vocabulary.name}`,
+      );
     return found;
   }).map(deepFreeze);
 }

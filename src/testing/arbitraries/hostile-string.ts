@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter } from './any-character.js';
-import { simplestFirst } from './simplest-first.js';
+import { anyCharacter, simplestFirst } from '../combinators.js';
 
 /** Strings that have broken other parsers and builders. */
 const notorious = [

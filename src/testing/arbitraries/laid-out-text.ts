@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { checkOptions, flag } from '../../diagnostics/arguments.js';
 import { print, type Statement, tokenize } from '../../vql/index.js';
-import { arbitrary, checkOptions, flag } from '../check-options.js';
-import { anyStatement } from './any-statement.js';
+import { arbitrary } from '../check-options.js';
+import { anyStatement } from './any-tree.js';
 
 /** A text, and the tree that it was made from. */
 export interface LaidOutText {
@@ -45,7 +46,7 @@ const comment = fc.constantFrom(
  * ```
  */
 export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<LaidOutText> {
-  checkOptions(constraints, { of: arbitrary, comments: flag });
+  checkOptions('laidOutText', constraints, { of: arbitrary, comments: flag });
   const { of = anyStatement(), comments = true } = constraints;
   const gap = comments
     ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })

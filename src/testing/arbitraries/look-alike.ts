@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter } from './any-character.js';
-import { simplestFirst } from './simplest-first.js';
+import { anyCharacter, simplestFirst } from '../combinators.js';
 
 /** Texts that look like something else; few enough that the values of queries and rows meet. */
 export const lookAlikes = [

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
 import { print, type Statement, type Token, tokenize } from '../../vql/index.js';
-import { arbitrary, checkOptions, count } from '../check-options.js';
-import { numberCount, numberOf } from '../number-of.js';
-import { some } from '../trees/around.js';
-import { anyStatement } from './any-statement.js';
+import { arbitrary } from '../check-options.js';
+import { some } from '../combinators.js';
+import { numberCount, numberOf } from '../rows/grow-row.js';
+import { anyStatement } from './any-tree.js';
 
 /** What is damaged, and how much. */
 export interface MutationConstraints {
@@ -56,7 +57,7 @@ const inserts = [
  * ```
  */
 export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary<string> {
-  checkOptions(constraints, { of: arbitrary, maxChanges: count(1) });
+  checkOptions('mutatedText', constraints, { of: arbitrary, maxChanges: wholeNumber(1) });
   const { of = anyStatement(), maxChanges = 5 } = constraints;
   return fc
     .tuple(

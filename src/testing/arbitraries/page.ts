@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { type OptionKinds, string, wholeNumber } from '../../diagnostics/arguments.js';
 import { pageBounds } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
-import { catalog, count, type OptionKinds, text } from '../check-options.js';
+import { catalog } from '../check-options.js';
+import { someUnique } from '../combinators.js';
 import { aboutAny, type QueryConstraints } from '../constraints.js';
-import { someUnique } from '../trees/around.js';
 
 /** Which pages there may be. */
 export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
@@ -16,9 +17,9 @@ export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'tem
 const { leastLimit, highestLimit } = pageBounds;
 const pageOptions: OptionKinds<PageConstraints> = {
   catalog,
-  template: text,
-  maxOffset: count(0),
-  maxLimit: count(1),
+  template: string,
+  maxOffset: wholeNumber(0),
+  maxLimit: wholeNumber(1),
 };
 
 /**
@@ -38,7 +39,7 @@ const pageOptions: OptionKinds<PageConstraints> = {
  */
 export function page(constraints: PageConstraints = {}): fc.Arbitrary<Page> {
   const { maxOffset = highestLimit, maxLimit = highestLimit } = constraints;
-  return aboutAny(constraints, pageOptions, ({ fields }) => {
+  return aboutAny('page', constraints, pageOptions, ({ fields }) => {
     const sorted = fields.filter(({ sortable }) => sortable);
     const key = fc.record({
       property: fc.constantFrom(...sorted.map(({ path }) => path)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
 import { keywords } from '../../dialect/index.js';
-import { checkOptions, count } from '../check-options.js';
 
 /** How long shuffled texts are. */
 export interface ShuffleConstraints {
@@ -38,7 +38,7 @@ const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?'
  * ```
  */
 export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary<string> {
-  checkOptions(constraints, { maxWords: count(0) });
+  checkOptions('shuffledText', constraints, { maxWords: wholeNumber(0) });
   const { maxWords = 12 } = constraints;
   const piece = fc.oneof(
     fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...slips),

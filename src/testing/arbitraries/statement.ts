@@ -15,12 +15,11 @@ import {
   createTemplate,
   type Statement,
 } from '../../vql/index.js';
+import { deepFreeze, some } from '../combinators.js';
 import { aboutAny, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { some } from '../trees/around.js';
-import { conditions, subject } from '../trees/conditions.js';
-import { type NamedField, namedFields } from '../trees/names-of-vql.js';
 import { lookAlike } from './look-alike.js';
+import { type NamedField, namedFields } from './names.js';
+import { conditions, subject } from './predicate.js';
 
 /**
  * Statements about the templates of a catalog that the rules of the catalog have nothing against: columns, conditions
@@ -44,7 +43,7 @@ import { lookAlike } from './look-alike.js';
  * ```
  */
 export function statement(constraints: QueryConstraints = {}): fc.Arbitrary<Statement> {
-  return aboutAny(constraints, queryOptions, statementsOn).map(deepFreeze);
+  return aboutAny('statement', constraints, queryOptions, statementsOn).map(deepFreeze);
 }
 
 function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {

@@ -1,11 +1,45 @@
 import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
+import { isTemplateName, namedFields, pathOf } from '../arbitraries/names.js';
+import { conditions } from '../arbitraries/predicate.js';
+import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
-import { memoize } from '../memoize.js';
-import { conditions } from '../trees/conditions.js';
-import { isTemplateName, namedFields, pathOf } from '../trees/names-of-vql.js';
-import { slipsOf } from './slips.js';
+
+/** How the words of a pattern are written. */
+interface Style {
+  readonly letters: 'upper' | 'lower' | 'capital';
+  readonly blank: string;
+}
+
+/**
+ * A pattern with its holes filled, each on its own, keywords in any case, and blanks of any kind between words; `undefined` if
+ * nothing fits one of the holes. What is in capitals is a keyword. `{~FROM}` stands for slips of the keyword.
+ */
+export function filled(pattern: string, holes: Holes): fc.Arbitrary<string> | undefined {
+  // What is said by a comment or an annotation depends on where its line ends.
+  const written = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
+  const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
+    const [, slip = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
+    if (name === '') return fc.constant((style: Style) => inStyle(piece, style));
+    if (slip !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
+    return holes(name)?.map((text) => () => text);
+  });
+  const found = pieces.filter((piece) => piece !== undefined);
+  if (found.length < pieces.length) return undefined;
+  return fc.tuple(written, fc.tuple(...found)).map(([style, parts]) => parts.map((write) => write(style)).join(''));
+}
+
+function styleOf(...blanks: readonly [string, ...string[]]): fc.Arbitrary<Style> {
+  return fc.record({ letters: fc.constantFrom('upper', 'lower', 'capital'), blank: fc.constantFrom(...blanks) });
+}
+
+function inStyle(text: string, { letters, blank }: Style): string {
+  return text.replaceAll(' ', blank).replaceAll(/\b[A-Z]{2,}\b/g, (word) => {
+    if (letters === 'upper') return word;
+    return letters === 'lower' ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase();
+  });
+}
 
 /** What fills the hole of a name; `undefined` if nothing does. */
 export type Holes = (name: string) => fc.Arbitrary<string> | undefined;
@@ -100,7 +134,7 @@ function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | u
   const kinds = [
     paths.map((path) => `${path}x`),
     words,
-    paths.flatMap((path) => slipsOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
+    paths.flatMap((path) => typosOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
@@ -119,8 +153,19 @@ function outerOf(path: string): string {
 
 /** Names of templates that the catalog does not have: slips of one that it has, and one that nobody knows. */
 function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
-  const halves = [`${name}x`, ...slipsOf(name), words[0]];
+  const halves = [`${name}x`, ...typosOf(name), words[0]];
   const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
   const unknown = strange.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
+}
+
+/** What a hurried hand makes of a word: two neighbours swapped, a letter too few, one too many, or a wrong one. */
+export function typosOf(word: string): readonly string[] {
+  const places = [...word].map((_, place) => place);
+  const slips = places.flatMap((place) => {
+    const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];
+    const swapped = before + behind.slice(0, 1) + at + behind.slice(1);
+    return [swapped, before + behind, before + at + at + behind, `${before}X${behind}`];
+  });
+  return [...new Set(slips)].filter((slip) => slip !== word);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { LossCode } from '../../cunit/index.js';
+import { checkOptions, type OptionKinds, string, wrongArgument } from '../../diagnostics/arguments.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { filters } from '../arbitraries/cunit-predicate.js';
-import { brief, catalog, checkOptions, type OptionKinds, text } from '../check-options.js';
+import { requests } from '../arbitraries/cunit-request.js';
+import { catalog } from '../check-options.js';
+import { memoize } from '../combinators.js';
 import { type QueryConstraints, type Vocabulary, vocabularies } from '../constraints.js';
-import { memoize } from '../memoize.js';
-import { requests } from '../trees/requests.js';
-import { filled } from './fill-pattern.js';
-import { type Holes, holesOf } from './holes.js';
+import { filled, type Holes, holesOf } from './holes.js';
 import { lossNearMisses } from './losses.js';
 import { damaged, type ObjectForm, type ObjectNearMissCode, type ObjectRow, objectNearMisses } from './objects.js';
 import { type TextForm, type TextNearMissCode, type TextRow, textNearMisses } from './texts.js';
@@ -49,14 +49,19 @@ export interface NearMissConstraints extends Pick<QueryConstraints, 'catalog' | 
  * ```
  */
 export function nearMiss(constraints: NearMissConstraints = {}): fc.Arbitrary<NearMiss> {
-  checkOptions(constraints, nearMissOptions);
+  checkOptions('nearMiss', constraints, nearMissOptions);
   const { codes = invalidCodes } = constraints;
   for (const code of codes) checkCode(code);
   const about = vocabularies({ catalog: constraints.catalog, template: constraints.template });
   const holes = memoize(holesOf);
   const missesIn = (vocabulary: Vocabulary) => (code: NearMissCode) => missesOf(code, vocabulary, holes(vocabulary));
   const fitting = about.filter((vocabulary) => codes.some((code) => missesIn(vocabulary)(code) !== undefined));
-  if (fitting.length === 0) throw new RangeError(`Nothing about this catalog gets ${codes.join(', ')}.`);
+  if (fitting.length === 0)
+    throw wrongArgument(
+      'The option "codes" of nearMiss',
+      'codes that queries about this catalog can get',
+      codes.join(', '),
+    );
   return fc
     .constantFrom(...fitting)
     .chain(memoize((vocabulary) => fc.oneof(...codes.flatMap((code) => missesIn(vocabulary)(code) ?? []))));
@@ -79,16 +84,16 @@ const rows: ReadonlyMap<NearMissCode, TextRow | ObjectRow> = new Map<NearMissCod
 
 const nearMissOptions: OptionKinds<NearMissConstraints> = {
   catalog,
-  template: text,
-  codes: { what: 'a list of one code or more', fits: (value) => Array.isArray(value) && value.length > 0 },
+  template: string,
+  codes: { expected: 'an array of at least one code', accepts: (value) => Array.isArray(value) && value.length > 0 },
 };
 
 /** @throws {RangeError} if there are no near-misses for a code. */
 function checkCode(code: NearMissCode): void {
   if (rows.has(code)) return;
   const [nearest] = didYouMean(String(code), nearMissCodes, 1);
-  const question = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  throw new RangeError(`There are no near-misses for the code ${brief(code)}.${question}`);
+  const question = nearest === undefined ? '' : `, such as "${nearest}"`;
+  throw wrongArgument('The option "codes" of nearMiss', `codes of nearMissCodes${question}`, code);
 }
 
 /** The near-misses of one code about one template; `undefined` if it has none. */

@@ -1,7 +1,6 @@
 import type { Field } from '../../catalog/index.js';
-import { numberOf } from '../number-of.js';
-import type { Asked } from './asked-in.js';
-import { type CellSeed, growValue, type Soil, soilOf } from './grow-value.js';
+import type { Asked } from './asked-values.js';
+import { type CellSeed, growValue, type Soil, soilOf } from './cell-value.js';
 
 /** What a row grows from: small numbers, which shrink on their own whatever the query is. */
 export interface RowSeed {
@@ -74,4 +73,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function nested(segments: readonly string[], value: unknown): unknown {
   return segments.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
+}
+
+/** Numbers are below this prime, so that the multiples of two of them differ. */
+export const numberCount = 9_973;
+
+/** A number that a text is known by, whatever else there is. */
+export function numberOf(text: string): number {
+  let number = 0;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % numberCount;
+  return number;
 }

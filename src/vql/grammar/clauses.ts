@@ -2,7 +2,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { type Clause, clauseNames, clauses, type OptionalClauseName } from '../../dialect/clauses.js';
 import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { deletion } from './fix.js';
 import type { Reporter } from './reporter.js';
 
@@ -27,7 +27,7 @@ export class Clauses {
     const [first, ...more] = this.conditions;
     const last = more.at(-1);
     if (first === undefined || last === undefined) return first;
-    const span = { start: placeOf(first).start, end: placeOf(last).end };
+    const span = { start: sourceSpan(first).start, end: sourceSpan(last).end };
     return { kind: 'And', predicates: this.conditions, span };
   }
 

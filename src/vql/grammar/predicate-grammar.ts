@@ -9,7 +9,7 @@ import type {
   Statement,
   StringLiteral,
 } from '../ast.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { addAlternative, addCondition, closeLevel, type Level, openLevel } from './conditions.js';
 import { OperandGrammar, stringLiteral } from './operand-grammar.js';
 import {
@@ -234,7 +234,7 @@ export abstract class PredicateGrammar extends OperandGrammar {
   private endCondition(condition: Predicate): void {
     if (this.RECORDING_PHASE) return;
     // A condition that is not there has its place behind the last token, which may be before where it was looked for.
-    this.level.start = Math.min(this.level.start, placeOf(condition).start);
+    this.level.start = Math.min(this.level.start, sourceSpan(condition).start);
     addCondition(this.level, condition, this.previousEnd());
     finishCondition(this, this.level.outer !== undefined);
   }

@@ -2,7 +2,7 @@ import { type ClauseName, clauseNames } from '../../dialect/clauses.js';
 import { quote } from '../../dialect/string-literal.js';
 import { writeVariable } from '../../dialect/variable-style.js';
 import type { And, Annotation, Call, Column, Join, Node, Operand, Or, Predicate, Statement } from '../ast.js';
-import { pathText } from '../path-text.js';
+import { pathText } from '../nodes.js';
 import type { Emitter } from './emitter.js';
 
 /** **The** shape of every node: what it is written as, and where its lines may break. */

@@ -4,7 +4,7 @@ import type { VariableStyle } from '../../dialect/variable-style.js';
 import type { Node, Statement } from '../ast.js';
 import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import type { Comment, Reading } from '../read.js';
 import { visit } from '../visit.js';
 import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
@@ -232,7 +232,7 @@ function emittedTokens({ tokens, parentheses }: Reading<Statement>, statement: S
   const grouping = new Set(parentheses);
   const pieces = tokens.filter((token) => !grouping.has(token.startOffset)).map(pieceOf);
   visit(statement, {
-    Annotation: (annotation) => void pieces.push({ text: '', span: placeOf(annotation), isAnnotation: true }),
+    Annotation: (annotation) => void pieces.push({ text: '', span: sourceSpan(annotation), isAnnotation: true }),
   });
   return pieces.sort((a, b) => a.span.start - b.span.start);
 }

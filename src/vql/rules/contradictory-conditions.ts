@@ -1,8 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { comparisons } from '../../dialect/comparison.js';
 import type { Comparison, ComparisonOperator, Node, Predicate, Statement } from '../ast.js';
-import { pathText } from '../path-text.js';
-import { placeOf } from '../place-of.js';
+import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals, differ, isValue, type Value } from './literal-order.js';
 import type { Rule } from './rule.js';
@@ -17,7 +16,7 @@ export const contradictoryConditions: Rule<'contradictory-conditions'> = {
         const pair = findContradiction(demands);
         if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
         const [first, second] = pair;
-        const related = [{ message: 'The other condition stands here.', span: placeOf(first) }];
+        const related = [{ message: 'The other condition stands here.', span: sourceSpan(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },

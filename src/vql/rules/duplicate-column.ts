@@ -1,5 +1,5 @@
 import type { Column } from '../ast.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isNamed } from './is-named.js';
 import type { Rule } from './rule.js';
@@ -15,7 +15,7 @@ export const duplicateColumn: Rule<'duplicate-column'> = {
         const name = displayName(column) ?? print(column.expression);
         const twin = first.get(name);
         if (twin === undefined) first.set(name, column);
-        else if (isNamed(name, text, placeOf(column)))
+        else if (isNamed(name, text, sourceSpan(column)))
           report({ column: name }, { span: column.expression.span, ...relatedTo(twin) });
       }
     },
@@ -29,5 +29,5 @@ function displayName({ annotations }: Column): string | undefined {
 }
 
 function relatedTo({ expression }: Column) {
-  return { related: [{ message: 'The first one stands here.', span: placeOf(expression) }] };
+  return { related: [{ message: 'The first one stands here.', span: sourceSpan(expression) }] };
 }

@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { type Span, spansTouch } from '../../diagnostics/span.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { isNamed } from './is-named.js';
 import type { Rule } from './rule.js';
@@ -13,7 +13,7 @@ export const duplicateInValue: Rule<'duplicate-in-value'> = {
       const seen = new Set<string>();
       let end = 0;
       for (const value of list.values) {
-        const span = placeOf(value);
+        const span = sourceSpan(value);
         if (value.kind !== 'Missing') {
           const literal = print(value);
           if (seen.has(literal)) {

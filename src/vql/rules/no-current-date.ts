@@ -1,7 +1,7 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { Operand } from '../ast.js';
-import { pathText } from '../path-text.js';
+import { pathText } from '../nodes.js';
 import type { Rule, RuleContext } from './rule.js';
 import { templateOf } from './template-of.js';
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialect/dialect.js';
-import { isAggregate } from '../aggregates.js';
 import type { Statement } from '../ast.js';
+import { isAggregate } from '../nodes.js';
 import type { Rule } from './rule.js';
 
 /** Without a limit the whole result set is returned (spec, erp-interface "Errors"). */

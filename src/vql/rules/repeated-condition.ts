@@ -1,8 +1,7 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import type { And, Or, Predicate } from '../ast.js';
-import { pathText } from '../path-text.js';
-import { placeOf } from '../place-of.js';
+import { pathText, sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import type { Rule, RuleContext } from './rule.js';
 
@@ -27,12 +26,12 @@ function reportRepeated(
       const seen = before instanceof Set ? before : new Set([print(before)]);
       const condition = print(predicate);
       if (seen.has(condition))
-        report({ condition }, { span: predicate.span, fixes: removal(text, end, placeOf(predicate)) });
+        report({ condition }, { span: predicate.span, fixes: removal(text, end, sourceSpan(predicate)) });
       first.set(subject, seen.add(condition));
     } else if (!isLong(predicate)) {
       first.set(subject, predicate);
     }
-    ({ end } = placeOf(predicate));
+    ({ end } = sourceSpan(predicate));
   }
 }
 
@@ -44,7 +43,7 @@ function subjectOf(predicate: Predicate): string {
 
 /** Long conditions are repeated by machines, not by mistake, and to compare nested ones would take long. */
 function isLong(predicate: Predicate): boolean {
-  const { start, end } = placeOf(predicate);
+  const { start, end } = sourceSpan(predicate);
   return end - start > 200;
 }
 

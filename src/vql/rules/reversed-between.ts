@@ -1,6 +1,6 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Operand } from '../ast.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import { print } from '../print.js';
 import { compareLiterals } from './literal-order.js';
 import type { Rule } from './rule.js';
@@ -19,8 +19,8 @@ export const reversedBetween: Rule<'reversed-between'> = {
 
 function swap(low: Operand, high: Operand): Fix[] {
   const edits = [
-    { span: placeOf(low), text: print(high) },
-    { span: placeOf(high), text: print(low) },
+    { span: sourceSpan(low), text: print(high) },
+    { span: sourceSpan(high), text: print(low) },
   ];
   return [{ title: 'Swap the two values', edits, safe: false }];
 }

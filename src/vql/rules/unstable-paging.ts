@@ -1,8 +1,8 @@
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { tiebreak } from '../../interface/page.js';
-import { isAggregate } from '../aggregates.js';
 import type { Call, Missing, Path, Statement } from '../ast.js';
+import { isAggregate } from '../nodes.js';
 import type { Rule } from './rule.js';
 import { templateOf } from './template-of.js';
 

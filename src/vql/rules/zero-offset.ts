@@ -1,6 +1,6 @@
 import { sentOffset } from '../../interface/page.js';
 import { deletion, fix } from '../grammar/fix.js';
-import { placeOf } from '../place-of.js';
+import { sourceSpan } from '../nodes.js';
 import type { Rule } from './rule.js';
 
 /** An offset of 0 skips nothing; the interface document states that the service rejects it as a request field. */
@@ -9,7 +9,7 @@ export const zeroOffset: Rule<'zero-offset'> = {
   visit: {
     Offset: (offset, { report, text }) => {
       if (sentOffset('vql', offset.value) !== undefined) return;
-      const span = placeOf(offset);
+      const span = sourceSpan(offset);
       const holdsComment = /--|\/\*/.test(text.slice(span.start, span.end));
       report({}, { span, fixes: [fix('Remove OFFSET 0', !holdsComment, deletion(text, span))] });
     },

@@ -56,7 +56,7 @@ async function catalogOf({ vql }: Folder, ...argv: string[]): Promise<unknown> {
 }
 
 describe('vql catalog', () => {
-  it('makes a catalog of a folder of saved answers, and says what is in it', async () => {
+  it('makes a catalog from a folder of saved answers and prints a summary', async () => {
     const { vql } = await createFolder(answers);
     expect(await vql(['catalog', 'answers'])).toEqual({
       code: 0,
@@ -126,7 +126,7 @@ describe('vql catalog', () => {
     expect((await folder.vql(['catalog', ...argv])).stderr).not.toContain('unknown-data-type');
   });
 
-  it('keeps the marks of collections that a second catalog adds', async () => {
+  it('merges the collection marks of a second catalog', async () => {
     const marks = {
       partial: true,
       templates: { 'account.query': { partial: true, fields: { state: { collection: true } } } },
@@ -151,7 +151,7 @@ describe('vql catalog', () => {
     expect(catalog).not.toHaveProperty('partial');
   });
 
-  it('begins with what the documentation tells, if it is asked to, and knows better from answers', async () => {
+  it('starts with the documented templates on request, which answers override', async () => {
     const folder = await createFolder({ 'account.query.json': JSON.stringify(fields) });
     const known = await catalogOf(folder, '--documented');
     expect(known).toMatchObject({
@@ -213,9 +213,9 @@ describe('vql catalog makes nothing', () => {
       'of other JSON',
       { 'a.json': '{}' },
       ['a.json'],
-      '"a.json" holds no answer that a catalog could be made of: its object has none of "templates", "attributes", "definition", "functions" and "dataTypes".\n',
+      '"a.json" contains no answer that a catalog can be made from: its object has none of "templates", "attributes", "definition", "functions" and "dataTypes".\n',
     ],
-    ['of other lists', { 'a.json': '[1]' }, ['a.json'], /^"a\.json" holds no answer/],
+    ['of other lists', { 'a.json': '[1]' }, ['a.json'], /^"a\.json" contains no answer/],
     [
       'where nothing names the template',
       { 'fields.json': JSON.stringify(fields) },
@@ -232,19 +232,19 @@ describe('vql catalog makes nothing', () => {
       'of a list of other things',
       { 'a.json': '[{ "name": "crm" }]' },
       ['a.json'],
-      '"a.json" holds no answer that a catalog could be made of: the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have.\n',
+      '"a.json" contains no answer that a catalog can be made from: the entries of its list have neither "key", as groups have, nor "templateIdentifier", as templates have.\n',
     ],
     [
       'of two answers to the same question',
       { 'a.b.json': JSON.stringify(fields), 'x/a.b.json': JSON.stringify(fields) },
       ['.'],
-      '"a.b.json" and "x/a.b.json" hold the same answer: name only one of them.\n',
+      '"a.b.json" and "x/a.b.json" contain the same answer. Name only one of them.\n',
     ],
     [
       'of an answer about no template that an option gives one',
       { 'i.json': JSON.stringify(info) },
       ['--fields', 'a.b=i.json'],
-      '"i.json" holds no fields and no result, so it cannot be about the template "a.b".\n',
+      '"i.json" contains neither fields nor a result, so it cannot describe the template "a.b".\n',
     ],
     ['of a file that is not there', {}, ['--fields', 'a.b=c.json'], 'Cannot read "c.json": no such file.\n'],
     ['of a folder without any', { 'a/b.vql': '' }, ['a'], 'No file ending in ".json" below "a".\n'],
@@ -262,7 +262,7 @@ describe('vql catalog makes nothing', () => {
     const { code, stderr } = await vql(['catalog', 'a.b.json', '--output', 'none/catalog.json']);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'Cannot write "none/catalog.json": there is no folder "none"; make it first.\n',
+      stderr: 'Cannot write "none/catalog.json": the folder "none" does not exist.\n',
     });
   });
 });

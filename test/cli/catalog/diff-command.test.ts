@@ -28,7 +28,7 @@ const query = (group: string, template: string, property: string) =>
   `{ "group": "${group}", "template": "${template}", "request": { "queryPredicate": ${filter(property)} } }`;
 
 describe('vql catalog diff without files', () => {
-  it('lists what has changed, and marks what can break a query', async () => {
+  it('lists the changes, and marks those that can break a query', async () => {
     const { vql } = await createFolder(catalogs);
     expect(await vql(['catalog', 'diff', 'old.json', 'new.json'])).toEqual({
       code: 1,
@@ -77,7 +77,7 @@ describe('vql catalog diff without files', () => {
 });
 
 describe('vql catalog diff with files', () => {
-  it('shows what the new version breaks, where, and what has changed', async () => {
+  it('shows what the new version breaks, with spans, and the changes', async () => {
     const { vql } = await createFolder({
       ...catalogs,
       'queries/a.vql': 'SELECT id, name FROM account.query LIMIT 1',
@@ -88,7 +88,7 @@ describe('vql catalog diff with files', () => {
     expect(stdout).toMatch(/^error\[unknown-field\]: .*\n --> queries\/a\.vql:1:12\n/);
     expect(stdout.match(/^error/gm)).toHaveLength(1);
     expect(stdout).toMatch(
-      /\nqueries\/a\.vql uses what has changed:\n {2}The field "name" of "account\.query" is gone\.\n\n$/,
+      /\nChanges that concern queries\/a\.vql:\n {2}The field "name" of "account\.query" is gone\.\n\n$/,
     );
   });
 
@@ -101,10 +101,10 @@ describe('vql catalog diff with files', () => {
     const { stdout } = await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql', 'b.cunit.json']);
     const name = ' {2}The field "name" of "account\\.query" is gone\\.\n';
     const state = ' {2}The field "state" of "account\\.query" cannot be "OPEN" any more\\.\n';
-    expect(stdout).toMatch(new RegExp(`\na\\.vql uses what has changed:\n${name}${state}\n`));
+    expect(stdout).toMatch(new RegExp(`\nChanges that concern a\\.vql:\n${name}${state}\n`));
   });
 
-  it('is content where no query uses what has changed', async () => {
+  it('reports nothing if no change concerns a query', async () => {
     const { vql } = await createFolder({ ...catalogs, 'a.vql': 'SELECT id FROM account.query LIMIT 1' });
     expect(await vql(['catalog', 'diff', 'old.json', 'new.json', 'a.vql'])).toEqual({
       code: 0,
@@ -154,7 +154,7 @@ describe('vql catalog diff with files', () => {
     ['the values of an enum', "SELECT id FROM account.query WHERE state = 'DONE' LIMIT 1", ['state']],
     ['a field of the same name in another template', 'SELECT name FROM crm.activities LIMIT 1', []],
     ['a broken text', 'SELECT name, FROM account.query WHERE (', ['name']],
-  ])('says what has changed about %s', async (_, text, expected) => {
+  ])('reports the change of %s', async (_, text, expected) => {
     const { vql } = await createFolder({ ...catalogs, 'a.vql': text });
     const { stdout } = await vql(['catalog', 'diff', '--format', 'json', 'old.json', 'new.json', 'a.vql']);
     const [{ changes }] = JSON.parse(stdout).files;
@@ -200,7 +200,7 @@ describe('vql catalog diff with dialect-info answers', () => {
   const argv = ['catalog', 'diff', 'old.json', 'old.json', '--format', 'json'];
   const infos = ['--old-dialect-info', 'old-info.json', '--new-dialect-info', 'new-info.json'];
 
-  it('says which functions are gone, and which queries that breaks', async () => {
+  it('lists removed functions and the queries that use them', async () => {
     const { vql } = await createFolder(files);
     const { code, stdout } = await vql([...argv, ...infos, 'a.vql', 'b.vql', 'c.json']);
     const gone = { kind: 'function-removed', function: 'YEAR_OF', message: 'The function "YEAR_OF" is gone.' };
@@ -215,7 +215,7 @@ describe('vql catalog diff with dialect-info answers', () => {
     });
   });
 
-  it('finds no difference where both versions give the same answer, and shows once what is wrong with it', async () => {
+  it('finds no difference between identical answers, and reports their mistakes once', async () => {
     const { vql } = await createFolder({ ...files, 'no-info.json': '{ "foo": 1 }' });
     const { stdout } = await vql([...argv, '--dialect-info', 'old-info.json']);
     expect(JSON.parse(stdout).changes).toEqual([]);
@@ -226,7 +226,7 @@ describe('vql catalog diff with dialect-info answers', () => {
 });
 
 describe('vql catalog diff with a catalog that becomes complete', () => {
-  it('says which queries lose their template', async () => {
+  it('lists the queries whose template is removed', async () => {
     const whole = { templates: { 'account.query': before.templates['account.query'] } };
     const { vql } = await createFolder({
       'old.json': JSON.stringify({ partial: true, ...whole }),

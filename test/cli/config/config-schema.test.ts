@@ -16,7 +16,7 @@ describe('the JSON Schema of config files', () => {
     await expect(`${JSON.stringify({ $schema, $comment, ...members }, undefined, 2)}\n`).toMatchFileSnapshot(file);
   });
 
-  it('says of every rule what it is about', () => {
+  it('describes every rule', () => {
     const rules = z.toJSONSchema(configSchema.shape.rules.unwrap(), { io: 'input' }).properties ?? {};
     expect(Object.keys(rules)).toEqual([...allRuleNames]);
     for (const rule of Object.values(rules)) {

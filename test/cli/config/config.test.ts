@@ -66,7 +66,7 @@ describe('settings', () => {
     expect((await vql(['check', '--no-strict', 'a.vql'])).stdout).toBe('');
   });
 
-  it('leave package.json alone where it holds none', async () => {
+  it('ignore a package.json without one', async () => {
     for (const manifest of ['{ "name": "x", "name": "y" }', '{ "name": ', '[]', '']) {
       const { vql } = await createFolder({ 'a.vql': query, 'package.json': manifest });
       expect((await vql(['check', '--quiet', '--min-severity', 'error', 'a.vql'])).stderr).toBe('');
@@ -98,9 +98,9 @@ describe('a config that is wrong', () => {
       'Unknown setting "catalogue". Did you mean "catalog"?',
     ],
     ['one of the dialect', '{ "dialect": { ‹"esc"›: 1 } }', 'Unknown setting "esc".'],
-    ['a rule that is none', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
+    ['an unknown rule', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
     [
-      'a severity that is none',
+      'an unknown severity',
       '{ "rules": { "no-limit": ‹"of"› } }',
       'Expected one of "off", "error", "warning", "info", "hint" as "no-limit", found "of".',
     ],
@@ -110,7 +110,7 @@ describe('a config that is wrong', () => {
     [
       'a wildcard as escape character',
       '{ "dialect": { "likeEscape": ‹"%"› } }',
-      'Expected one character but "%" and "_" as "likeEscape", found "%".',
+      'Expected one character other than "%" and "_" as "likeEscape", found "%".',
     ],
     [
       'a key that stands twice',
@@ -189,7 +189,7 @@ describe('a config that is wrong', () => {
   });
 });
 
-describe('the spelling of variables in a config', () => {
+describe('the variable style in a config', () => {
   const files = {
     'a.vql': 'SELECT id FROM account.query WHERE active = @on LIMIT 1\n',
     'vql.config.json': config({ dialect: { variableStyle: '@name' }, rules: { 'unstable-paging': 'off' } }),

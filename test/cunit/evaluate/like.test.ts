@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFilter, matches } from '../../../src/cunit/index.js';
-import { lawRuns } from '../../support/law-runs.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, conditionOf, holds } from './holds.js';
 
 const anyCase = { dialect: { likeCaseSensitive: false } };
@@ -88,7 +88,7 @@ describe('LIKE', () => {
       const where = `x LIKE '${pattern}'${escape === undefined ? '' : ` ESCAPE '${escape}'`}`;
       expect(holds(where, { x }), where).toBe(isLike([...pattern], [...x], escape));
     });
-    fc.assert(law, { numRuns: lawRuns(2000) });
+    fc.assert(law, { numRuns: propertyRuns(2000) });
   });
 });
 

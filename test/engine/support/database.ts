@@ -1,10 +1,10 @@
 import { isList, isStruct } from '../../../src/engine/column-type.js';
 import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
 
-/** A row as the engines get it: what `matches` reads, and dates. */
+/** A row for the databases: values that `matches` reads, and dates. */
 export type TestRow = Readonly<Record<string, unknown>>;
 
-/** A database that compiled statements run on. */
+/** A database that runs compiled statements. */
 export interface Database {
   readonly target: TargetName;
   /** Makes a table of its own, in place of one of the same name. */
@@ -14,7 +14,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Rows as they are stored: a day has no time. */
+/** Converts rows for storage: a date has no time. */
 export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
   const days = Object.keys(columns).filter((name) => columns[name] === 'date');
   return rows.map((row) => ({ ...row, ...Object.fromEntries(days.map((name) => [name, dayOf(row[name])])) }));
@@ -24,7 +24,7 @@ function dayOf(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().slice(0, 10) : value;
 }
 
-/** JSON of rows, whose bigints keep their digits. */
+/** Writes rows as JSON, with all digits of bigints. */
 export function jsonOf(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
@@ -33,12 +33,12 @@ export function jsonOf(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
 }
 
-/** An identifier, written by none of what is tested. */
+/** Quotes an identifier, independently of the code under test. */
 export function quotedName(name: string): string {
   return `"${name.split('"').join('""')}"`;
 }
 
-/** A type as DuckDB writes it. */
+/** Writes a type in DuckDB's notation. */
 export function duckdbType(type: ColumnType): string {
   if (isList(type)) return `${duckdbType(type[0])}[]`;
   if (isStruct(type)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { createMatcher } from '../../../src/cunit/index.js';
-import { compileSql, type SqlCompilation, type SqlOptions } from '../../../src/engine/index.js';
+import { createMatcher, type LossyResult } from '../../../src/cunit/index.js';
+import { compileSql, type SqlOptions, type SqlStatement } from '../../../src/engine/index.js';
 import {
   createColumn,
   createNot,
@@ -11,6 +11,7 @@ import {
   type Predicate,
   print,
 } from '../../../src/vql/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import type { Database } from './database.js';
 import { predicates } from './predicates.js';
 import { selectKeys } from './select-keys.js';
@@ -19,7 +20,7 @@ import { columns, rows } from './table.js';
 const tables = { 'test.rows': { name: 'rows', columns } };
 
 /** Compiles `SELECT id FROM test.rows WHERE predicate`. */
-function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): SqlCompilation {
+function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'dialect'>): LossyResult<SqlStatement> {
   const statement = createStatement({
     columns: [createColumn(createPath('id'))],
     from: createTemplate('test', 'rows'),
@@ -31,7 +32,7 @@ function compileWhere(where: Predicate, options: Pick<SqlOptions, 'target' | 'di
 const questions = fc.record({ rows, predicates: fc.array(predicates, { minLength: 1, maxLength: 20, size: 'max' }) });
 
 /** Tables of rows for each law; each is asked about ten predicates or so, and their negations. */
-const numRuns = Number(process.env['LAW_RUNS'] ?? 40);
+const numRuns = propertyRuns(40);
 
 /** Holds a database to what `matches` says of each row; how many of the predicates it could be asked comes back. */
 export async function expectSame(database: Database, dialect?: SqlOptions['dialect']): Promise<number> {

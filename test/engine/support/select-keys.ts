@@ -1,10 +1,10 @@
 import type { SqlStatement } from '../../../src/engine/index.js';
 import type { Database } from './database.js';
 
-/** How many statements are asked at once: a database plans one long statement faster than many short ones. */
+/** Statements per query: a database plans one long statement faster than many short ones. */
 const atOnce = 40;
 
-/** The keys that each of many statements selects as `id`, in ascending order. */
+/** Runs many statements and returns the `id`s that each selects, in ascending order. */
 export async function selectKeys(
   database: Database,
   statements: readonly SqlStatement[],
@@ -15,7 +15,7 @@ export async function selectKeys(
     const parts = statements.slice(start, start + atOnce).map((statement, index) => {
       const shift = params.length;
       params.push(...statement.params);
-      // The statements hold no text of the query, so that every such sign is a parameter's.
+      // The statements contain no text of the query, so every such character begins a placeholder.
       const sql = statement.sql.replaceAll(/([$?])(\d+)/g, (_, sign, number) => `${sign}${Number(number) + shift}`);
       return `SELECT ${start + index} AS number, r.id AS key FROM (${sql}) AS r`;
     });

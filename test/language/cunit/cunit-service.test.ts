@@ -68,15 +68,19 @@ describe('a value behind the cursor', () => {
 
 describe('options', () => {
   it.each([
-    ['an option that there is not', { rule: {} }, 'There is no option "rule". Did you mean "rules"?'],
+    ['an unknown option', { rule: {} }, 'createCUnitLanguageService has no option "rule". Did you mean "rules"?'],
     [
       'a template that the catalog has not',
       { template: 'account.qery' },
       /^The catalog has no template "account\.qery"/,
     ],
     ['parsed JSON for a catalog', { catalog: { templates: {} } }, /^The option "catalog" is not a catalog\./],
-    ['a day for "today"', { today: '2026-01-01' }, 'The option "today" is not a function that gives a Date.'],
-  ])('are refused when the service is made: %s', (_, options, message) => {
+    [
+      'a day for "today"',
+      { today: '2026-01-01' },
+      'The option "today" of createCUnitLanguageService must be a function',
+    ],
+  ])('are rejected when the service is created: %s', (_, options, message) => {
     expect(() => createCUnitLanguageService({ catalog: sampleCatalog, ...options } as never)).toThrow(message);
   });
 });
@@ -261,7 +265,7 @@ describe('hover over C-Unit', () => {
   it.each([
     ['an operator', '{ "type": "FILTER", "operator": "NOT_EQ|UALS" }', 'p <> v'],
     ['a field', '{ "type": "FILTER", "property": "st|ate" }', 'State'],
-    ['a member', '{ "additional|Predicate": {} }', 'Must hold besides'],
+    ['a member', '{ "additional|Predicate": {} }', 'in addition to that of the preset'],
     ['a type', '{ "type": "FIL|TER" }', 'Tests a property.'],
     ['a template', '{ "group": "account", "template": "que|ry" }', '`account.query` · Accounts'],
     ['a field to sort by', '{ "pageable": { "sortOrders": [{ "property": "na|me" }] } }', 'Name'],

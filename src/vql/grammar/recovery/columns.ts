@@ -5,7 +5,7 @@ import type { Span } from '../../../diagnostics/span.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote, unquote } from '../../../dialect/string-literal.js';
 import type { Column, SelectItem } from '../../ast.js';
-import { placeOf } from '../../place-of.js';
+import { sourceSpan } from '../../nodes.js';
 import { type Cursor, clauseEnds, clauseKeywords, literals } from '../cursor.js';
 import { deletion, fix, insertion } from '../fix.js';
 import { retype } from '../lexer.js';
@@ -180,7 +180,7 @@ function canBeNamed(cursor: Cursor, column: SelectItem | undefined, name: string
 
 /** Names a column by an annotation: it stands on a line of its own before the column. */
 function aliasFix(cursor: Cursor, column: Column['expression'], alias: Span, name: string, safe: boolean): Fix {
-  const { start } = placeOf(column);
+  const { start } = sourceSpan(column);
   const lineBreak = /[\r\n][ \t]*$/.test(cursor.text.slice(0, start)) ? '' : '\n';
   const annotation = `${lineBreak}--v:result{displayname=${quote(name)}}\n`;
   return fix('Name the column with an annotation', safe, insertion(start, annotation), deletion(cursor.text, alias));

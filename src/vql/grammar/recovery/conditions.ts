@@ -3,8 +3,7 @@ import type { Fix } from '../../../diagnostics/diagnostic.js';
 import { quoted } from '../../../diagnostics/quoted.js';
 import { isPath } from '../../../dialect/names.js';
 import type { Operand, Predicate } from '../../ast.js';
-import { pathText } from '../../path-text.js';
-import { placeOf } from '../../place-of.js';
+import { pathText, sourceSpan } from '../../nodes.js';
 import type { Level } from '../conditions.js';
 import {
   type Cursor,
@@ -94,7 +93,7 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number,
     cursor.isType(t.RightParenthesis) &&
     (comparisonKeywords.has(next.tokenType) || tokenMatcher(next, t.ComparisonOperator));
   if (isValueInParentheses) {
-    cursor.reporter.report('no-value-parentheses', {}, { span: placeOf(operand) });
+    cursor.reporter.report('no-value-parentheses', {}, { span: sourceSpan(operand) });
     cursor.reporter.mute(next.startOffset);
   } else if (!skipCase(cursor)) {
     cursor.report('missing-operator', { after: cursor.after('the field'), found: cursor.found() }, cursor.peek(1), {
@@ -108,7 +107,7 @@ export function missingOperator(cursor: Cursor, operand: Operand, start: number,
 /** What may have been meant by an operand without an operator behind it. */
 function operatorFixes(cursor: Cursor, operand: Operand, start: number, level: Level): Fix[] {
   if (!conditionEnds.has(cursor.peek(1).tokenType)) return secondHalfFixes(cursor, operand, start, level);
-  return placeOf(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start, level) : [];
+  return sourceSpan(operand).end === cursor.previousEnd() ? aloneFixes(cursor, operand, start, level) : [];
 }
 
 /** The fixes for `WHERE active`, and for `a = 1 OR 2`, where the condition before says what 2 is compared with. */

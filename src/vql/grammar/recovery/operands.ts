@@ -4,8 +4,7 @@ import { quoted } from '../../../diagnostics/quoted.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote } from '../../../dialect/string-literal.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
-import { pathText } from '../../path-text.js';
-import { placeOf } from '../../place-of.js';
+import { pathText, sourceSpan } from '../../nodes.js';
 import { type Cursor, clauseEnds, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
 import { fix, insertion } from '../fix.js';
 import * as foreign from '../foreign.js';
@@ -115,7 +114,7 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
   const type = pathText(operand).toUpperCase();
   if (!foreign.literalTypes.has(type)) return operand;
-  const span = placeOf(operand);
+  const span = sourceSpan(operand);
   const isAlone = cursor.text.slice(span.end, cursor.start()).trim() === '';
   const edit = { span: { start: span.start, end: cursor.start() }, text: '' };
   const fixes = [fix(`Remove ${type}`, isAlone && type !== 'INTERVAL', edit)];

@@ -1,0 +1,24 @@
+// Builds the package into dist/: `npm run build`. Does nothing where sources and output are as the last build left them.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleCommand, bundleLibrary } from './bundle.js';
+import { bundledPackages, noticesOf } from './bundled-packages.js';
+import { writeDeclarations } from './declarations.js';
+import { repository } from './entry-points.js';
+import { sbomOf } from './sbom.js';
+import { isUpToDate, writeStamp } from './stamp.js';
+
+const dist = join(repository, 'dist');
+if (!isUpToDate(dist)) await buildPackage();
+
+async function buildPackage() {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  const [library, command] = await Promise.all([bundleLibrary(dist), bundleCommand(dist), writeDeclarations(dist)]);
+  const packages = bundledPackages([library, command]);
+  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesOf(packages));
+  writeFileSync(join(dist, 'sbom.cdx.json'), sbomOf(packages));
+  // Tests read from it what is in which file.
+  writeFileSync(join(repository, '.reports/metafile-library.json'), JSON.stringify(library));
+  writeStamp(dist);
+}

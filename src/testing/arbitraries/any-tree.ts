@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { checkOptions, listOf, oneOf, wholeNumber } from '../../diagnostics/arguments.js';
+import { comparisons } from '../../dialect/index.js';
+import {
+  type Annotation,
+  type Call,
+  type Column,
+  type ComparisonOperator,
+  createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createBetween,
+  createBooleanLiteral,
+  createCall,
+  createColumn,
+  createComparison,
+  createExists,
+  createIdentifier,
+  createIn,
+  createIsNull,
+  createJoin,
+  createLike,
+  createLimit,
+  createNot,
+  createNullLiteral,
+  createNumberLiteral,
+  createOffset,
+  createOr,
+  createPath,
+  createSortKey,
+  createStar,
+  createStatement,
+  createStringLiteral,
+  createTemplate,
+  createVariable,
+  type Join,
+  type Literal,
+  type Operand,
+  type Path,
+  type Predicate,
+  type SortKey,
+  type Statement,
+  visit,
+} from '../../vql/index.js';
+import { deepFreeze, joined, opened, some, wrapped } from '../combinators.js';
+import { hostileString } from './hostile-string.js';
+import { numeral, segment, templateName, word } from './names.js';
+
+/**
+ * Any statement that the parser accepts, of every kind of node, with hostile strings and names that look like keywords;
+ * frozen. For what reads, writes or walks trees; `statement` has those that make sense. Shrinks to `SELECT *` with a
+ * template.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { anyStatement } from 'vql-kit/testing';
+ * import { equalNodes, parseOrThrow, print } from 'vql-kit/vql';
+ *
+ * fc.assert(fc.property(anyStatement(), (tree) => equalNodes(parseOrThrow(print(tree)), tree)));
+ * ```
+ */
+export function anyStatement(constraints?: TreeConstraints): fc.Arbitrary<Statement> {
+  return anyTree(constraints).statement.map(deepFreeze);
+}
+
+/**
+ * Any predicate that the parser accepts: comparisons of anything with anything, calls, subqueries, variables; frozen.
+ * `predicate` has those that rows can answer. Shrinks to a comparison of two paths.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { anyPredicate } from 'vql-kit/testing';
+ * import { parsePredicate, print } from 'vql-kit/vql';
+ *
+ * fc.assert(fc.property(anyPredicate(), (tree) => parsePredicate(print(tree)).value !== undefined));
+ * ```
+ */
+export function anyPredicate(constraints?: TreeConstraints): fc.Arbitrary<Predicate> {
+  return anyTree(constraints).predicate.map(deepFreeze);
+}
+
+/** What trees are made of. */
+export interface TreeConstraints {
+  /** How deep operands, conditions and statements nest, all together; default 4. At 0 there is one comparison. */
+  readonly maxDepth?: number | undefined;
+  /** Kinds of node that do not occur; default none. */
+  readonly without?: readonly (typeof removable)[number][] | undefined;
+}
+
+const removable = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
+
+/** Every kind of tree, which hold one another. */
+export interface Trees {
+  readonly operand: Operand;
+  readonly call: Call;
+  readonly predicate: Predicate;
+  readonly statement: Statement;
+  readonly join: Join;
+}
+
+/** Trees that the grammar has, with every kind of node; whether they make sense nobody asks. */
+export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
+  checkOptions('anyTree', constraints, { maxDepth: wholeNumber(0), without: listOf(oneOf(removable)) });
+  const { maxDepth = 4, without = [] } = constraints;
+  // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.
+  const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth, withCrossShrink: true };
+  const has = (kind: NonNullable<TreeConstraints['without']>[number]): boolean => !without.includes(kind);
+  const unless = <Value>(kind: Parameters<typeof has>[0], weight: number, arbitrary: fc.Arbitrary<Value>) =>
+    has(kind) ? [{ weight, arbitrary }] : [];
+  const literal: fc.Arbitrary<Literal> = fc.oneof(
+    { weight: 3, arbitrary: hostileString().map((value) => createStringLiteral(value)) },
+    { weight: 2, arbitrary: numeral.map((text) => createNumberLiteral(text)) },
+    { weight: 1, arbitrary: fc.boolean().map((value) => createBooleanLiteral(value)) },
+    ...unless('NullLiteral', 1, fc.constant(createNullLiteral())),
+  );
+  const annotated = has('Annotation') ? annotations : fc.constant([]);
+
+  return fc.letrec<Trees>((tie: fc.LetrecTypedTie<Trees>) => {
+    const expression = has('Call') ? fc.oneof({ withCrossShrink: true }, path, tie('call')) : path;
+    return {
+      call: fc
+        .tuple(
+          fc.constantFrom('count', 'UPPER', 'sum', 'order', 'größe'),
+          fc.boolean(),
+          fc.array(tie('operand'), { maxLength: 3 }),
+          fc.boolean(),
+        )
+        .map(([name, distinct, args, isStar]) =>
+          isStar ? createCall(name, [createStar()]) : createCall(name, args, { distinct: distinct && args.length > 0 }),
+        ),
+      operand: fc.oneof(
+        depth,
+        { weight: 4, arbitrary: path },
+        { weight: 4, arbitrary: literal },
+        ...unless(
+          'Variable',
+          1,
+          word.map((name) => createVariable(name)),
+        ),
+        ...unless(
+          'Call',
+          1,
+          opened(tie('call'), ({ args }) => args.find((arg) => arg.kind !== 'Star')),
+        ),
+      ),
+      predicate: fc.oneof(
+        depth,
+        {
+          weight: 3,
+          arbitrary: fc
+            .tuple(tie('operand'), fc.constantFrom(...comparisonOperators), tie('operand'))
+            .map(([left, operator, right]) => createComparison(left, operator, right)),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), tie('operand'), fc.option(hostileString(), { nil: undefined }), fc.boolean())
+            .map(([operand, pattern, escape, negated]) =>
+              createLike(operand, pattern, {
+                negated,
+                ...(escape !== undefined && { escape: createStringLiteral(escape) }),
+              }),
+            ),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), some(tie('operand'), { maxLength: 5 }), fc.boolean())
+            .map(([operand, values, negated]) => createIn(operand, values, { negated })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), tie('operand'), tie('operand'), fc.boolean())
+            .map(([operand, low, high, negated]) => createBetween(operand, low, high, { negated })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(tie('operand'), fc.boolean(), fc.boolean())
+            .map(([operand, negated, postfix]) => createIsNull(operand, { negated, postfix })),
+        },
+        ...unless(
+          'Exists',
+          1,
+          opened(
+            fc
+              .tuple(tie('statement'), fc.boolean())
+              .map(([statement, negated]) => createExists(statement, { negated })),
+            ({ statement }) => (statement.kind === 'Statement' ? statement.where : undefined),
+          ),
+        ),
+        ...unless(
+          'Not',
+          2,
+          wrapped(tie('predicate'), (predicate) => createNot(predicate)),
+        ),
+        { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createAnd(predicates)) },
+        { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createOr(predicates)) },
+      ),
+      join: fc
+        .tuple(tie('statement'), word, tie('predicate'))
+        .map(([statement, alias, on]) => createJoin({ statement, alias: createIdentifier(alias), on })),
+      statement: openedStatement(
+        fc
+          .record({
+            columns: fc.oneof(
+              { withCrossShrink: true },
+              fc.constant([createStar()]),
+              some(
+                fc.tuple(annotated, expression).map(([list, about]): Column => createColumn(about, list)),
+                { maxLength: 4 },
+              ),
+            ),
+            from: fc.tuple(templateName, templateName).map(([group, name]) => createTemplate(group, name)),
+            distinct: fc.boolean(),
+            joins: fc.oneof(
+              depth,
+              { weight: 6, arbitrary: fc.constant([]) },
+              ...unless('Join', 1, some(tie('join'), { maxLength: 2 })),
+            ),
+            where: fc.oneof(
+              depth,
+              { weight: 1, arbitrary: fc.constant(undefined) },
+              { weight: 4, arbitrary: tie('predicate') },
+            ),
+            orderBy: fc.array(fc.tuple(expression, fc.constantFrom(undefined, 'ASC', 'DESC')).map(sortKey), {
+              maxLength: 3,
+            }),
+            limit: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+            offset: fc.option(fc.nat(), { nil: undefined }),
+          })
+          .map(({ where, limit, offset, ...parts }) =>
+            createStatement({
+              ...parts,
+              ...(where !== undefined && { where }),
+              ...(limit !== undefined && { limit: createLimit(limit) }),
+              ...(offset !== undefined && { offset: createOffset(offset) }),
+            }),
+          ),
+      ),
+    };
+  });
+}
+
+// The keys of the table are the operators.
+const comparisonOperators = Object.keys(comparisons) as ComparisonOperator[];
+
+const path: fc.Arbitrary<Path> = fc
+  .tuple(word, fc.array(segment, { maxLength: 3 }))
+  .map(([first, rest]) => createPath([first, ...rest]));
+
+/** Sometimes the condition of a JOIN stands in WHERE, and sometimes an inner statement by itself. */
+function openedStatement(statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> {
+  const withConditionOfJoin = opened(statement, (whole) => {
+    const [join] = whole.joins;
+    return join?.kind === 'Join' ? { ...whole, joins: [], where: join.on } : undefined;
+  });
+  return opened(withConditionOfJoin, innerOf);
+}
+
+/** The first statement that stands in another one. */
+function innerOf(statement: Statement): Statement | undefined {
+  let inner: Statement | undefined;
+  visit(statement, {
+    Statement: (node) => {
+      if (node !== statement) inner ??= node;
+    },
+  });
+  return inner;
+}
+
+function sortKey([expression, direction]: [Path | Call, 'ASC' | 'DESC' | undefined]): SortKey {
+  return createSortKey(expression, direction);
+}
+
+/** An annotation is one line, so that its string holds no line break. */
+const shownName = hostileString().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' '));
+const option = fc.oneof(
+  shownName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),
+  fc.boolean().map((value) => createAnnotationOption('visible', createBooleanLiteral(value))),
+);
+const annotation = some(option, { maxLength: 2 }).map((options) => createAnnotation(options));
+const annotations: fc.Arbitrary<readonly Annotation[]> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: some(annotation, { maxLength: 2 }) },
+);

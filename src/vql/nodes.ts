@@ -1,0 +1,79 @@
+import { wrongArgument } from '../diagnostics/arguments.js';
+import type { Span } from '../diagnostics/span.js';
+import { type DialectFunction, isAggregateFunction } from '../dialect/functions.js';
+import type { Node, Operand, Path, SelectItem, SortKey, Star } from './ast.js';
+
+/** Writes a path with its dots. Most have one segment or two, which need no `join`. */
+export function pathText({ segments }: Pick<Path, 'segments'>): string {
+  const [first = '', second] = segments;
+  if (second === undefined) return first;
+  return segments.length === 2 ? `${first}.${second}` : segments.join('.');
+}
+
+/**
+ * Returns the span of a node that was parsed.
+ *
+ * @throws {VqlError} `wrong-argument` for a node that was made without a text.
+ */
+export function sourceSpan(node: Pick<Node, 'kind' | 'span'>): Span {
+  if (node.span === undefined) throw wrongArgument(`The node ${node.kind}`, 'one that was parsed, with a span', node);
+  return node.span;
+}
+
+/** Whether a column or sort key contains an aggregate at any depth, and so makes one value of many rows. */
+export function isAggregate(item: SelectItem | SortKey, functions: readonly DialectFunction[]): boolean {
+  return item.kind !== 'Star' && containsAggregate(item.expression, functions);
+}
+
+function containsAggregate(operand: Operand | Star, functions: readonly DialectFunction[]): boolean {
+  if (operand.kind !== 'Call') return false;
+  const { name, args } = operand;
+  return isAggregateFunction(name, functions) || args.some((argument) => containsAggregate(argument, functions));
+}
+
+/**
+ * The trees of texts with errors. A part of the text that was skipped is in no node, so the tree alone cannot say that it is
+ * incomplete. Kept beside the trees, which are plain data.
+ */
+const broken = new WeakSet<Node>();
+
+/** Marks the tree of a text with errors, and the condition that is most often taken out of it. */
+export function markBroken(tree: Node): void {
+  broken.add(tree);
+  if (tree.kind === 'Statement' && tree.where !== undefined) broken.add(tree.where);
+}
+
+/** Whether a tree, or the condition of a statement, was parsed from a text with errors. A copy of one is not known to be. */
+export function isBroken(tree: Node): boolean {
+  return broken.has(tree);
+}
+
+/**
+ * Whether two trees are equal but for their spans.
+ *
+ * @example
+ * ```ts
+ * import { equalNodes, parsePredicate } from 'vql-kit/vql';
+ * const [a, b] = [parsePredicate('a = 1').value, parsePredicate('(a  =  1)').value];
+ * console.log(a && b && equalNodes(a, b)); // true
+ * ```
+ */
+export function equalNodes(first: Node, second: Node): boolean {
+  const pairs: [unknown, unknown][] = [[first, second]];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [a, b] = pair;
+    if (a === b) continue;
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+    const fields = comparedFields(a);
+    const others = comparedFields(b);
+    if (Array.isArray(a) !== Array.isArray(b) || fields.length !== others.length) return false;
+    const lookup = new Map(others);
+    for (const [key, value] of fields) pairs.push([value, lookup.get(key)]);
+  }
+  return true;
+}
+
+/** Returns the fields that count: neither the span nor fields that are not set, which JSON drops. */
+function comparedFields(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([key, field]) => key !== 'span' && field !== undefined);
+}

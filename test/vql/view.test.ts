@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createCall, createColumn, createPath, createStatement, createTemplate, parse } from '../../src/vql/index.js';
+import { viewStatement } from '../../src/vql/view.js';
+
+function viewOf(text: string) {
+  const { value: statement } = parse(text);
+  if (statement === undefined) throw new Error(text);
+  return viewStatement(statement);
+}
+
+/** The conditions of a WHERE in short: subject, operators of C-Unit, values. */
+function conditionsOf(where: string): string[] {
+  const { conditions } = viewOf(`SELECT id FROM a.b WHERE ${where}`);
+  return conditions.map(({ subject, operators, values }) => {
+    const written = values.map((value) => ('text' in value ? `${value.kind} ${value.text}` : value.kind));
+    const calls = subject.calls.map(({ name }) => `${name} of `).join('');
+    return `${calls}${subject.fields.map(({ path }) => path).join()} ${operators.join('/')} ${written.join(', ')}`.trim();
+  });
+}
+
+describe('the conditions that rules see', () => {
+  it.each([
+    ['a = 1', 'a EQUALS number 1'],
+    ["a <> 'x'", 'a NOT_EQUALS string x'],
+    ['a = TRUE', 'a EQUALS boolean true'],
+    ['a = :v', 'a EQUALS open'],
+    ['a = NULL', 'a EQUALS open'],
+    ['a = b', 'a EQUALS expression'],
+    ['1 < a', 'a GREATER_THAN number 1'],
+    ["'x' >= upper(a)", 'upper of a LESS_THAN_EQUALS string x'],
+    ['upper(a) = lower(b)', 'upper of a EQUALS expression'],
+    ['upper(a) < b', 'b GREATER_THAN expression'],
+    ['a < upper(b)', 'a LESS_THAN expression'],
+    ['NOT a < 1', 'a GREATER_THAN_EQUALS number 1'],
+    ['NOT (NOT a < 1)', 'a LESS_THAN number 1'],
+    ["a IN ('x', 1)", 'a IN string x, number 1'],
+    ["NOT a IN ('x')", 'a NOT_IN string x'],
+    ['a BETWEEN 1 AND 2', 'a RANGE number 1, number 2'],
+    ['a IS NULL', 'a IS_NULL'],
+    ['a NOTNULL', 'a IS_NOT_NULL'],
+    ["a LIKE 'x'", 'a LIKE string x'],
+  ])('%s', (where, view) => {
+    expect(conditionsOf(where)).toEqual([view]);
+  });
+
+  it.each([
+    ["a LIKE 'x%'", 'LIKE/STARTS_WITH'],
+    ["a LIKE '%x'", 'LIKE/ENDS_WITH'],
+    ["a LIKE '%xyz%'", 'LIKE/CONTAINS'],
+    ["NOT a LIKE '%x%'", 'NOT_LIKE/NOT_CONTAINS'],
+    ["a LIKE 'x_'", 'LIKE'],
+    ["a LIKE 'x%y'", 'LIKE'],
+    ["a LIKE '%%x'", 'LIKE'],
+    ["a LIKE '%'", 'LIKE'],
+    ["a LIKE 'x%' ESCAPE '!'", 'LIKE'],
+    ['a LIKE :v', 'LIKE'],
+  ])('%s', (where, operators) => {
+    expect(conditionsOf(where).map((line) => line.split(' ')[1])).toEqual([operators]);
+  });
+
+  it('are none where nothing is asked of a row', () => {
+    expect(conditionsOf('1 = 1')).toEqual([]);
+    expect(conditionsOf('EXISTS (SELECT id FROM c.d)')).toEqual([]);
+  });
+});
+
+describe('the columns that rules see', () => {
+  it.each([
+    ['id', undefined],
+    ["--v:result{displayname='x'}\nid", 'x'],
+    ["--v:result{displayname='x', displayname='y'}\nid", 'y'],
+    ['--v:result{visible=true}\nid', undefined],
+    ["--v:result{displayname='x', visible=true}\nid", 'x'],
+    ['--v:result{displayname=}\nid', undefined],
+  ])('%j is displayed as %s', (column, displayName) => {
+    const [view] = viewOf(`SELECT ${column} FROM a.b`).columns ?? [];
+    expect(view?.displayName).toBe(displayName);
+  });
+
+  it('have every field that their calls name, and the place of the name of each call', () => {
+    const [view] = viewOf('SELECT f(1, a, g(b, c.d), a) FROM a.b').columns ?? [];
+    expect(view?.fields.map(({ path }) => path)).toEqual(['a', 'b', 'c.d', 'a']);
+    expect(view?.calls.map(({ name, field, spot }) => [name, field?.path, spot])).toEqual([
+      ['f', undefined, { start: 7, end: 8 }],
+      ['g', 'b', { start: 15, end: 16 }],
+    ]);
+  });
+
+  it('have calls without a place, in a tree that was never a text', () => {
+    const columns = [createColumn(createCall('upper', [createPath('name')]))];
+    const [view] = viewStatement(createStatement({ columns, from: createTemplate('a', 'b') })).columns ?? [];
+    expect(view?.calls.map(({ name, spot }) => [name, spot])).toEqual([['upper', undefined]]);
+  });
+
+  it('are not known behind a star', () => {
+    expect(viewOf('SELECT * FROM a.b').columns).toBeUndefined();
+  });
+});
+
+describe('a statement that rules see', () => {
+  it('has its inner statements, as far as they are there', () => {
+    const view = viewOf(
+      'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS e ON (EXISTS (SELECT id FROM f.g)) JOIN x WHERE EXISTS (SELECT id FROM h.i) AND EXISTS y',
+    );
+    expect(view.template?.name).toBe('a.b');
+    const [whole, half] = view.joins;
+    expect([whole?.alias?.name, whole?.query?.template?.name]).toEqual(['e', 'c.d']);
+    expect(half).toEqual({ alias: undefined, query: undefined });
+    expect(view.subqueries.map(({ template }) => template?.name)).toEqual(['f.g', 'h.i']);
+  });
+
+  it.each([
+    ['a.b', true, true],
+    ['a.b-c', false, true],
+    ['a', true, false],
+    ['a.b.c', true, false],
+    ['a.b c', false, false],
+    ['a b.c', false, false],
+    ['select.a', false, false],
+    ['a.select', true, true],
+  ])('can say %s as a path: %s, and as a template: %s', (name, isPath, isTemplate) => {
+    const { spells, form } = viewOf('SELECT id FROM a.b');
+    expect(form).toBe('vql');
+    expect([spells(name, 'path'), spells(name, 'template')]).toEqual([isPath, isTemplate]);
+  });
+});

@@ -2,7 +2,7 @@ import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { catalogCodes } from '../diagnostics/codes/catalog.js';
 import { configCodes } from '../diagnostics/codes/config.js';
-import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
@@ -33,6 +33,7 @@ export const codes = {
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,
+  ...matchCodes,
 } as const;
 
 /** A stable diagnostic code in kebab-case. */

@@ -84,3 +84,9 @@ export function requestShape(predicate: z.ZodType) {
     arithmeticQueryTerms: z.array(z.unknown()).optional(),
   } satisfies ShapeOf<CUnitRequest>;
 }
+
+/** **The** members of a request, whatever its predicates. */
+export const requestMembers = requestShape(z.unknown());
+
+/** **The** members of a preset, whatever its predicate. */
+export const presetMembers = presetShape(z.unknown());

@@ -6,7 +6,7 @@ import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import type { Result } from '../../diagnostics/result.js';
 import type { CUnitQuery, CUnitRequest } from '../request.js';
-import { requestShape } from '../shapes.js';
+import { requestMembers } from '../shapes.js';
 import { checkKeys } from './check-node.js';
 import { checkObjects, checkTree } from './check-tree.js';
 import { createReport, type Report, reportIssue } from './report.js';
@@ -14,7 +14,7 @@ import { reportUnknownRequestMembers } from './unknown-members.js';
 import { limitsOf, type ReadOptions, readOptionKinds } from './walk.js';
 
 /** Schema of everything but the predicates, which `checkTree` checks. */
-const requestSchema = z.looseObject(requestShape(z.unknown()));
+const requestSchema = z.looseObject(requestMembers);
 
 /**
  * Reads foreign JSON as the body of a C-Unit query. Predicates are read as by `readPredicate`. Unknown members survive.

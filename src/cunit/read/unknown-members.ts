@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isObject, type Json } from '../../diagnostics/json/json-object.js';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
-import { pageableShape, presetShape, requestShape } from '../shapes.js';
+import { pageableShape, presetMembers, requestMembers } from '../shapes.js';
 import type { Report } from './report.js';
 
 /**
@@ -38,6 +37,3 @@ export function reportUnknownRequestMembers(request: Json, path: JsonPath | unde
     if (isObject(inner)) reportUnknownMembers(inner, shape, false, { outer: path, key: member }, report);
   }
 }
-
-const requestMembers = requestShape(z.unknown());
-const presetMembers = presetShape(z.unknown());

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { JsonPath } from '../../diagnostics/json/pointer.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isReserved } from '../../dialect/keywords.js';
@@ -29,13 +28,13 @@ import {
   createTemplate,
 } from '../../vql/create.js';
 import type { CUnitPageable, CUnitQuery, CUnitRequest, CUnitResultColumn } from '../request.js';
-import { columnShape, optionShape, pageableShape, presetShape, requestShape, sortOrderShape } from '../shapes.js';
+import { columnShape, optionShape, pageableShape, presetMembers, requestMembers, sortOrderShape } from '../shapes.js';
 import { reportLoss, reportUnknownMembers, type ToVqlContext, withOrigin } from './context.js';
 import { toSubject } from './operands.js';
 import { toPredicate } from './predicate.js';
 
 /** Members of a request that have a form in VQL; `toVql` handles `mode` and `queryStatement`. */
-const { arithmeticQueryTerms, ...translatable } = requestShape(z.unknown());
+const { arithmeticQueryTerms, ...translatable } = requestMembers;
 
 /** Translates a whole query to a statement. */
 export function toStatement(query: CUnitQuery, context: ToVqlContext): Statement | undefined {
@@ -64,7 +63,7 @@ function toColumns(
   context: ToVqlContext,
 ): readonly SelectItem[] {
   const presetPath: JsonPath = { outer: path, key: 'adhocPreset' };
-  reportUnknownMembers(adhocPreset, presetShape(z.unknown()), presetPath, context);
+  reportUnknownMembers(adhocPreset, presetMembers, presetPath, context);
   reportUnknownMembers(adhocPreset.option ?? {}, optionShape, { outer: presetPath, key: 'option' }, context);
   const results = overrideResults ?? adhocPreset.results ?? [];
   const at: JsonPath =

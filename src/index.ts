@@ -173,6 +173,7 @@ export {
   type PageRequest,
   type Pager,
   PagingError,
+  type PagingErrorOptions,
   type PagingHeaders,
   type PagingOptions,
   type PagingProgress,
@@ -190,6 +191,7 @@ export {
   type RetryPolicy,
   type RowPage,
   type SortOrder,
+  type ToArrayOptions,
   type VqlRequest,
   type VqlRequestBody,
 } from './paging/index.js';

@@ -1,3 +1,4 @@
+import { sentOffset } from '../interface/page.js';
 import type { Column, Join, SortKey, Statement, Template } from '../vql/ast.js';
 import { createJoin, createLimit, createOffset, createStar, createStatement } from '../vql/create.js';
 import type { Bindings } from './bindings.js';
@@ -52,6 +53,7 @@ export function emptyQuery(template: Template, scope: Scope, dialect: QueryDiale
 /** The tree of a query whose conditions must all hold. */
 export function toStatement(state: QueryState, where: readonly Part[], writing: Writing): Statement {
   const { template, columns, distinct, joins, text, orderBy, limit, offset } = state;
+  const sent = sentOffset('vql', offset);
   const statement = createStatement({
     columns: columns.length === 0 ? [createStar()] : columns,
     from: template,
@@ -68,7 +70,7 @@ export function toStatement(state: QueryState, where: readonly Part[], writing: 
             where.map((part) => toPredicate(part, writing)),
           ),
     limit: limit === undefined ? undefined : createLimit(limit),
-    offset: offset === 0 ? undefined : createOffset(offset),
+    offset: sent === undefined ? undefined : createOffset(sent),
   });
   return text === undefined ? statement : text.substituted(statement, writing);
 }

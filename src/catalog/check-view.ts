@@ -18,7 +18,7 @@ export interface CatalogCheckOptions {
   /** What the installation can do; default: what the interface document says. */
   readonly dialect?: Dialect | undefined;
   /** Switches rules off, or gives them another severity. */
-  readonly rules?: { readonly [Code in CatalogRuleCode]?: Severity | 'off' } | undefined;
+  readonly rules?: { readonly [Code in CatalogRuleCode]?: Severity | 'off' | undefined } | undefined;
 }
 
 /** How many findings one query gets at most: nobody reads more. */

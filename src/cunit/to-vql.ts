@@ -4,7 +4,7 @@ import type { Result } from '../diagnostics/result.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import type { VariableSubstitutionList } from '../interface/computed-queries.js';
 import type { Node, Predicate, Statement } from '../vql/ast.js';
-import { printPlaces } from '../vql/print.js';
+import { printSpans } from '../vql/print.js';
 import { createLossLog, type LossLog } from './loss-log.js';
 import type { CUnitFilter, CUnitPredicate } from './predicate.js';
 import { readPredicate } from './read/read-predicate.js';
@@ -160,7 +160,7 @@ function substitutionsWith(
 
 /** Returns the spans of the nodes in the text that `print` makes of the tree, each with the pointers that it comes from. */
 function sourceMapEntries(root: Node, origins: Origins): readonly SourceMapEntry[] {
-  const spans = printPlaces(root);
+  const spans = printSpans(root);
   return [...origins].flatMap(([node, paths]) => {
     const span = spans.get(node);
     return span === undefined ? [] : paths.map((path) => ({ span, pointer: pointerTo(path) }));

@@ -20,7 +20,10 @@ const columnTypes: Readonly<Record<FieldType, ScalarType>> = {
 
 const cache = new WeakMap<CatalogTemplate, Columns>();
 
-/** Returns the columns of a template of a catalog. A to-many path is a list at its first segment: assumed, since a catalog does not say which segment is the list. */
+/**
+ * Returns the columns of a template of a catalog. A to-many path is a list at its first segment: assumed, since a catalog does not
+ * state which segment is the list.
+ */
 export function columnsFrom(template: CatalogTemplate): Columns {
   const columns = cache.get(template) ?? readColumns(template);
   cache.set(template, columns);

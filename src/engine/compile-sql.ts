@@ -21,7 +21,7 @@ import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { isBroken } from '../vql/nodes.js';
 import { parse } from '../vql/parse.js';
-import { printPlaces } from '../vql/print.js';
+import { printSpans } from '../vql/print.js';
 import type { OutputColumn } from './compile/columns.js';
 import { reportValue } from './compile/constant-test.js';
 import type { SqlContext } from './compile/context.js';
@@ -207,7 +207,7 @@ function readCUnit(query: CUnitQuery, { variables = {}, allow = [] }: SqlOptions
 /** Returns the function that finds the path of a translated node in the C-Unit object. */
 function pathsOf(statement: Statement, sourceMap: SourceMap): SqlContext['locationOf'] {
   return (node) => {
-    const span = printPlaces(statement).get(node);
+    const span = printSpans(statement).get(node);
     const path = span && sourceMap.pointerAt(span.start);
     return path === undefined ? {} : { path };
   };

@@ -1,6 +1,11 @@
+export type { Catalog } from '../catalog/catalog.js';
+export type { CatalogDefinition } from '../catalog/definition.js';
+export type { CUnitResultDefinition } from '../cunit/request.js';
+export type { Loss, LossyResult } from '../cunit/translation.js';
 export type { SqlLossCode } from '../diagnostics/codes/engine.js';
 export type { ExecuteBody } from '../interface/computed-queries.js';
 export type { PageHeaders } from '../interface/headers.js';
+export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
 export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
 export { type Engine, type EngineAnswer, type EngineOptions, type EngineStream, openEngine } from './open-engine.js';

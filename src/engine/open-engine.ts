@@ -3,8 +3,7 @@ import type { CUnitResultDefinition } from '../cunit/request.js';
 import { anything, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
 import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
-import type { PagingSignal } from '../paging/abort.js';
-import type { FetchedPage } from '../paging/fetch-page.js';
+import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
 import { catalogFrom } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
@@ -14,6 +13,7 @@ import type { EngineQuery } from './run/engine-query.js';
 import { type EngineRow, RowIterator } from './run/read-rows.js';
 import {
   definitionOf,
+  type EngineSettings,
   type PreparedQuery,
   prepareQuery,
   type RunOptions,
@@ -89,15 +89,15 @@ export interface Engine {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   checkArgument('The options of openEngine', options, record);
   checkOptions('openEngine', options, optionKinds);
-  const { tables: sources, dialect, signal } = options;
+  const { tables: sources, signal } = options;
   checkArgument('The option "tables" of openEngine', sources, record);
-  resolveDialect(dialect);
+  const dialect = resolveDialect(options.dialect);
   const { DuckDBInstance } = await loadDuckdb();
   // DuckDB would download extensions.
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connections = new Connections(instance);
   const columns = await openTables(connections, sources, signal);
-  const settings: Pick<SqlOptions, 'tables' | 'dialect'> = {
+  const settings: EngineSettings = {
     tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
     dialect,
   };

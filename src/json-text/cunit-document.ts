@@ -1,6 +1,7 @@
 import { checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Diagnostic } from '../diagnostics/index.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import { type CheckOptions, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';
@@ -32,8 +33,9 @@ export function checkCUnit(text: string, options: CUnitCheckOptions): CheckedCUn
 }
 
 function checkItem({ kind, value }: CUnitItem, options: CUnitCheckOptions): readonly Diagnostic[] {
-  const { catalog, dialect, rules, template } = options;
-  const checkOptions = { catalog, dialect, rules, parse: (vql: string) => parse(vql, dialect && { dialect }) };
+  const { catalog, rules, template } = options;
+  const dialect = resolveDialect(options.dialect);
+  const checkOptions = { catalog, dialect, rules, parse: (vql: string) => parse(vql, { dialect }) };
   switch (kind) {
     case 'predicate':
       return checkPredicate(value, { ...checkOptions, template });

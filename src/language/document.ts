@@ -3,7 +3,7 @@ import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
-import { moved, pieces, splitStatements } from '../vql/file.js';
+import { fileSegments, shiftDiagnostic, splitStatements } from '../vql/file.js';
 import { type Reading, readStatement } from '../vql/read.js';
 import type { Setting } from './options.js';
 
@@ -44,7 +44,7 @@ export function createReader(setting: Setting): (text: string) => Document {
   };
   const read = (text: string): Document => {
     const byText = new Map<string, Section>();
-    const sections = pieces(text).map(({ start, end }): PlacedSection => {
+    const sections = fileSegments(text).map(({ start, end }): PlacedSection => {
       const own = text.slice(start, end);
       const section = byText.get(own) ?? knownSection(own) ?? new ReadSection(own, setting);
       byText.set(own, section);
@@ -116,7 +116,7 @@ export function sectionAt({ sections }: Document, offset: number): PlacedSection
 /** Returns the diagnostics of a document, with spans in its text. */
 export function documentDiagnostics({ sections }: Document): readonly Diagnostic[] {
   return sections.flatMap(({ section, start }) =>
-    start === 0 ? section.diagnostics : section.diagnostics.map((diagnostic) => moved(diagnostic, start)),
+    start === 0 ? section.diagnostics : section.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, start)),
   );
 }
 

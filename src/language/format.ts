@@ -22,8 +22,9 @@ export function formatDocument({ text }: Document, { format: formatOptions = {},
 export function formatRange(
   { text, sections }: Document,
   range: Span,
-  { format: options, dialect }: Setting,
+  { format: formatOptions = {}, dialect }: Setting,
 ): readonly Edit[] {
+  const { insertFinalNewline: _, ...options } = formatOptions;
   return sections.flatMap(({ section, start }) => {
     const { tokens } = section.reading;
     const lead = section.text.length - section.text.trimStart().length;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** One or more, which shrink to any one of them. */
+/** Generates one or more parts, and shrinks to any one of them. */
 export function some<Part>(
   part: fc.Arbitrary<Part>,
   constraints: Pick<fc.ArrayConstraints, 'maxLength' | 'size'>,
 ): fc.Arbitrary<readonly Part[]> {
-  // A list that may be empty shrinks to any one of its parts, one that may not keeps a second.
+  // An array with a minimum length would not shrink to each of its elements.
   return fc.array(part, constraints).filter(({ length }) => length > 0);
 }
 
-/** The same of parts that differ in what is selected. */
+/** Generates one or more parts that differ in what is selected. */
 export function someUnique<Part>(
   part: fc.Arbitrary<Part>,
   constraints: { readonly maxLength: number; readonly selector: (part: Part) => unknown },
@@ -17,7 +17,7 @@ export function someUnique<Part>(
   return fc.uniqueArray(part, constraints).filter(({ length }) => length > 0);
 }
 
-/** Two parts or more, joined; or one, as it is, which is what a smallest case shrinks to. */
+/** Generates two or more parts, joined; or a single part, to which cases shrink. */
 export function joined<Part>(
   part: fc.Arbitrary<Part>,
   most: number,
@@ -29,20 +29,20 @@ export function joined<Part>(
   });
 }
 
-/** A part with something around it; or sometimes without, which is what a smallest case shrinks to. */
-export function wrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
+/** Generates a wrapped part; or sometimes the bare part, to which cases shrink. */
+export function sometimesWrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
   return fc.tuple(seldom, part).map(([isBare, inner]) => (isBare ? inner : wrap(inner)));
 }
 
-/** A whole; or sometimes what it holds, if there is anything, which is what a smallest case shrinks to. */
-export function opened<Whole, Held>(
+/** Generates a whole; or sometimes its content, to which cases shrink. */
+export function sometimesContent<Whole, Held>(
   whole: fc.Arbitrary<Whole>,
   heldIn: (whole: Whole) => Held | undefined,
 ): fc.Arbitrary<Whole | Held> {
   return fc.tuple(seldom, whole).map(([isOpen, outer]) => (isOpen ? (heldIn(outer) ?? outer) : outer));
 }
 
-/** True now and then; shrinks to that at once. */
+/** Sometimes true; shrinks to true. */
 const seldom = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.constant(true) },
@@ -50,8 +50,8 @@ const seldom = fc.oneof(
 );
 
 /**
- * A function that makes something of each item once. What stands behind `chain` is asked for each value that is generated, and
- * to make an arbitrary takes longer than to ask it.
+ * Caches a function by its argument. The function of a `chain` is called for every generated value, and creating an arbitrary takes
+ * longer than using it.
  */
 export function memoize<Item, Made>(make: (item: Item) => Made): (item: Item) => Made {
   const made = new Map<Item, Made>();
@@ -64,21 +64,21 @@ export function memoize<Item, Made>(make: (item: Item) => Made): (item: Item) =>
   };
 }
 
-/** Freezes a value all through, so that whatever changes what it was given throws. */
+/** Freezes a value deeply, so that code that changes its input throws. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  // The time of a date cannot be frozen.
+  // Freezing a date does not protect its time.
   if (!(value instanceof Date)) Object.freeze(value);
   for (const inner of Object.values(value)) deepFreeze(inner);
   return value;
 }
 
-/** Any of the values, as often one as another; shrinks to those that come earlier. */
+/** Generates any of the values with equal probability; shrinks to earlier ones. */
 export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.Arbitrary<Value> {
   return fc.noBias(fc.nat({ max: values.length - 1 })).map((index) => values[index] ?? values[0]);
 }
 
-/** Any code point, halves of surrogate pairs among them. It is what fast-check calls `binary`, which takes a second to be made. */
+/** Any code point, lone surrogates included: fast-check's unit `binary`, which takes a second to create. */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat({ max: 0x10_ff_ff })
   .map((point) => String.fromCodePoint(point));

@@ -22,7 +22,7 @@ export {
   nearMiss,
   nearMissCodes,
 } from './near-misses/near-miss.js';
-export type { AsyncCheckedProperty as AsyncLaw, CheckedProperty as Law } from './properties/case.js';
+export type { AsyncCheckedProperty, CheckedProperty } from './properties/case.js';
 export { type PagingPropertyOptions as PagingLawOptions, pagesEachRowOnce } from './properties/pages-each-row-once.js';
 export { type PartitionOptions, partitions } from './properties/partitions.js';
 export { preservesMatches, type Translated } from './properties/preserves-matches.js';

@@ -63,14 +63,14 @@ describe('a loss says which part of the object is lost:', () => {
 
   it.each<[CUnitFilter, string]>([
     [{ ...filter, visible: false }, 'VQL has no form for the member "visible".'],
-    [{ ...filter, functions: ['f', 'g'] }, 'The order in which the functions "f", "g" are applied is documented nowhere.'],
+    [
+      { ...filter, functions: ['f', 'g'] },
+      'The order in which the functions "f", "g" are applied is documented nowhere.',
+    ],
     [{ ...filter, functions: ['a-b'] }, 'VQL cannot express the name "a-b".'],
     [createFilter('EQUALS', 'b-c', ['2']), 'VQL cannot express the name "b-c".'],
     [createFilter('STARTS_WITH', 'a', ['50%']), `STARTS_WITH ${wildcard}`],
-    [
-      createFilter('CONTAINS', 'a', [':v']),
-      'CONTAINS takes ":v" literally, but LIKE treats "%" and "_" as wildcards.',
-    ],
+    [createFilter('CONTAINS', 'a', [':v']), 'CONTAINS takes ":v" literally, but LIKE treats "%" and "_" as wildcards.'],
   ])('%j', (source, message) => {
     expect(toVql(source, { variables }).diagnostics.map((loss) => loss.message)).toEqual([message]);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { VqlError } from '../../src/diagnostics/index.js';
 import {
   createFilter,
   createJunction,
@@ -9,6 +8,7 @@ import {
   operatorNames,
   operators,
 } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 /** The table of the specification (query-language §2): operator, number of values, opposite. */
 const specified = [

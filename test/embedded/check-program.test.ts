@@ -44,7 +44,7 @@ describe('checking the queries of programs', () => {
     ['WITH a AS (SELECT 1) SELECT id FROM a.b', 'read-only WITH'],
     ['(SELECT id FROM account.query)', 'missing-select ('],
     ['\u{1F600}SELECT id FROM account.query', 'unknown-character \u{1F600}'],
-  ])('says of what calls are handed what is said of a file: %s', (text, expected) => {
+  ])('says of what calls are handed what is reported of a file: %s', (text, expected) => {
     expect(saidOf(`queryAll("${text}")`)[0]).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('checking the queries of programs', () => {
   it('says which values the tag refuses wherever they are hidden', () => {
     const program =
       'vql`SELECT id -- ${a}\nFROM account.query /* ${b} */`; vql`SELECT --v:result{visible=${c}}\nid FROM a.b`;';
-    expect(saidOf(program).filter((said) => !said.startsWith('assumed'))).toEqual([
+    expect(saidOf(program).filter((reported) => !reported.startsWith('assumed'))).toEqual([
       ...['misplaced-value a', 'misplaced-value b', 'misplaced-value c'],
     ]);
     const [first] = checkIn(program);
@@ -89,8 +89,8 @@ describe('checking the queries of programs', () => {
     ['a separator of commas', "'SELECT ' + ['id', 'nmae'].join() + ' FROM account.query'", 'unknown-field nmae'],
     ['what is put in as a line', "['SELECT id', `FROM account.query`, where, 'LIMIT x'].join(' ')", 'missing-number x'],
     ['no separator', "['SELECT id FROM account.que', 'ry WHERE nmae = 1'].join('')", 'unknown-field nmae'],
-  ])('shows places in lists of lines: %s', (_, text, said) => {
-    expect(saidOf(`queryAll(${text})`, { catalog })).toEqual([said]);
+  ])('shows places in lists of lines: %s', (_, text, reported) => {
+    expect(saidOf(`queryAll(${text})`, { catalog })).toEqual([reported]);
   });
 
   it('mends lines of a list, but not over the end of one', () => {
@@ -130,7 +130,7 @@ describe('checking the queries of programs', () => {
 describe('values in quotes', () => {
   const habit = "queryAll(`SELECT id, FROM account.query WHERE name = '${name}'`)";
 
-  it('are said first', () => {
+  it('are reported first', () => {
     expect(saidOf(habit)).toEqual(["value-in-quotes '${name}'", 'missing-column FROM']);
   });
 

@@ -17,8 +17,8 @@ const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
 
 const written = 'queryAll("SELECT nmae FROM account.query WHERE id = 1';
 
-/** The codes of what is said, each with the piece of the program that it is about. */
-function said(service: ReturnType<typeof newService>, program: string): readonly string[] {
+/** The codes of what is reported, each with the piece of the program that it is about. */
+function reported(service: ReturnType<typeof newService>, program: string): readonly string[] {
   return service
     .diagnostics(program)
     .filter(({ code }) => code !== 'unstable-paging')
@@ -28,10 +28,10 @@ function said(service: ReturnType<typeof newService>, program: string): readonly
 describe('a program that cannot be read', () => {
   it('is served as it was when it could be, with its places moved', () => {
     const service = newService();
-    expect(said(service, `${query}const b = 1;\n${query}`)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
+    expect(reported(service, `${query}const b = 1;\n${query}`)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
     for (const typed of ['const b', 'const b =', 'const b = f(', 'const b = f({ a: [']) {
       const program = `${query}${typed}\n${query}`;
-      expect(said(service, program)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
+      expect(reported(service, program)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
       const place = program.lastIndexOf('nmae') + 2;
       expect(service.complete(program, place).items.length).toBeGreaterThan(0);
     }
@@ -44,9 +44,9 @@ describe('a program that cannot be read', () => {
     service.diagnostics(`${begin}");`);
     const { items } = service.complete(`${begin}na");`, begin.length + 2);
     expect(items.map(({ label }) => label)).toContain('name');
-    expect(said(service, `${begin}nmae = 1");`)).toContain('unknown-field nmae');
+    expect(reported(service, `${begin}nmae = 1");`)).toContain('unknown-field nmae');
     // Behind an escape, too.
-    expect(said(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
+    expect(reported(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
   });
 
   it('is served in a list of lines', () => {
@@ -55,7 +55,7 @@ describe('a program that cannot be read', () => {
       `queryAll(['SELECT id', 'FROM account.query', 'WHERE ${where}'].join('\\n')${rest}`;
     service.diagnostics(program('', ');'));
     for (const rest of [');', ', {']) {
-      expect(said(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
+      expect(reported(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
       const place = program('na', rest).indexOf("na'") + 2;
       const item = service.complete(program('na', rest), place).items.find(({ label }) => label === 'name');
       expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
@@ -67,7 +67,7 @@ describe('a program that cannot be read', () => {
     const program = (value: string) =>
       `queryAll(\`SELECT id FROM account.query WHERE id = \${${value}} AND nmae = 1\`)`;
     service.diagnostics(program('a'));
-    expect(said(service, program('a.'))).toContain('unknown-field nmae');
+    expect(reported(service, program('a.'))).toContain('unknown-field nmae');
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe('a program that cannot be read', () => {
     ['loses the backslash of a backslash', 'queryAll("SELECT nmae \\\\");', 'queryAll("SELECT nmae \\");'],
   ])('has no query where a string %s', (_, before, program) => {
     const service = newService();
-    expect(said(service, before).join()).toMatch(/^(?!host-syntax)./);
-    expect(said(service, program).join()).toMatch(/^host-syntax [^,]*$/);
+    expect(reported(service, before).join()).toMatch(/^(?!host-syntax)./);
+    expect(reported(service, program).join()).toMatch(/^host-syntax [^,]*$/);
   });
 
   it.each([
@@ -111,8 +111,8 @@ describe('a program that cannot be read', () => {
     const service = newService();
     const [, quote] = /(["'`])/.exec(begin) ?? [];
     service.diagnostics(`f();\n${begin} account.query${quote});`);
-    expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
-    expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
+    expect(reported(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
+    expect(reported(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
   it('says so where nothing was ever read', () => {
@@ -258,7 +258,7 @@ describe('a template whose backslashes are meant', () => {
       .complete(program, place)
       .items.find(({ label }) => label === 'name');
     expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
-    expect(said(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
+    expect(reported(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
   });
 });
 
@@ -273,7 +273,7 @@ describe('an empty string in escaped quotes', () => {
 });
 
 describe('a part of a statement', () => {
-  /** The labels of what is offered at `|`, and what is said there. */
+  /** The labels of what is offered at `|`, and what is reported there. */
   function at(source: string) {
     const { text, offset } = atCursor(source);
     const service = newService();
@@ -313,9 +313,9 @@ describe('a part of a statement', () => {
   });
 
   it('is explained', () => {
-    const said = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
-    expect(said?.contents).toContain('Name');
-    expect(said?.span).toEqual({ start: 17, end: 21 });
+    const reported = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
+    expect(reported?.contents).toContain('Name');
+    expect(reported?.span).toEqual({ start: 17, end: 21 });
     expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
   });
 

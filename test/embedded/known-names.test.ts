@@ -9,7 +9,7 @@ function queryOf(value: string): string {
 /** What a program puts into quotes; `§` stands for the query. */
 function habitsIn(program: string): readonly string[] {
   const whole = program.replace('§', queryOf('n'));
-  return saidOf(whole).filter((said) => said.startsWith('value-in-quotes'));
+  return saidOf(whole).filter((reported) => reported.startsWith('value-in-quotes'));
 }
 
 describe('a name in quotes is let pass', () => {

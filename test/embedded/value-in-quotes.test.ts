@@ -5,7 +5,7 @@ import { checkIn, saidOf } from './programs.js';
 
 const from = 'SELECT id FROM account.query';
 
-/** What is said of values in quotes. */
+/** What is reported of values in quotes. */
 function habitsIn(program: string): readonly Diagnostic[] {
   return checkIn(program).filter(({ code }) => code === 'value-in-quotes');
 }
@@ -155,9 +155,9 @@ describe('values in quotes', () => {
     expect(found(program)).toEqual([]);
   });
 
-  it('are said of each query in turn, in front of what else is wrong with it', () => {
+  it('are reported of each query in turn, in front of what else is wrong with it', () => {
     const program = `queryAll(\`SELECT a, FROM a.b\`);\nqueryAll(\`SELECT a, FROM a.b WHERE a = '\${x}'\`);\nqueryAll(\`SELECT a, FROM a.b\`);`;
-    expect(saidOf(program).map((said) => said.split(' ')[0])).toEqual([
+    expect(saidOf(program).map((reported) => reported.split(' ')[0])).toEqual([
       ...['missing-column', 'value-in-quotes', 'missing-column', 'missing-column'],
     ]);
   });

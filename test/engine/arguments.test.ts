@@ -21,6 +21,14 @@ describe('invalid options of openEngine', () => {
       says: 'openEngine has no option "table". Did you mean "tables"?',
     },
     {
+      options: { tables: {}, signal: 'stop' },
+      says: 'The option "signal" of openEngine must be an AbortSignal; found "stop".',
+    },
+    {
+      options: { tables: {}, dialect: { likeEscape: '%' } },
+      says: 'The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"; found "%".',
+    },
+    {
       options: { tables: { 'a.b': null } },
       says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found null.',
     },
@@ -150,7 +158,8 @@ describe('invalid queries, and invalid options of execute and stream', () => {
       allow: undefined,
     };
     expect(compileSql(query, { target: 'duckdb', ...settings }).exact).toBe(true);
-    const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] }, dialect: undefined, signal: undefined });
+    const source = { rows: [{ id: 1 }], columns: undefined, file: undefined, delimiter: undefined };
+    const engine = await openEngine({ tables: { 'a.b': source }, dialect: undefined, signal: undefined });
     const options = { limit: undefined, offset: undefined, variables: undefined, allow: undefined, signal: undefined };
     expect((await engine.execute(query, options)).data).toEqual([{ id: 1 }]);
     engine.close();
@@ -183,8 +192,8 @@ describe('JSON files', () => {
   });
 
   it('are rejected with keys that differ only in letter case, but not with keys that end in a number', async () => {
-    const twins = await failure(open(files.write('twins.json', '[{"id": 1, "ID": 2}]')));
-    expect(twins.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
+    const similar = await failure(open(files.write('similar.json', '[{"id": 1, "ID": 2}]')));
+    expect(similar.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
     expect((await failure(open(files.write('inner.json', '[{"a": {"id": 1, "ID": 2}}]')))).message).toContain('"ID"');
     const engine = await openEngine({ tables: { 'a.b': files.write('numbered.json', '[{"id": 1, "id_1": 2}]') } });
     expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([{ id: 1, id_1: 2 }]);

@@ -65,7 +65,7 @@ describe('the format of CSV', () => {
     },
     { name: 'empty.csv', text: '', says: 'it is empty, but the first line of CSV has the names of the columns' },
     { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'the header has two columns "id"' },
-    { name: 'twins.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
+    { name: 'similar.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
     { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'its header has a quote inside a name' },
   ])('is rejected if rows would be lost: $name', async ({ name, text, says }) => {
     await expect(read(files.write(name, text))).rejects.toThrow(says);

@@ -10,16 +10,16 @@ const rows = [
   { id: 1, a: 1, b: 2 },
   { id: 2, a: 2, b: 1 },
 ];
-const twins = "--v:result{displayname='x'}\na, --v:result{displayname='X'}\nb FROM test.rows";
+const similar = "--v:result{displayname='x'}\na, --v:result{displayname='X'}\nb FROM test.rows";
 /** Statements in which the columns of a subquery have these names. */
 const nested = [
-  `SELECT DISTINCT ${twins} ORDER BY b`,
-  `SELECT id, j.X FROM test.rows JOIN (SELECT ${twins}) AS j ON (a = j.X)`,
+  `SELECT DISTINCT ${similar} ORDER BY b`,
+  `SELECT id, j.X FROM test.rows JOIN (SELECT ${similar}) AS j ON (a = j.X)`,
 ];
 
 describe('names that differ only in letter case', () => {
   it.each(targetNames)('are two columns of a result in %s', (target) => {
-    expect(compileSql(`SELECT ${twins} ORDER BY b`, { target, tables }).diagnostics).toEqual([]);
+    expect(compileSql(`SELECT ${similar} ORDER BY b`, { target, tables }).diagnostics).toEqual([]);
   });
 
   it.each(nested)('are one name in a subquery, except in PostgreSQL: %s', (text) => {
@@ -32,7 +32,7 @@ describe('names that differ only in letter case', () => {
   it('are rejected by the engine only in a subquery', async () => {
     const engine = await openEngine({ tables: { 'test.rows': rows } });
     try {
-      const { data } = await engine.execute(`SELECT ${twins} ORDER BY b`);
+      const { data } = await engine.execute(`SELECT ${similar} ORDER BY b`);
       expect(data).toEqual([
         { x: 2, X: 1 },
         { x: 1, X: 2 },

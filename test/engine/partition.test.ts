@@ -13,11 +13,10 @@ import {
   visit,
 } from '../../src/vql/index.js';
 import { propertyRuns } from '../support/property-runs.js';
-import type { Database, TestRow } from './support/database.js';
+import { type Database, selectKeys, type TestRow } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
 import { predicates } from './support/predicates.js';
-import { selectKeys } from './support/select-keys.js';
 import { columns, rows } from './support/table.js';
 
 const tables = { 'test.rows': { name: 'rows', columns } };

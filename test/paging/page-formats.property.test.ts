@@ -63,7 +63,7 @@ describe.each(names)('a page in the format %s', (name) => {
     expect(JSON.stringify(queries[name])).toBe(before);
   });
 
-  it('is refused if its limit is below 1 or its offset negative', () => {
+  it('is rejected if its limit is below 1 or its offset negative', () => {
     const wrong = fc.oneof(
       fc.integer({ max: 0 }),
       fc.double().filter((number) => !Number.isSafeInteger(number)),
@@ -79,7 +79,7 @@ describe.each(names)('a page in the format %s', (name) => {
   });
 });
 
-it('a page takes the place of the clauses in any anyStatement(), and leaves the rest as it is', () => {
+it('a page replaces the clauses of any statement, and leaves the rest as it is', () => {
   fc.assert(
     fc.property(anyStatement(), page, (tree, { offset, limit }) => {
       const { value } = encodePage('vql', { ...(offset && { offset }), ...(limit && { limit }) }, tree);

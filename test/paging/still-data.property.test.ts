@@ -24,8 +24,8 @@ const sources: Readonly<Record<string, PagingSource>> = {
   vql: 'SELECT city, id FROM account.query ORDER BY city DESC',
 };
 
-describe('with a still data set', () => {
-  it.each(Object.entries(sources))('keeps the law of paging, whatever the format: %s', async (_, source) => {
+describe('unchanging data', () => {
+  it.each(Object.entries(sources))('has the property of paging in every format: %s', async (_, source) => {
     let service = new ModelService({ records: [] });
     const fetchPage: ModelService['fetchPage'] = (request, context) => service.fetchPage(request, context);
     const load = (rows: readonly { readonly id: string }[]): void => {
@@ -36,7 +36,7 @@ describe('with a still data set', () => {
     await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: propertyRuns(60) });
   });
 
-  it('gives every row exactly once and in order, in every format and page size', async () => {
+  it('returns every row exactly once and in order, in every format and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, sort, format, pageSize, verify, prefetch: fc.boolean() }),
@@ -56,7 +56,7 @@ describe('with a still data set', () => {
     );
   });
 
-  it('gives the same by rows, by pages and all at once', async () => {
+  it('returns the same by rows, by pages and all at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, sort, format, pageSize, takeRows: fc.nat({ max: 20 }) }),
@@ -81,7 +81,7 @@ describe('with a still data set', () => {
     );
   });
 
-  it('gives by keyset what counting gives', async () => {
+  it('returns the same by keyset as by offset', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

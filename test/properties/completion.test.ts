@@ -5,7 +5,7 @@ import { applyFixes } from '../../src/diagnostics/index.js';
 import { phrases } from '../../src/language/completion/phrases.js';
 import { type CompletionItem, createLanguageService } from '../../src/language/index.js';
 import { anyPredicate, anyStatement, mutatedText, shuffledText, statement } from '../../src/testing/index.js';
-import { pieces } from '../../src/vql/file.js';
+import { fileSegments } from '../../src/vql/file.js';
 import { parse, parseOrThrow, print, type Statement, tokenize } from '../../src/vql/index.js';
 import { sampleCatalog } from '../support/catalog.js';
 import { propertyRuns } from '../support/property-runs.js';
@@ -185,7 +185,7 @@ function strangersOf(text: string): number {
  * error, but an annotation or a comment there can be one.
  */
 function errorsOf(text: string): number {
-  return pieces(text)
+  return fileSegments(text)
     .flatMap(({ start, end }) => parse(text.slice(start, end)).diagnostics)
     .filter(({ code, severity }) => severity === 'error' && code !== 'empty-statement').length;
 }

@@ -3,10 +3,9 @@ import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { applyFixes, type Diagnostic } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
+import type { Quote } from '../../src/embedded/host/segments.js';
+import { readString, writeString } from '../../src/embedded/host/string.js';
 import { createEmbeddedService, defaultCalls, findQueries } from '../../src/embedded/index.js';
-import { readString } from '../../src/embedded/read-string.js';
-import type { Quote } from '../../src/embedded/stretch.js';
-import { writeString } from '../../src/embedded/write-string.js';
 import { createLanguageService } from '../../src/language/index.js';
 import { anyStatement, mutatedText } from '../../src/testing/index.js';
 import { checkFile, print, tokenize } from '../../src/vql/index.js';
@@ -52,8 +51,8 @@ describe('queries of programs', () => {
         );
         for (const [index, { span }] of found.entries()) {
           const place = own[index]?.span;
-          const { text: said } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
-          expect(said).toBe(text.slice(place?.start, place?.end));
+          const { text: reported } = readString(program, span ?? { start: 0, end: 0 }, around, 0);
+          expect(reported).toBe(text.slice(place?.start, place?.end));
         }
       }),
       { numRuns: runs },

@@ -93,8 +93,9 @@ describe('an unknown option', () => {
   const message = 'There is no option "catolog". Did you mean "catalog"?';
 
   it('is a mistake of the caller, in both forms', () => {
-    expect(() => check('SELECT id FROM a.b', catolog)).toThrow(new RangeError(message));
-    expect(() => checkFile('SELECT id FROM a.b', catolog)).toThrow(new RangeError(message));
+    const suggestion = 'has no option "catolog". Did you mean "catalog"?';
+    expect(() => check('SELECT id FROM a.b', catolog)).toThrow(`check ${suggestion}`);
+    expect(() => checkFile('SELECT id FROM a.b', catolog)).toThrow(`checkFile ${suggestion}`);
     for (const checkForm of [checkQuery, checkRequest, checkPredicate]) {
       expect(() => checkForm({}, catolog)).toThrow(new RangeError(message));
     }

@@ -4,6 +4,7 @@ import { catalogShape, dataTypeShape, fieldShape, templateShape } from '../../sr
 import { type CatalogDefinition, defineCatalog, type FieldDefinition } from '../../src/catalog/index.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
 import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { encodePage } from '../../src/paging/index.js';
 import {
   anyCatalogDefinition,
@@ -76,7 +77,7 @@ function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: stri
 
 describe('queries about a catalog', () => {
   it('have nothing in them that it does not list, in any form', () => {
-    const law = fc.property(
+    const property = fc.property(
       catalogDefinition().chain((definition) => {
         const catalog = defineCatalog(definition);
         return fc.record({
@@ -91,7 +92,7 @@ describe('queries about a catalog', () => {
         expect(checkQuery(query, { catalog, rules: hints })).toEqual([]);
       },
     );
-    fc.assert(law, runs);
+    fc.assert(property, runs);
   });
 
   it('are about the template that is asked for', () => {
@@ -104,16 +105,18 @@ describe('queries about a catalog', () => {
       expect([group, template]).toEqual(['b', 'two']);
     const templates = fc.sample(statement({ catalog }), { numRuns: 50, seed }).map(({ from }) => print(from));
     expect(new Set(templates)).toEqual(new Set(['a.one', 'b.two']));
-    expect(() => predicate({ catalog, template: 'c.three' })).toThrow(RangeError);
+    expect(() => predicate({ catalog, template: 'c.three' })).toThrow(VqlError);
   });
 
   it('are refused for a catalog without fields, or without any that can be asked for', () => {
     const bare = defineCatalog({ templates: { 'a.b': { fields: {} } } });
-    expect(() => statement({ catalog: bare })).toThrow('The catalog has no template with fields to ask for.');
+    expect(() => statement({ catalog: bare })).toThrow(
+      'The option "catalog" must be a catalog with a template that has fields',
+    );
     const closed = defineCatalog({ templates: { 'a.b': { fields: { x: { type: 'string', filterable: false } } } } });
-    const message = 'The template "a.b" has no field to filter by.';
-    expect(() => predicate({ catalog: closed })).toThrow(new RangeError(message));
-    expect(() => cunitPredicate({ catalog: closed })).toThrow(new RangeError(message));
+    const message = 'The template must be one with a field that can be filtered; found "a.b".';
+    expect(() => predicate({ catalog: closed })).toThrow(message);
+    expect(() => cunitPredicate({ catalog: closed })).toThrow(message);
     for (const tree of fc.sample(statement({ catalog: closed }), 50)) expect(tree.where).toBeUndefined();
     for (const request of fc.sample(cunitRequest({ catalog: closed }), 50))
       expect(request.queryPredicate).toBeUndefined();
@@ -161,7 +164,9 @@ describe('queries about a catalog', () => {
       });
     for (const kind of ['Not', 'Like', 'Between', 'IsNull', '<', '<>']) expect(kinds).not.toContain(kind);
     for (const kind of ['In', '=', 'And', 'Or']) expect(kinds).toContain(kind);
-    expect(() => predicate({ fields: ['nmae'] })).toThrow('The catalog has none of the fields nmae.');
+    expect(() => predicate({ fields: ['nmae'] })).toThrow(
+      'The option "fields" must be paths of the catalog; found "nmae".',
+    );
   });
 
   it('nest no deeper than they may', () => {

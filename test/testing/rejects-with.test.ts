@@ -27,7 +27,9 @@ it.each(['contradictory-conditions', 'aggregate-in-condition'] as const)(
   'where a record has several ids, nothing is labelled %s: one of them can be this, and another that',
   (code) => {
     const catalog = defineCatalog({ templates: { 'a.b': { fields: { id: { type: 'string', collection: true } } } } });
-    expect(() => rejectsWith(code, undefined, { catalog })).toThrow(`Nothing about this catalog gets ${code}.`);
+    expect(() => rejectsWith(code, undefined, { catalog })).toThrow(
+      `codes that queries about this catalog can get; found "${code}"`,
+    );
   },
 );
 

@@ -17,7 +17,7 @@ describe('an edit that takes a text out', () => {
   ])('takes out %s: %j', (_, text, expected) => {
     const { text: whole, spans } = marked(text);
     const edits = spans.map((span) => deletion(whole, span));
-    expect(applyFixes(whole, [fix('Remove it', true, ...edits)]).text).toBe(expected);
+    expect(applyFixes(whole, [fix('Remove it', edits, { safe: true })]).text).toBe(expected);
   });
 });
 

@@ -279,7 +279,7 @@ describe('IS before a value', () => {
 
   it('says that null is another matter', () => {
     const [found] = parsePredicate('a IS NOT 5').diagnostics;
-    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Compare with "<>", which leaves out NULL']);
+    expect(found?.fixes?.map(({ title }) => title)).toEqual(['Compare with "<>", which excludes NULL']);
   });
 
   it('is not meant where a word stands', () => {

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { defaultDialect } from '../../dialect/index.js';
+import { resolveDialect } from '../../dialect/dialect.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';
@@ -66,7 +66,7 @@ export function usedNames(source: Source, options: SourceCheckOptions): UsedName
   };
   const program = readProgram(source, options.programs);
   if (program !== undefined) {
-    for (const text of queryTexts(program, options.dialect ?? defaultDialect)) collectFromVql(text, used);
+    for (const text of queryTexts(program, resolveDialect(options.dialect))) collectFromVql(text, used);
   } else if (formOf(source) === 'cunit') collectFromJson(readCUnitDocument(source.text).items, used);
   else for (const { text } of splitStatements(source.text)) collectFromVql(text, used);
   return used;
@@ -100,7 +100,7 @@ interface Collected {
 }
 
 function collectFromVql(text: string, { functions, templates, paths, options }: Collected): void {
-  const { value: statement } = parse(text, options);
+  const { value: statement } = parse(text, { dialect: options.dialect });
   if (statement === undefined) return;
   const aliases = new Set<string>();
   visit(statement, {

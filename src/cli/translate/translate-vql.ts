@@ -40,13 +40,13 @@ function translatePiece({ text }: FileStatement, settings: TranslationSettings):
 }
 
 function fromStatement(text: string, settings: TranslationSettings) {
-  const { value: statement, diagnostics } = parse(text, settings);
+  const { value: statement, diagnostics } = parse(text, { dialect: settings.dialect });
   const isWhole = statement !== undefined && !hasErrors(diagnostics);
   return { diagnostics, translation: isWhole ? toCUnit(statement, optionsOf(settings)) : undefined };
 }
 
 function fromPredicate(text: string, settings: TranslationSettings) {
-  const { value: predicate, diagnostics } = parsePredicate(text, settings);
+  const { value: predicate, diagnostics } = parsePredicate(text, { dialect: settings.dialect });
   const isWhole = predicate !== undefined && !hasErrors(diagnostics);
   return { diagnostics, translation: isWhole ? toCUnit(predicate, optionsOf(settings)) : undefined };
 }

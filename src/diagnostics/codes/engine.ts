@@ -39,7 +39,7 @@ export const sqlCodes = {
       readonly value: string;
       readonly target: string;
     }) => `A ${holder} in ${target} cannot contain the value ${value}.`,
-    help: 'Databases store texts as UTF-8, which cannot contain a lone surrogate. PostgreSQL and SQLite do not support the character NUL in texts, and no target supports it in names. No row has such a value.',
+    help: 'Databases store texts as UTF-8, which cannot contain a lone surrogate. PostgreSQL has no NUL in texts, SQLite reads a text up to the first NUL, and no target has NUL in names. No row has such a value.',
   },
   'sql-variable': {
     severity: 'error',

@@ -69,7 +69,7 @@ function compare(
   return { operator, value, type, precision, scale };
 }
 
-/** Tests against a constant between two values that the type can hold: `below` compares with the lower of them. */
+/** Tests against a constant between two values that the type can represent: `below` compares with the lower of them. */
 function between(operator: ComparisonOperator, below: (operator: '<=' | '>') => ConstantTest): ConstantTest {
   if (operator === '=' || operator === '<>') return incomparable(operator);
   return below(operator === '<' || operator === '<=' ? '<=' : '>');
@@ -144,7 +144,7 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  // `dateValue` is a double, which holds milliseconds exactly, but no finer fractions.
+  // `dateValue` returns a double, which represents milliseconds exactly, but no finer fractions.
   const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
   if (Number.isNaN(milliseconds)) return incomparable(operator);
   const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type * as Duckdb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import { closedError } from './engine-error.js';
 
 /** Loads DuckDB, which is an optional peer dependency. @throws {Error} if it is not installed. */

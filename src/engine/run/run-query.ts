@@ -9,9 +9,9 @@ import {
   record,
 } from '../../diagnostics/arguments.js';
 import { VqlError } from '../../diagnostics/vql-error.js';
-import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { isLimit, isOffset, sentOffset } from '../../interface/page.js';
-import type { PagingSignal } from '../../paging/abort.js';
+import type { PagingSignal } from '../../paging/fetch-page.js';
 import type { Statement } from '../../vql/ast.js';
 import { checkReading } from '../../vql/check.js';
 import { createLimit, createOffset } from '../../vql/create.js';
@@ -44,6 +44,11 @@ const runOptionKinds: OptionKinds<RunOptions> = {
   signal: signalKind,
 };
 
+/** The tables and the dialect of an engine. */
+export interface EngineSettings extends Pick<SqlOptions, 'tables'> {
+  readonly dialect: Dialect;
+}
+
 /** A query that can be run. */
 export interface PreparedQuery extends CompiledQuery {
   readonly columns: readonly OutputColumn[];
@@ -61,14 +66,14 @@ export function prepareQuery(
   method: 'execute' | 'stream',
   asked: EngineQuery,
   options: RunOptions,
-  settings: Pick<SqlOptions, 'tables' | 'dialect'>,
+  settings: EngineSettings,
 ): PreparedQuery {
   checkArgument(`The options of ${method}`, options, record);
   checkOptions(method, options, runOptionKinds);
   const { query, page: fields, variables } = partsOf(asked);
   if (fields.offset !== sentOffset('vql-request', fields.offset)) throw pageError('offset', fields.offset);
   const text = typeof query === 'string' ? query : undefined;
-  const read = typeof query === 'string' ? readChecked(query, resolveDialect(settings.dialect)) : query;
+  const read = typeof query === 'string' ? readChecked(query, settings.dialect) : query;
   const limit = options.limit ?? fields.limit;
   const offset = options.offset ?? fields.offset;
   if (limit !== undefined && !isLimit(limit)) throw pageError('limit', limit);
@@ -88,10 +93,11 @@ export function prepareQuery(
 }
 
 function withPage(statement: Statement, { limit, offset }: EnginePage, furtherRows: number): Statement {
+  const sent = sentOffset('vql', offset);
   return {
     ...statement,
     limit: limit === undefined ? undefined : createLimit(limit + furtherRows),
-    offset: offset === undefined || offset === 0 ? undefined : createOffset(offset),
+    offset: sent === undefined ? undefined : createOffset(sent),
   };
 }
 

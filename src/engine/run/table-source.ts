@@ -92,7 +92,8 @@ export function resolveSource(template: string, source: TableSource): ResolvedFi
 }
 
 function rejectOthers(owner: string, given: object, known: readonly string[]): void {
-  for (const name of Object.keys(given)) if (!known.includes(name)) throw unknownOption(owner, name, known);
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !known.includes(name)) throw unknownOption(owner, name, known);
 }
 
 function isRows(value: unknown): value is readonly object[] {

@@ -39,7 +39,10 @@ export interface Target {
   readonly title: string;
   /** The placeholder of a parameter; the first index is 1. */
   placeholder(index: number): string;
-  /** The name of a type. `precision` is the digits of a decimal or the fractional digits of the seconds, `scale` the fractional digits of a decimal. */
+  /**
+   * The name of a type. `precision` is the number of digits of a decimal, or of fractional digits of the seconds of a time; `scale`
+   * is the number of fractional digits of a decimal.
+   */
   typeName(type: KnownType, precision: number, scale: number): string;
   /** Whether there are exact decimals; else decimals are doubles. */
   readonly hasDecimals: boolean;
@@ -77,7 +80,10 @@ export interface Target {
   any(list: Value, name: string, test: (element: Value) => string): string;
   /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
-  /** The elements of a JSON array, or a JSON value that is not an array as the only element; absent if the target cannot distinguish them. */
+  /**
+   * The elements of a JSON array, or the value itself as the only element if it is not an array; absent if the target cannot
+   * distinguish them.
+   */
   readonly elements?: (json: Value) => Value;
   /** A condition that a list is null or empty. */
   isEmpty(list: Value): string;

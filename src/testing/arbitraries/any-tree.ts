@@ -42,13 +42,13 @@ import {
   type Statement,
   visit,
 } from '../../vql/index.js';
-import { deepFreeze, joined, opened, some, wrapped } from '../combinators.js';
+import { deepFreeze, joined, some, sometimesContent, sometimesWrapped } from '../combinators.js';
 import { hostileString } from './hostile-string.js';
 import { numeral, segment, templateName, word } from './names.js';
 
 /**
- * Any statement that the parser accepts, of every kind of node, with hostile strings and names that look like keywords;
- * frozen. For what reads, writes or walks trees; `statement` has those that make sense. Shrinks to `SELECT *` with a
+ * Generates any statement that the parser accepts, with every kind of node, hostile strings and names that look like keywords;
+ * frozen. For code that reads, writes or walks trees; `statement` generates meaningful ones. Shrinks to `SELECT *` with a
  * template.
  *
  * @example
@@ -61,12 +61,12 @@ import { numeral, segment, templateName, word } from './names.js';
  * ```
  */
 export function anyStatement(constraints?: TreeConstraints): fc.Arbitrary<Statement> {
-  return anyTree(constraints).statement.map(deepFreeze);
+  return anyTree('anyStatement', constraints).statement.map(deepFreeze);
 }
 
 /**
- * Any predicate that the parser accepts: comparisons of anything with anything, calls, subqueries, variables; frozen.
- * `predicate` has those that rows can answer. Shrinks to a comparison of two paths.
+ * Generates any predicate that the parser accepts: comparisons of anything with anything, calls, subqueries, variables; frozen.
+ * `predicate` generates those that rows can answer. Shrinks to a comparison of two paths.
  *
  * @example
  * ```ts
@@ -78,20 +78,20 @@ export function anyStatement(constraints?: TreeConstraints): fc.Arbitrary<Statem
  * ```
  */
 export function anyPredicate(constraints?: TreeConstraints): fc.Arbitrary<Predicate> {
-  return anyTree(constraints).predicate.map(deepFreeze);
+  return anyTree('anyPredicate', constraints).predicate.map(deepFreeze);
 }
 
-/** What trees are made of. */
+/** Constraints of `anyStatement` and `anyPredicate`. */
 export interface TreeConstraints {
-  /** How deep operands, conditions and statements nest, all together; default 4. At 0 there is one comparison. */
+  /** Greatest depth of nested operands, conditions and statements together; default 4. At 0 there is one comparison. */
   readonly maxDepth?: number | undefined;
-  /** Kinds of node that do not occur; default none. */
+  /** Kinds of nodes that are left out; default none. */
   readonly without?: readonly (typeof removable)[number][] | undefined;
 }
 
 const removable = ['Annotation', 'Call', 'Exists', 'Join', 'Not', 'NullLiteral', 'Variable'] as const;
 
-/** Every kind of tree, which hold one another. */
+/** Mutually recursive arbitraries of every kind of tree. */
 export interface Trees {
   readonly operand: Operand;
   readonly call: Call;
@@ -100,9 +100,9 @@ export interface Trees {
   readonly join: Join;
 }
 
-/** Trees that the grammar has, with every kind of node; whether they make sense nobody asks. */
-export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
-  checkOptions('anyTree', constraints, { maxDepth: wholeNumber(0), without: listOf(oneOf(removable)) });
+/** Creates arbitraries of every kind of tree in the grammar, meaningful or not. */
+export function anyTree(owner: string, constraints: TreeConstraints = {}): fc.LetrecValue<Trees> {
+  checkOptions(owner, constraints, { maxDepth: wholeNumber(0), without: listOf(oneOf(removable)) });
   const { maxDepth = 4, without = [] } = constraints;
   // One depth for the whole tree: at the bottom, operands are paths and predicates are comparisons of paths.
   const depth = { depthIdentifier: fc.createDepthIdentifier(), maxDepth, withCrossShrink: true };
@@ -142,7 +142,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         ...unless(
           'Call',
           1,
-          opened(tie('call'), ({ args }) => args.find((arg) => arg.kind !== 'Star')),
+          sometimesContent(tie('call'), ({ args }) => args.find((arg) => arg.kind !== 'Star')),
         ),
       ),
       predicate: fc.oneof(
@@ -185,7 +185,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         ...unless(
           'Exists',
           1,
-          opened(
+          sometimesContent(
             fc
               .tuple(tie('statement'), fc.boolean())
               .map(([statement, negated]) => createExists(statement, { negated })),
@@ -195,7 +195,7 @@ export function anyTree(constraints: TreeConstraints = {}): fc.LetrecValue<Trees
         ...unless(
           'Not',
           2,
-          wrapped(tie('predicate'), (predicate) => createNot(predicate)),
+          sometimesWrapped(tie('predicate'), (predicate) => createNot(predicate)),
         ),
         { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createAnd(predicates)) },
         { weight: 3, arbitrary: joined(tie('predicate'), 4, (predicates) => createOr(predicates)) },
@@ -252,16 +252,16 @@ const path: fc.Arbitrary<Path> = fc
   .tuple(word, fc.array(segment, { maxLength: 3 }))
   .map(([first, rest]) => createPath([first, ...rest]));
 
-/** Sometimes the condition of a JOIN stands in WHERE, and sometimes an inner statement by itself. */
+/** Sometimes replaces a statement by an inner one, or moves the condition of a JOIN to WHERE, so that cases shrink. */
 function openedStatement(statement: fc.Arbitrary<Statement>): fc.Arbitrary<Statement> {
-  const withConditionOfJoin = opened(statement, (whole) => {
+  const withConditionOfJoin = sometimesContent(statement, (whole) => {
     const [join] = whole.joins;
     return join?.kind === 'Join' ? { ...whole, joins: [], where: join.on } : undefined;
   });
-  return opened(withConditionOfJoin, innerOf);
+  return sometimesContent(withConditionOfJoin, innerOf);
 }
 
-/** The first statement that stands in another one. */
+/** Returns the first inner statement. */
 function innerOf(statement: Statement): Statement | undefined {
   let inner: Statement | undefined;
   visit(statement, {
@@ -276,7 +276,7 @@ function sortKey([expression, direction]: [Path | Call, 'ASC' | 'DESC' | undefin
   return createSortKey(expression, direction);
 }
 
-/** An annotation is one line, so that its string holds no line break. */
+/** An annotation is one line, so its string has no line break. */
 const shownName = hostileString().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' '));
 const option = fc.oneof(
   shownName.map((text) => createAnnotationOption('displayname', createStringLiteral(text))),

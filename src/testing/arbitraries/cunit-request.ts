@@ -4,15 +4,15 @@ import type { CUnitQuery, CUnitRequest } from '../../cunit/index.js';
 import { flag, type OptionKinds } from '../../diagnostics/arguments.js';
 import { pageBounds } from '../../interface/index.js';
 import { deepFreeze, some } from '../combinators.js';
-import { aboutAny, functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
+import { forAnyTemplate, functionsOn, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { nodes } from './cunit-predicate.js';
 import { lookAlike } from './look-alike.js';
 
 /**
- * Requests with C-Unit: columns, a filter and a page, any of them absent, about the fields of a catalog, and the values of
- * the variables that the constraints name; frozen. `readRequest` accepts each. Shrinks to an empty request.
+ * Generates C-Unit requests: columns, a filter and a page, each of which may be absent, on the fields of a catalog, with values
+ * for the variables of the constraints; frozen. `readRequest` accepts them. Shrinks to an empty request.
  *
- * @throws {RangeError} if the catalog has no template with fields.
+ * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *
  * @example
  * ```ts
@@ -24,16 +24,16 @@ import { lookAlike } from './look-alike.js';
  * ```
  */
 export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitRequest> {
-  return aboutAny('cunitRequest', constraints, requestOptions, (vocabulary) => requests(vocabulary, constraints)).map(
-    deepFreeze,
-  );
+  return forAnyTemplate('cunitRequest', constraints, requestOptions, (vocabulary) =>
+    requests(vocabulary, constraints),
+  ).map(deepFreeze);
 }
 
 /**
- * Whole C-Unit queries: a request with the template that it is for, of those in the catalog; frozen. `readQuery` accepts
- * each, and `checkQuery` with the same catalog has nothing against its fields.
+ * Generates C-Unit queries: a request with a template of the catalog; frozen. `readQuery` accepts them, and `checkQuery` with the
+ * same catalog reports nothing about their fields.
  *
- * @throws {RangeError} if the catalog has no template with fields.
+ * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function cunitRequest(constraints: RequestConstraints = {}): fc.Arbitrary
  * ```
  */
 export function cunitQuery(constraints: RequestConstraints = {}): fc.Arbitrary<CUnitQuery> {
-  return aboutAny('cunitQuery', constraints, requestOptions, (vocabulary) =>
+  return forAnyTemplate('cunitQuery', constraints, requestOptions, (vocabulary) =>
     requests(vocabulary, constraints).map((request) => ({
       group: vocabulary.group,
       template: vocabulary.name,
@@ -54,21 +54,21 @@ export function cunitQuery(constraints: RequestConstraints = {}): fc.Arbitrary<C
   ).map(deepFreeze);
 }
 
-/** What requests are about, and how much they say. */
+/** Constraints of `cunitRequest` and `cunitQuery`. */
 export interface RequestConstraints extends QueryConstraints {
-  /** Whether columns, filter, page and sort order are all there, as far as the fields allow; default `false`. */
+  /** Whether columns, filter, page and sort order are all present, as far as the fields allow; default `false`. */
   readonly complete?: boolean | undefined;
 }
 
-/** What each constraint can be. */
+/** Kinds of the constraints. */
 export const requestOptions: OptionKinds<RequestConstraints> = { ...queryOptions, complete: flag };
 
-/** Requests about one template; the members are those that `toCUnit` itself would choose. */
+/** Creates requests for one template, with the members that `toCUnit` would write. */
 export function requests(
   vocabulary: Vocabulary,
   { variables = {}, complete = false }: RequestConstraints = {},
 ): fc.Arbitrary<CUnitRequest> {
-  /** Given members, some of them left out. */
+  /** Omits some of the members. */
   const partial = <Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) =>
     complete ? fc.record(members) : optional(members);
   const node = nodes(vocabulary, false);
@@ -98,7 +98,7 @@ export function requests(
   }).map((request: CUnitRequest) => withoutHiddenSortKeys(request));
 }
 
-/** Rows that are made distinct can be sorted by nothing that they do not have. */
+/** Removes sort keys of distinct rows that are not among the columns. */
 function withoutHiddenSortKeys(request: CUnitRequest): CUnitRequest {
   if (request.adhocPreset?.option === undefined || request.pageable?.sortOrders === undefined) return request;
   const { sortOrders: _, ...page } = request.pageable;
@@ -108,7 +108,7 @@ function withoutHiddenSortKeys(request: CUnitRequest): CUnitRequest {
 
 const distinct = { weight: 1, arbitrary: fc.record({ option: fc.constant({ distinctResult: true }) }) };
 
-/** Given members, some of them left out. */
+/** Omits some of the members. */
 function optional<Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) {
   return fc.record(members, { requiredKeys: [] });
 }

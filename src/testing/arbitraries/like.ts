@@ -3,7 +3,7 @@ import type { LikeRules } from '../../dialect/index.js';
 import { lookAlike } from './look-alike.js';
 
 /**
- * Patterns of LIKE: texts with wildcards, and what may be an escape character, between them.
+ * Generates patterns of LIKE: texts with wildcards and possible escape characters.
  *
  * @example
  * ```ts
@@ -11,9 +11,9 @@ import { lookAlike } from './look-alike.js';
  * import { createFilter, matches } from 'vql-kit/cunit';
  * import { likePattern } from 'vql-kit/testing';
  *
- * // Every text is like itself with a wildcard before it.
- * const law = fc.property(likePattern(), (text) => matches(createFilter('ENDS_WITH', 'name', [text]), { name: text }));
- * fc.assert(law);
+ * // Every text ends with itself.
+ * const property = fc.property(likePattern(), (text) => matches(createFilter('ENDS_WITH', 'name', [text]), { name: text }));
+ * fc.assert(property);
  * ```
  */
 export function likePattern(): fc.Arbitrary<string> {
@@ -26,8 +26,8 @@ const arbitrary = fc
   .map((pieces) => pieces.join(''));
 
 /**
- * The rules of LIKE that an installation may have: whether it regards case, and its escape character. They fit wherever
- * a `dialect` is asked for by a matcher or a translation.
+ * Generates the LIKE settings that an installation may have: case sensitivity and escape character. They fit every option
+ * `dialect`.
  *
  * @example
  * ```ts

@@ -3,13 +3,13 @@ import type { Field } from '../../catalog/index.js';
 import { isReserved, keywords } from '../../dialect/index.js';
 import { createPath, createTemplate, type Path } from '../../vql/index.js';
 
-/** A field that a text can name, with its path. */
+/** A field with its path in VQL. */
 export interface NamedField {
   readonly field: Field;
   readonly path: Path;
 }
 
-/** The fields that VQL can name: C-Unit takes any path, a text names only. */
+/** Returns the fields that VQL can name: C-Unit accepts any path. */
 export function namedFields(fields: readonly Field[]): readonly NamedField[] {
   return fields.flatMap((field) => {
     const path = pathOf(field.path);
@@ -17,20 +17,20 @@ export function namedFields(fields: readonly Field[]): readonly NamedField[] {
   });
 }
 
-/** The path that a text names; `undefined` if VQL has none of that name. */
+/** Parses a path; `undefined` if it is not valid in VQL. */
 export function pathOf(path: string): Path | undefined {
-  return made(() => createPath(path.split('.')));
+  return validNode(() => createPath(path.split('.')));
 }
 
 /** Whether a text can name a template. */
 export function isTemplateName(group: string, name: string): boolean {
-  return made(() => createTemplate(group, name)) !== undefined;
+  return validNode(() => createTemplate(group, name)) !== undefined;
 }
 
-/** What a factory makes; `undefined` if no text can say it. */
-function made<Made>(make: () => Made): Made | undefined {
+/** Returns the node of a factory; `undefined` if it is not valid in VQL. */
+function validNode<Created>(create: () => Created): Created | undefined {
   try {
-    return make();
+    return create();
   } catch {
     return undefined;
   }
@@ -53,7 +53,7 @@ const plain = [
 const all = keywords.map(({ word }) => word.toLowerCase());
 const free = all.filter((word) => !isReserved(word));
 
-/** Names that can begin a path: among them names that begin or end like keywords, and every keyword that is not reserved. */
+/** Names that can begin a path, among them some that begin or end like keywords, and every keyword that is not reserved. */
 export const word = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: fc.constantFrom(...plain) },
@@ -67,7 +67,7 @@ export const segment = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...all, 'TRUE') },
 );
 
-/** Halves of a template's name, hyphens among them. */
+/** Parts of template names, some with hyphens. */
 export const templateName = fc.constantFrom(
   'account',
   'query',
@@ -77,7 +77,7 @@ export const templateName = fc.constantFrom(
   'x-1-b',
 );
 
-/** Numbers in the spellings that VQL has, of which doubles know some only roughly. */
+/** Number literals in every format, some beyond the precision of doubles. */
 export const numeral = fc.oneof(
   fc.constantFrom('0', '-1', '+7', '1.50', '1e3', '-2.5E-7', '9007199254740993', '1389132653974581248'),
   fc.integer().map(String),

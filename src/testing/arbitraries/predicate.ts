@@ -25,11 +25,11 @@ import {
   type Predicate,
   type StringLiteral,
 } from '../../vql/index.js';
-import { deepFreeze, joined, memoize, some, wrapped } from '../combinators.js';
+import { deepFreeze, joined, memoize, some, sometimesWrapped } from '../combinators.js';
 import {
-  aboutAny,
-  favoured,
-  favouredOperators,
+  favourPatterns,
+  favourTexts,
+  forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
@@ -42,11 +42,11 @@ import { likePattern } from './like.js';
 import { type NamedField, namedFields } from './names.js';
 
 /**
- * Predicates that ask for the fields of a catalog by operators that those allow, with values that they can have; frozen.
- * A row can answer each of them, and `createMatcher` needs nothing besides unless the constraints bring variables,
- * functions or subqueries. Shrinks to one comparison of the first field.
+ * Generates predicates on the fields of a catalog, with operators that they allow and values of their types; frozen. Rows can
+ * answer them, and `createMatcher` needs no options unless the constraints add variables, functions or subqueries. Shrinks to one
+ * comparison of the first field.
  *
- * @throws {RangeError} if nothing of the template can be filtered by, or a constraint is none.
+ * @throws {VqlError} `wrong-argument` if no field of the template can be filtered.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ import { type NamedField, namedFields } from './names.js';
  * ```
  */
 export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Predicate> {
-  return aboutAny('predicate', constraints, queryOptions, (vocabulary) => {
+  return forAnyTemplate('predicate', constraints, queryOptions, (vocabulary) => {
     const found = conditions(vocabulary);
     if (found === undefined)
       throw wrongArgument(
@@ -72,11 +72,11 @@ export function predicate(constraints: QueryConstraints = {}): fc.Arbitrary<Pred
 
 type Conditions = fc.Arbitrary<Predicate>;
 
-/** Predicates about the fields of a template; `undefined` if it has none that can be asked for, and there are no subqueries. */
+/** Creates predicates on the fields of a template; `undefined` if none can be filtered and there are no subqueries. */
 export function conditions(vocabulary: Vocabulary): Conditions | undefined {
   const leaf = leaves(vocabulary, () => true);
   if (leaf === undefined) return undefined;
-  // NOT counts as the operator that says the opposite, which a field need not allow.
+  // NOT counts as the opposite operator, which a field need not allow.
   const negatable = leaves(vocabulary, ({ operators: allowed }, name) =>
     opposites(name).every((one) => allowed.includes(one)),
   );
@@ -88,7 +88,7 @@ function opposites(name: FilterOperator): readonly FilterOperator[] {
   return operators[name].opposite;
 }
 
-/** Leaves under AND and OR, and under what NOT makes of them; `negate` gives other ones to be under NOT, or none. */
+/** Combines leaves by AND, OR and NOT; `negate` creates what stands under NOT, if anything. */
 export function nested(
   leaf: Conditions,
   maxDepth: number,
@@ -109,7 +109,7 @@ export function nested(
 }
 
 function negated(inner: Conditions): Conditions {
-  return wrapped(inner, (one) => createNot(one));
+  return sometimesWrapped(inner, (one) => createNot(one));
 }
 
 function leaves(
@@ -126,7 +126,7 @@ function leaves(
   return oneOf([
     {
       weight: 11,
-      from: favoured(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
+      from: favourTexts(asked.map(({ named, allowed }) => ({ field: named.field, named, allowed }))),
       generate: ({ named, allowed }) => test(named, allowed, vocabulary),
     },
     {
@@ -137,18 +137,18 @@ function leaves(
   ]);
 }
 
-/** Whether VQL says by one condition what an operator says, or may need several. */
+/** Whether VQL expresses an operator in one condition. */
 function isSingle(name: FilterOperator, { maxDepth }: Vocabulary): boolean {
   return maxDepth > 0 || operators[name].form.kind !== 'null-or-equal';
 }
 
 function test(named: NamedField, allowed: readonly FilterOperator[], vocabulary: Vocabulary): Conditions {
   return fc
-    .constantFrom(...favouredOperators(allowed))
+    .constantFrom(...favourPatterns(allowed))
     .chain(memoize((operator) => condition(operators[operator], named, vocabulary)));
 }
 
-/** One condition in a form of VQL that says what the operator says. */
+/** Creates a condition that expresses an operator in VQL. */
 function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabulary): Conditions {
   const about = subject(named, vocabulary);
   const value = operand(named, vocabulary, vocabulary.single);
@@ -187,7 +187,7 @@ function condition({ form }: FilterRow, named: NamedField, vocabulary: Vocabular
       return like(about, text, form.negated);
     }
     case 'exists':
-      throw new RangeError('EXISTS tests no field.');
+      throw new Error('EXISTS does not test a field.');
     default:
       return form satisfies never;
   }
@@ -210,7 +210,7 @@ function like(about: fc.Arbitrary<Path | Call>, text: fc.Arbitrary<Operand>, neg
     });
 }
 
-/** A pattern whose first wildcard is none. */
+/** Escapes the first wildcard of a pattern. */
 function escaped(pattern: string, escape: string): StringLiteral {
   return createStringLiteral(pattern.replace(/[%_]/, (wildcard) => escape + wildcard));
 }
@@ -229,12 +229,12 @@ const loose = fc
   .constantFrom('0', '1', '-1', '+7', '1.5', '1.50', '1e3', '25e-1', '10', '9007199254740993')
   .map((text) => createNumberLiteral(text));
 
-/** Whole numbers, so that they fit a field of either type. */
+/** Integers, which fit fields of either numeric type. */
 const withExponent = fc.constantFrom('1e1', '1E3', '-2e0', '25e2').map((text) => createNumberLiteral(text));
 
 const bool = fc.boolean().map((one) => createBooleanLiteral(one));
 
-/** What a field can be compared with: strings, bare numbers and booleans where they fit, variables. */
+/** Creates operands that a field can be compared with: strings, numbers and booleans where they fit, variables. */
 function operand(
   { field }: NamedField,
   { nullValues }: Vocabulary,
@@ -257,7 +257,7 @@ function operand(
   );
 }
 
-/** Whether a number can stand bare: an id of more digits than a double has is better quoted (rule `unquoted-id`). */
+/** Whether a number can stay unquoted: an id with more digits than a double should be quoted (rule `unquoted-id`). */
 function isBare(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
 }

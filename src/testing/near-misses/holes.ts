@@ -6,18 +6,18 @@ import { conditions } from '../arbitraries/predicate.js';
 import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
 
-/** How the words of a pattern are written. */
+/** Fillings of holes, by name. */
 interface Style {
   readonly letters: 'upper' | 'lower' | 'capital';
   readonly blank: string;
 }
 
 /**
- * A pattern with its holes filled, each on its own, keywords in any case, and blanks of any kind between words; `undefined` if
- * nothing fits one of the holes. What is in capitals is a keyword. `{~FROM}` stands for slips of the keyword.
+ * Fills the holes of a pattern independently, varies the case of keywords and the whitespace between words; `undefined` if a hole cannot be
+ * filled. Words in upper case are keywords. `{~FROM}` stands for typos of the keyword.
  */
-export function filled(pattern: string, holes: Holes): fc.Arbitrary<string> | undefined {
-  // What is said by a comment or an annotation depends on where its line ends.
+export function fillHoles(pattern: string, holes: Fillings): fc.Arbitrary<string> | undefined {
+  // The meaning of a comment or an annotation depends on its line end.
   const written = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
   const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
     const [, slip = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
@@ -41,14 +41,14 @@ function inStyle(text: string, { letters, blank }: Style): string {
   });
 }
 
-/** What fills the hole of a name; `undefined` if nothing does. */
-export type Holes = (name: string) => fc.Arbitrary<string> | undefined;
+/** Returns the filling of a hole; `undefined` if there is none. */
+export type Fillings = (name: string) => fc.Arbitrary<string> | undefined;
 
-/** Words that are no keyword, no function and no slip of one. */
+/** Words that are neither keywords or functions nor typos of one. */
 const words = ['zebra', 'kiwi', 'quartz', 'violin', 'jumbo'] as const;
 
-/** The pieces of statements about one template. */
-export function holesOf(vocabulary: Vocabulary): Holes {
+/** Creates the fillings for one template. */
+export function fillingsFor(vocabulary: Vocabulary): Fillings {
   const fields = namedFields(vocabulary.fields).map(({ field }) => field);
   const template = `${vocabulary.group}.${vocabulary.name}`;
   const word = fc.constantFrom(...words);
@@ -69,10 +69,10 @@ export function holesOf(vocabulary: Vocabulary): Holes {
     alias: () => fc.constantFrom('violin', 'quartz'),
     number: () => number,
     blank: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
-    // Braces of an annotation, which would be a hole otherwise.
+    // Braces of an annotation, which would otherwise be a hole.
     lbrace: () => fc.constant('{'),
     rbrace: () => fc.constant('}'),
-    // Of several ids one can be this and another that, and to count them is no aggregate of the rows.
+    // A collection of ids can satisfy contradictory conditions, and counting it does not aggregate rows.
     id: () => (fields.some(({ path, collection }) => path === 'id' && collection) ? undefined : fc.constant('id')),
     field: () => fieldWhere(fields, ({ resultable, filterable }) => resultable && filterable),
     condition: () => condition,
@@ -112,13 +112,13 @@ function isFilterable({ filterable, operators }: Field): boolean {
   return filterable && operators.includes('EQUALS') && operators.includes('IS_NOT_NULL');
 }
 
-/** Whether the catalog has something against a sum of the field. */
+/** Whether the catalog rejects a sum of the field. */
 function isUnsummable({ functions, type }: Field): boolean {
   if (functions !== undefined) return !functions.some((name) => name.toUpperCase() === 'SUM');
   return !['integer', 'decimal', 'unknown'].includes(type);
 }
 
-/** Whether a field is of one of the types, and no id of another record, which may be kept as any. */
+/** Whether a field has one of the types and is not a reference, which may have any type. */
 function isOwnValue({ type, references }: Field, types: readonly FieldType[]): boolean {
   return references === undefined && types.includes(type);
 }
@@ -128,13 +128,13 @@ function fieldWhere(fields: readonly Field[], isWanted: (field: Field) => boolea
   return paths.length === 0 ? undefined : fc.constantFrom(...paths);
 }
 
-/** Paths that the template does not have: a letter more, a name that nobody knows, slips, another case, and what is below a field or above it. */
+/** Generates unknown paths: with an extra letter, unrelated, with a typo, in another case, below a field or above it. */
 function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
   const paths = fields.map(({ path }) => path);
   const kinds = [
     paths.map((path) => `${path}x`),
     words,
-    paths.flatMap((path) => typosOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
+    paths.flatMap((path) => typosOf(lastOf(path)).map((typo) => outerOf(path) + typo)),
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
@@ -151,7 +151,7 @@ function outerOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
-/** Names of templates that the catalog does not have: slips of one that it has, and one that nobody knows. */
+/** Generates unknown templates: typos of a known one, and an unrelated name. */
 function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
   const halves = [`${name}x`, ...typosOf(name), words[0]];
   const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
@@ -159,13 +159,13 @@ function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrar
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
 }
 
-/** What a hurried hand makes of a word: two neighbours swapped, a letter too few, one too many, or a wrong one. */
+/** Returns typos of a word: two letters swapped, one missing, one doubled, one wrong. */
 export function typosOf(word: string): readonly string[] {
   const places = [...word].map((_, place) => place);
-  const slips = places.flatMap((place) => {
+  const typos = places.flatMap((place) => {
     const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];
     const swapped = before + behind.slice(0, 1) + at + behind.slice(1);
     return [swapped, before + behind, before + at + at + behind, `${before}X${behind}`];
   });
-  return [...new Set(slips)].filter((slip) => slip !== word);
+  return [...new Set(typos)].filter((typo) => typo !== word);
 }

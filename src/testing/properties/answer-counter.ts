@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 
-/** The share of cases for which the code under a law has to give something, if nothing else is said. */
+/** Default fraction of cases for which the code under test must return something. */
 const leastShare = 0.05;
-/** As many cases as tell a share from chance. */
+/** Number of cases after which the fraction is significant. */
 const enough = 300;
-/** Of fewer, fast-check would give up before it has tried as many cases as it shall. */
+/** Below this fraction fast-check would give up before it has run all cases. */
 const rareShare = 0.02;
 
-/** Counts for how many cases the code under a law gives something. */
+/** Counts the cases for which the code under test returns something. */
 export interface AnswerCounter {
-  /** Skips a case for which nothing was given, unless something seldom is; fails if there are too many. */
+  /** Skips a case without a result, unless results are rare; fails if there are too few. */
   readonly note: (isGiven: boolean) => void;
-  /** What a law does with a case, watched: once it has failed, cases are smaller ones of that failure, and are not counted. */
+  /** Wraps the test of a case: after a failure, cases come from shrinking and are not counted. */
   readonly watch: <Value>(test: (value: Value) => void) => (value: Value) => void;
-  /** The same for what answers later. */
+  /** Wraps an asynchronous test. */
   readonly watchLater: <Value>(test: (value: Value) => Promise<void>) => (value: Value) => Promise<void>;
 }
 
 /**
- * Counts what a law gets to see, since it says little about code that mostly gives nothing.
+ * Counts the results that a property gets, since it proves little about code that mostly returns nothing.
  *
- * @param who - What is asked, at the beginning of a sentence.
- * @param least - The share of cases for which it has to give something.
+ * @param who - Name of the code under test, at the beginning of a sentence.
+ * @param least - Fraction of cases for which it must return something.
  */
 export function countAnswers(who: string, least = leastShare): AnswerCounter {
   let [asked, given, hasFailed] = [0, 0, false];
@@ -34,9 +34,9 @@ export function countAnswers(who: string, least = leastShare): AnswerCounter {
       if (hasFailed) return fc.pre(isGiven);
       asked++;
       if (isGiven) given++;
-      const isTold = asked >= enough;
-      if (!isGiven && isTold && given < asked * least) throw new TooFewAnswers(who, asked - given, asked);
-      fc.pre(isGiven || (isTold && given < asked * rareShare));
+      const isSignificant = asked >= enough;
+      if (!isGiven && isSignificant && given < asked * least) throw new TooFewAnswers(who, asked - given, asked);
+      fc.pre(isGiven || (isSignificant && given < asked * rareShare));
     },
     watch: (test) => (value) => {
       try {
@@ -51,7 +51,7 @@ export function countAnswers(who: string, least = leastShare): AnswerCounter {
 
 class TooFewAnswers extends Error {
   constructor(who: string, missing: number, asked: number) {
-    const count = `${who} gave nothing for ${missing} of ${asked} cases`;
-    super(`${count}, so that the law says little. Name in "of" what is known, or a smaller share in "least".`);
+    const count = `${who} returned nothing for ${missing} of ${asked} cases`;
+    super(`${count}, so the property proves little. Set "of" to supported inputs, or "least" to a smaller fraction.`);
   }
 }

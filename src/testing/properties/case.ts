@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Row } from '../../cunit/index.js';
 import { type Node, print } from '../../vql/index.js';
 
-/** What a law is tried with. The report of a failure shows it as the text that people would write. */
+/** Input of a property, which prints as the text that a person would write. */
 export class Case<Value> {
   readonly value: Value;
   readonly #show: (value: Value) => string;
@@ -17,7 +17,7 @@ export class Case<Value> {
   }
 }
 
-/** Cases of an arbitrary. */
+/** Wraps the values of an arbitrary as cases. */
 export function cases<Value>(
   arbitrary: fc.Arbitrary<Value>,
   show: (value: Value) => string,
@@ -25,28 +25,28 @@ export function cases<Value>(
   return arbitrary.map((value) => new Case(value, show));
 }
 
-/** A property of fast-check: `fc.assert` holds it, and prints seed and smallest case when it fails. */
+/** A property of fast-check: pass it to `fc.assert`, which prints the seed and the smallest case of a failure. */
 export type CheckedProperty = fc.IPropertyWithHooks<[unknown]>;
 
-/** The same for what answers later. */
+/** An asynchronous property of fast-check: await `fc.assert`. */
 export type AsyncCheckedProperty = fc.IAsyncPropertyWithHooks<[unknown]>;
 
-/** Anything as text: trees of VQL as VQL, all else as a literal of JavaScript. */
-export function shown(value: unknown): string {
+/** Writes a value as text: a VQL tree as VQL, anything else as a JavaScript literal. */
+export function describe(value: unknown): string {
   return isNode(value) ? print(value) : fc.stringify(value);
 }
 
-/** A predicate of either form with rows, as text. */
-export function shownWithRows({ query, rows }: { readonly query: unknown; readonly rows: readonly Row[] }): string {
-  return [shown(query), ...rows.map((row) => `  ${fc.stringify(row)}`)].join('\n');
+/** Writes a predicate of either form with rows as text. */
+export function describeWithRows({ query, rows }: { readonly query: unknown; readonly rows: readonly Row[] }): string {
+  return [describe(query), ...rows.map((row) => `  ${fc.stringify(row)}`)].join('\n');
 }
 
-/** Whether something is a tree of VQL, and not one of C-Unit or of somebody's own. */
+/** Whether a value is a VQL tree. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'kind' in value && !('type' in value);
 }
 
-/** The indexes of the rows that a test selects. */
+/** Returns the indexes of the rows that match. */
 export function selectedBy(matches: (row: Row) => boolean, rows: readonly Row[]): ReadonlySet<number> {
   return new Set(rows.flatMap((row, index) => (matches(row) ? [index] : [])));
 }

@@ -21,21 +21,21 @@ import { arbitrary } from '../check-options.js';
 import { type Tables, tablesOfIds } from '../rows/rows.js';
 import { type AsyncCheckedProperty, Case } from './case.js';
 
-/** What is paged through, and how. */
+/** Options of `pagesEachRowOnce`. */
 export interface PagingPropertyOptions<Source> {
-  /** The query. Its rows need an `id`, or `idOf`. */
+  /** Query to page through. Its rows need an `id`, or `idOf`. */
   readonly source: Source;
-  /** Puts rows where `fetchPage` finds them; absent: it has rows of its own, at most `maxRows`, which do not change. */
+  /** Stores rows where `fetchPage` finds them; without it, `fetchPage` has at most `maxRows` rows that do not change. */
   readonly load?: ((rows: readonly (Row & { readonly id: string })[]) => void | Promise<void>) | undefined;
-  /** The rows to be loaded; default those of `rows`, up to three times as many as a page has, of which failures show the ids. */
+  /** Rows to load; default `rows`, up to three times the page size. Failures print their ids. */
   readonly rows?: Tables | undefined;
-  /** What tells rows apart; default their `id`. */
+  /** Returns the identity of a row; default its `id`. */
   readonly idOf?: ((row: Row) => unknown) | undefined;
-  /** How the pager works; default as it does by itself. */
+  /** Options of the pager. */
   readonly paging?: Omit<PagingOptions<PageRequest<Source>, Row>, 'fetchPage' | 'pageSize'> | undefined;
-  /** The largest page; default 12. */
+  /** Greatest page size; default 12. */
   readonly maxPageSize?: number | undefined;
-  /** How many rows there are at most; default 10,000. */
+  /** Greatest number of rows; default 10,000. */
   readonly maxRows?: number | undefined;
 }
 
@@ -50,12 +50,12 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
 };
 
 /**
- * The law that paging gives each row once: with pages of any size, no row is missing and none comes twice, and the order
- * is the same. It holds the transport, `fetchPage`, to what `paginate` needs, against a service or a double of one.
+ * Creates the property that paging returns each row once: with any page size, no row is missing or repeated, and the order is the same.
+ * It tests the transport, `fetchPage`, against a service or a test double.
  *
  * @param fetchPage - As for `paginate`.
- * @param given - The query, and where rows come from.
- * @throws {RangeError} if there is no such option.
+ * @param given - Query and source of rows.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -63,7 +63,7 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
  * import { pagesEachRowOnce } from 'vql-kit/testing';
  *
  * let table: readonly { readonly id: string }[] = [];
- * const law = pagesEachRowOnce(
+ * const property = pagesEachRowOnce(
  *   ({ limit = 100, offset = 0 }) => {
  *     const isMore = offset + limit < table.length;
  *     const headers = { 'x-query-more-elements': `${isMore}`, 'x-query-next-offset': `${isMore ? offset + limit : 0}` };
@@ -71,7 +71,7 @@ const pagingPropertyOptions: OptionKinds<PagingPropertyOptions<unknown>> = {
  *   },
  *   { source: 'SELECT id FROM account.query', load: (rows) => void (table = rows) },
  * );
- * await fc.assert(law);
+ * await fc.assert(property);
  * ```
  */
 export function pagesEachRowOnce<const Source extends PagingSource>(
@@ -90,7 +90,7 @@ export function pagesEachRowOnce<const Source extends PagingSource>(
     .map(
       (value) => new Case(value, ({ table, ...sizes }) => fc.stringify({ ...sizes, ids: table.map(({ id }) => id) })),
     );
-  // Of a source that nobody knows yet, the compiler cannot tell which requests there are.
+  // The compiler cannot resolve the request type of a generic source.
   const options = { ...paging, fetchPage } as unknown as PagingOptions<PageRequest<PagingSource>, Row>;
   const idsBy = async (size: number): Promise<readonly unknown[]> => {
     const pager = paginate(source as PagingSource, { ...options, pageSize: size });
@@ -102,16 +102,15 @@ export function pagesEachRowOnce<const Source extends PagingSource>(
     const others = load === undefined ? await idsBy(otherSize) : table.map(({ id }) => id);
     const seen = new Set<unknown>();
     for (const id of ids) {
-      if (seen.has(id)) throw new Error(`With pages of ${size} the row ${fc.stringify(id)} comes twice.`);
+      if (seen.has(id)) throw new Error(`With pages of ${size} the row ${fc.stringify(id)} is repeated.`);
       seen.add(id);
     }
     for (const id of others)
       if (!seen.has(id)) throw new Error(`With pages of ${size} the row ${fc.stringify(id)} is missing.`);
-    if (ids.length > others.length)
-      throw new Error(`With pages of ${size} there are rows that were not to be expected.`);
+    if (ids.length > others.length) throw new Error(`With pages of ${size} there are unexpected rows.`);
     const again = load === undefined ? others : await idsBy(otherSize);
     const at = ids.findIndex((id, index) => id !== again[index]);
     if (at >= 0)
-      throw new Error(`The order depends on the size of pages, ${size} or ${otherSize}: it differs from row ${at} on.`);
+      throw new Error(`The order depends on the page size, ${size} or ${otherSize}: it differs from row ${at} on.`);
   });
 }

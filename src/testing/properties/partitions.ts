@@ -14,18 +14,18 @@ import { arbitrary, arbitraryOrRecord, fraction } from '../check-options.js';
 import { askedIn } from '../rows/asked-values.js';
 import { type RowConstraints, withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { type AsyncCheckedProperty, Case, shown, shownWithRows } from './case.js';
+import { type AsyncCheckedProperty, Case, describe, describeWithRows } from './case.js';
 import { predicateFor, type Select, selected } from './selection.js';
 
-/** What is asked of which rows. */
+/** Options of `partitions`. */
 export interface PartitionOptions<Query> {
-  /** The predicates; default `predicate()`, about the catalog and template of the rows. */
+  /** Predicates; default `predicate()`, on the catalog and template of the rows. */
   readonly of: fc.Arbitrary<Query>;
-  /** What the rows are like, or the rows. Of a collection, one element can make a predicate true and another its negation: leave them out. */
+  /** Constraints of the rows, or the rows. Leave out collections: one element can satisfy a predicate and another its negation. */
   readonly rows?: RowConstraints | fc.Arbitrary<readonly Row[]> | undefined;
-  /** How the negation of a C-Unit predicate is made: its variables, and the rules of LIKE. */
+  /** Options for negating C-Unit predicates: variables and dialect. */
   readonly negation?: TranslationOptions | undefined;
-  /** The fraction of predicates that can be asked, so that the law says enough; default 0.05. */
+  /** Fraction of predicates that must be supported; default 0.05. */
   readonly least?: number | undefined;
 }
 
@@ -37,14 +37,14 @@ const partitionOptions: OptionKinds<Partial<PartitionOptions<unknown>>> = {
 };
 
 /**
- * The law of three parts: a row is selected by a predicate p, or by NOT p, or by neither because a field that is asked for
- * has no value, or one that cannot be compared. No row is selected by both, and none without any of the values that are asked for
- * by either; `p AND NOT p` selects none, `p OR NOT p` those of the two. It holds of whatever evaluates predicates, a database as
- * well, without another to compare with. `selectsMatches` sees more, as it compares with `createMatcher`.
+ * Creates the property of ternary logic partitioning: a row is selected by a predicate p, by NOT p, or by neither because a value is
+ * missing or cannot be compared. No row is selected by both, and a row without any of the values by neither; `p AND NOT p` selects
+ * nothing, `p OR NOT p` the rows of both. It needs no second implementation to compare with. `selectsMatches` finds more, since it compares
+ * with `createMatcher`.
  *
- * @param select - Gives the indexes of the rows that a predicate selects, at once or later.
- * @param options - The predicates and rows.
- * @throws {RangeError} if there is no such option.
+ * @param select - Returns the indexes of the rows that a predicate selects, or a promise of them.
+ * @param options - Predicates and rows.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -52,11 +52,11 @@ const partitionOptions: OptionKinds<Partial<PartitionOptions<unknown>>> = {
  * import { createMatcher } from 'vql-kit/cunit';
  * import { partitions } from 'vql-kit/testing';
  *
- * const law = partitions((query, rows) => {
+ * const property = partitions((query, rows) => {
  *   const matches = createMatcher(query);
  *   return rows.flatMap((row, index) => (matches(row) ? [index] : []));
  * });
- * await fc.assert(law);
+ * await fc.assert(property);
  * ```
  */
 export function partitions(
@@ -78,7 +78,7 @@ export function partitions<Query extends Predicate | CUnitPredicate>(
   const asked = 'generate' in rows ? fc.record({ query: of, rows }) : withRows(of, { values: 'scalar', ...rows });
   const answers = countAnswers('The selection', least);
   return fc.asyncProperty(
-    asked.map((value) => new Case(value, shownWithRows)),
+    asked.map((value) => new Case(value, describeWithRows)),
     answers.watchLater(async ({ value: { query, rows: table } }) => {
       const not = negated(query, negation);
       fc.pre(not !== undefined);
@@ -97,7 +97,8 @@ export function partitions<Query extends Predicate | CUnitPredicate>(
           either: either.has(index),
         };
         const wrong = contradiction(answer, query, row);
-        if (wrong !== undefined) throw new Error(`Of p, ${shown(query)}, and the row ${fc.stringify(row)}: ${wrong}.`);
+        if (wrong !== undefined)
+          throw new Error(`Of p, ${describe(query)}, and the row ${fc.stringify(row)}: ${wrong}.`);
       }
     }),
   );
@@ -111,25 +112,24 @@ interface Answer {
   readonly either: boolean;
 }
 
-/** What is wrong with the answers about a row, if anything is. */
+/** Returns the contradiction in the answers about a row, if there is one. */
 function contradiction(answer: Answer, query: Predicate | CUnitPredicate, row: Row): string | undefined {
   const { p, 'NOT p': not, both, either } = answer;
   if (p && not) return 'p selects it, and NOT p does too';
   if (both) return 'p AND NOT p selects it';
-  if ((p || not) && isUnknown(query, row))
-    return `it has no value that is asked for, and yet ${p ? 'p' : 'NOT p'} selects it`;
+  if ((p || not) && isUnknown(query, row)) return `it has none of the values, but ${p ? 'p' : 'NOT p'} selects it`;
   const parts = p ? 'p does' : not ? 'NOT p does' : 'neither p nor NOT p does';
   if (either !== (p || not))
-    return either ? `p OR NOT p selects it, though ${parts}` : `p OR NOT p does not select it, though ${parts}`;
+    return either ? `p OR NOT p selects it, but ${parts}` : `p OR NOT p does not select it, but ${parts}`;
   return !p && !not && isDecided(query, row) ? 'neither p nor NOT p selects it, and no value is missing' : undefined;
 }
 
-/** The negation, in the form of the predicate. */
+/** Negates a predicate in its own form. */
 function negated<Query extends Predicate | CUnitPredicate>(
   query: Query,
   options: TranslationOptions,
 ): Query | undefined {
-  // The negation has the form of what is negated.
+  // The negation has the same form.
   if ('kind' in query) return createNot(query) as Predicate as Query;
   return negate(query, options).value as Query | undefined;
 }
@@ -137,18 +137,18 @@ function negated<Query extends Predicate | CUnitPredicate>(
 function joined<Query extends Predicate | CUnitPredicate>(operator: 'AND' | 'OR', one: Query, other: Query): Query {
   if ('kind' in one && 'kind' in other) {
     const both: readonly Predicate[] = [one, other];
-    // What is joined has the form of its parts.
+    // The junction has the form of its parts.
     return (operator === 'AND' ? createAnd(both) : createOr(both)) as Predicate as Query;
   }
   return createJunction(operator, [one, other] as readonly CUnitPredicate[]) as CUnitPredicate as Query;
 }
 
-/** Whether every field that is asked for is a text, which can be compared with every text. */
+/** Whether every field of the predicate has a string, which can be compared with any value. */
 function isDecided(query: Predicate | CUnitPredicate, row: Row): boolean {
   return !dependsOnMore(query) && pathsOf(query).every((path) => typeof valueAt(row, path) === 'string');
 }
 
-/** Whether every field that is asked for has no value, and nothing is true for that reason: so it is for AND, OR and NOT of such conditions. */
+/** Whether no field of the predicate has a value, and no condition tests for null. */
 function isUnknown(query: Predicate | CUnitPredicate, row: Row): boolean {
   if (dependsOnMore(query) || asksForNull(query)) return false;
   return pathsOf(query).every((path) => (valueAt(row, path) ?? null) === null);
@@ -158,7 +158,7 @@ function pathsOf(query: Predicate | CUnitPredicate): readonly string[] {
   return [...askedIn(query).values.keys()];
 }
 
-/** Whether a condition says something of null itself. */
+/** Whether a condition tests for null. */
 function asksForNull(query: Predicate | CUnitPredicate): boolean {
   if ('kind' in query) return has(query, ({ kind }) => kind === 'IsNull' || kind === 'Exists');
   if (query.type === 'JUNCTION') return query.children.some(asksForNull);
@@ -166,7 +166,7 @@ function asksForNull(query: Predicate | CUnitPredicate): boolean {
   return row.onNull !== 'unknown';
 }
 
-/** Whether something besides the row decides: NULL itself, what a function answers, and two values, of which no row says how to read them. */
+/** Whether the result depends on more than the row: on NULL, a function, or the comparison of two values. */
 function dependsOnMore(query: Predicate | CUnitPredicate): boolean {
   if ('kind' in query) return has(query, isOfMore);
   return query.type === 'JUNCTION' ? query.children.some(dependsOnMore) : (query.functions ?? []).length > 0;
@@ -198,7 +198,7 @@ function has(query: Predicate, isWanted: (node: Node) => boolean): boolean {
   return found;
 }
 
-/** What stands at a path of a row, nested or flat. */
+/** Returns the value at a path of a nested or flat row. */
 function valueAt(row: Row, path: string): unknown {
   if (row[path] !== undefined) return row[path];
   return path

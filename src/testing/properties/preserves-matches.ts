@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { type CUnitPredicate, createMatcher, type MatchOptions, type Row } from '../../cunit/index.js';
-import { callback, checkArgument, checkOptions } from '../../diagnostics/arguments.js';
-import { describeValue } from '../../diagnostics/describe-value.js';
+import { callback, checkArgument, checkOptions, wrongArgument } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
 import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { Case, type CheckedProperty, selectedBy, shown, shownWithRows } from './case.js';
+import { Case, type CheckedProperty, describe, describeWithRows, selectedBy } from './case.js';
 import {
   compareSelections,
   constantOr,
@@ -14,17 +13,17 @@ import {
   predicateFor,
 } from './selection.js';
 
-/** What a translation may give: a predicate of either form, a function that tests a row, or nothing. */
+/** Result of a translation: a predicate of either form, a function that tests a row, or nothing. */
 export type Translated = Predicate | CUnitPredicate | ((row: Row) => boolean) | undefined;
 
 /**
- * The law that a translation selects the same rows: of rows near to what the predicate asks for, exactly those that
- * `createMatcher` selects. Where the translation gives `undefined` nothing is promised; one that gives something for too few
- * predicates fails the law (`least`). What answers later is for `selectsMatches`.
+ * Creates the property that a translation selects the same rows as `createMatcher`, tested on rows with values close to those of the
+ * predicate. `undefined` promises nothing; a translation that returns too few results fails the property (`least`). Use
+ * `selectsMatches` for asynchronous code.
  *
- * @param translate - Gets a predicate, and the options of the matcher that is compared with.
- * @param options - The predicates and rows.
- * @throws {RangeError} if there is no such option.
+ * @param translate - Receives a predicate, and the options of the matcher that it is compared with.
+ * @param options - Predicates and rows.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -54,7 +53,7 @@ export function preservesMatches<Query extends Predicate | CUnitPredicate>(
   const answers = countAnswers('The translation', least);
   const tried = fc
     .record({ asked: withRows(of, rows), match: constantOr(match) })
-    .map((value) => new Case(value, ({ asked }) => shownWithRows(asked)));
+    .map((value) => new Case(value, ({ asked }) => describeWithRows(asked)));
   return fc.property(
     tried,
     answers.watch(({ value: { asked, match: matching } }) => {
@@ -64,21 +63,19 @@ export function preservesMatches<Query extends Predicate | CUnitPredicate>(
       if (translated === undefined) return;
       const wanted = selectedBy(createMatcher(asked.query, matching), asked.rows);
       const matches = typeof translated === 'function' ? translated : createMatcher(translated, matching);
-      const who = typeof translated === 'function' ? 'What it was translated to' : shown(translated);
+      const who = typeof translated === 'function' ? 'The translated function' : describe(translated);
       compareSelections(asked, wanted, selectedBy(matches, asked.rows), who);
     }),
   );
 }
 
-/** @throws {TypeError} if a translation gave something else than it may. */
+/** @throws {VqlError} `wrong-argument` for any other result of a translation. */
 function checkTranslated(translated: unknown): void {
   if (translated === undefined || typeof translated === 'function') return;
   if (translated instanceof Promise)
-    throw new TypeError('The translation answers later. Hold it to `selectsMatches`, which waits.');
+    throw wrongArgument('The translation', 'synchronous; use selectsMatches for asynchronous code', translated);
   const isPredicate =
     typeof translated === 'object' && translated !== null && ('kind' in translated || 'type' in translated);
   if (isPredicate) return;
-  throw new TypeError(
-    `A translation gives a predicate, a function that tests a row, or undefined; found ${describeValue(translated)}.`,
-  );
+  throw wrongArgument('The translation', 'a predicate, a function that tests a row, or undefined', translated);
 }

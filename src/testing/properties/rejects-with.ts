@@ -8,33 +8,40 @@ import {
   toCUnit,
   toVql,
 } from '../../cunit/index.js';
-import { callback, checkArgument, checkOptions, flag, type OptionKinds, string } from '../../diagnostics/arguments.js';
-import { describeValue } from '../../diagnostics/describe-value.js';
+import {
+  callback,
+  checkArgument,
+  checkOptions,
+  flag,
+  type OptionKinds,
+  string,
+  wrongArgument,
+} from '../../diagnostics/arguments.js';
 import { type Dialect, defaultDialect } from '../../dialect/index.js';
 import { type CheckOptions, check, type Predicate, parse, parsePredicate, type Statement } from '../../vql/index.js';
 import { catalog } from '../check-options.js';
 import { type NearMiss, type NearMissCode, type NearMissConstraints, nearMiss } from '../near-misses/near-miss.js';
 import { sampleCatalog } from '../sample-catalog.js';
-import { type AsyncCheckedProperty, type CheckedProperty, cases, shown } from './case.js';
+import { type AsyncCheckedProperty, type CheckedProperty, cases, describe } from './case.js';
 
-/** What was found wrong: diagnostics, or anything with their codes. */
+/** Diagnostics, or other objects with a code. */
 export type Findings = readonly { readonly code: string }[];
 
-/** What near-misses are about, and whether what rejects them is waited for. */
+/** Options of `rejectsWith`. */
 export interface RejectionOptions extends Omit<NearMissConstraints, 'codes'> {
-  /** Whether findings come later, as of a service; default `false`. The law then waits, and so has to be awaited. */
+  /** Whether `reject` is asynchronous; default `false`. The property must then be awaited. */
   readonly waits?: boolean | undefined;
 }
 
 /**
- * The law that what is almost valid is rejected, with the code that tells what is wrong. A function that throws an error with
- * `diagnostics`, as `parseOrThrow` and the builder do, has rejected as well.
+ * Creates the property that near-misses are rejected with their code. A function that throws an error with `diagnostics`, as
+ * `parseOrThrow` and the builder do, counts as rejecting.
  *
- * @param code - The code that each input must get, perhaps among others.
- * @param reject - Finds what is wrong with an input, a text or an object as the code has it; default the toolkit's own checks, with
- * the catalog, and for the code of a loss its own translations.
- * @param options - The catalog and template that the input is about; with `waits: true` findings may come later.
- * @throws {RangeError} if nothing about the catalog gets the code, or there is no such code or option.
+ * @param code - Code that each input must get, perhaps among others.
+ * @param reject - Returns the findings for an input, a text or an object depending on the code; default the checks of this package with
+ * the catalog, and for losses its translations.
+ * @param options - Catalog and template of the input; `waits: true` for an asynchronous function.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -45,7 +52,7 @@ export interface RejectionOptions extends Omit<NearMissConstraints, 'codes'> {
  * fc.assert(rejectsWith('missing-comma', (text) => parse(String(text)).diagnostics));
  * fc.assert(rejectsWith('string-quotes', (text) => [parseOrThrow(String(text))].flatMap(() => [])));
  *
- * // Instead of this: ask the service.
+ * // Ask your service here.
  * const ask = async (text: unknown) => parse(String(text)).diagnostics;
  * await fc.assert(rejectsWith('empty-list', ask, { waits: true }));
  * ```
@@ -84,15 +91,15 @@ export function rejectsWith(
 
 const rejectionOptions: OptionKinds<RejectionOptions> = { catalog, template: string, waits: flag };
 
-/** @throws {Error} if the code of a near-miss is not among those that were found. */
+/** @throws {Error} if the code of a near-miss was not found. */
 function expectCode({ code, input }: NearMiss, found: readonly string[]): void {
   if (found.includes(code)) return;
-  const instead = found.length === 0 ? 'nothing was found wrong with it' : `it got ${found.join(', ')}`;
+  const instead = found.length === 0 ? 'it got no findings' : `it got ${found.join(', ')}`;
   throw new Error(`${shownInput(input)} must get ${code}; ${instead}.`);
 }
 
 function shownInput(input: unknown): string {
-  return typeof input === 'string' ? input : shown(input);
+  return typeof input === 'string' ? input : describe(input);
 }
 
 function foundAtOnce(find: () => unknown): readonly string[] {
@@ -103,26 +110,24 @@ function foundAtOnce(find: () => unknown): readonly string[] {
     return codesThrown(error);
   }
   if (found instanceof Promise) {
-    // What becomes of it nobody asks any more.
+    // The result is not used any more.
     found.catch(() => undefined);
-    throw new TypeError('What rejects answers later. Say so by the option `waits: true`, and await the law.');
+    throw wrongArgument('The result of reject', 'synchronous unless the option "waits" is true', found);
   }
   return codesOf(found);
 }
 
-/** The codes that an error carries; any other error is thrown again. */
+/** Returns the codes of an error with diagnostics; rethrows any other error. */
 function codesThrown(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null || !('diagnostics' in error)) throw error;
   return codesOf(error.diagnostics);
 }
 
-/** @throws {TypeError} if there is something else than a list with codes. */
+/** @throws {VqlError} `wrong-argument` for anything but an array of objects with a code. */
 function codesOf(found: unknown): readonly string[] {
   if (Array.isArray(found) && found.every((one) => typeof one === 'object' && one !== null && 'code' in one))
     return found.map(({ code }) => code);
-  throw new TypeError(
-    `Diagnostics were expected, as a list of objects that have a "code" each; found ${describeValue(found)}.`,
-  );
+  throw wrongArgument('The result of reject', 'an array of objects with a "code"', found);
 }
 
 function ownFindings(
@@ -147,7 +152,7 @@ function ownFindings(
   }
 }
 
-/** What C-Unit cannot say of a tree. */
+/** Returns the losses of translating a tree to C-Unit. */
 function lossesOf(tree: Statement | Predicate | undefined): Findings {
   if (tree === undefined) return [];
   return tree.kind === 'Statement' ? toCUnit(tree).diagnostics : toCUnit(tree).diagnostics;
@@ -155,7 +160,7 @@ function lossesOf(tree: Statement | Predicate | undefined): Findings {
 
 const atSign: Dialect = { ...defaultDialect, variableStyle: '@name' };
 
-/** What has to be set for codes that do not come by default. */
+/** Options for codes that are not reported by default. */
 const settings: Readonly<Record<string, { readonly checking?: CheckOptions; readonly reading?: ReadOptions }>> = {
   'assumed-syntax': { checking: { strict: true } },
   'too-long': { checking: { maxLength: 20 } },

@@ -4,24 +4,24 @@ import { equalNodes, type Statement } from '../../vql/index.js';
 import { anyStatement } from '../arbitraries/any-tree.js';
 import { arbitrary, fraction } from '../check-options.js';
 import { countAnswers } from './answer-counter.js';
-import { type CheckedProperty, cases, isNode, shown } from './case.js';
+import { type CheckedProperty, cases, describe, isNode } from './case.js';
 
-/** What goes out and comes back. */
+/** Options of `roundTrips`. */
 export interface RoundTripOptions<Value> {
   /** The values. */
   readonly of: fc.Arbitrary<Value>;
-  /** Whether what came back is what went out; default: trees of VQL but for their places, all else member by member. */
+  /** Compares input and output; default: VQL trees without spans, anything else member by member. */
   readonly equal?: ((one: Value, other: Value) => boolean) | undefined;
-  /** The fraction of values for which something has to be written, so that the law says enough; default 0.05. */
+  /** Fraction of values that must be written; default 0.05. */
   readonly least?: number | undefined;
 }
 
 /**
- * The law that reading gives back what was written: `read(write(value))` equals `value`. Where `write` gives `undefined`
- * nothing is promised; one that writes too few values fails the law (`least`). The values are statements of every kind, unless options name others.
+ * Creates the property that `read(write(value))` equals `value`. If `write` returns `undefined`, nothing is promised; writing too few
+ * values fails the property (`least`). The values are statements of every kind, unless the options give others.
  *
  * @param write - Writes a value: a printer, a formatter, a translation, a serializer.
- * @param read - Reads what was written; `undefined` is a failure.
+ * @param read - Reads the result of `write`; `undefined` is a failure.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function roundTrips<Value, Written>(
 export function roundTrips<Value, Written>(
   write: (value: Value) => Written | undefined,
   read: (written: Written) => Value | undefined,
-  // Without options the first overload has made sure that the values are statements.
+  // Without options, the first overload guarantees that the values are statements.
   options: RoundTripOptions<Value> = { of: anyStatement() as unknown as fc.Arbitrary<Value> },
 ): CheckedProperty {
   checkArgument('The first argument of roundTrips', write, callback);
@@ -55,15 +55,15 @@ export function roundTrips<Value, Written>(
   const { of, equal = same, least } = options;
   const answers = countAnswers('What writes', least);
   return fc.property(
-    cases(of, shown),
+    cases(of, describe),
     answers.watch(({ value }) => {
       const written = write(value);
       answers.note(written !== undefined);
       if (written === undefined) return;
       const again = read(written);
       if (again !== undefined && equal(again, value)) return;
-      const back = again === undefined ? 'which was not read' : `which was read as ${shown(again)}`;
-      throw new Error(`${shown(value)} was written as ${shown(written)}, ${back}.`);
+      const back = again === undefined ? 'which was not read' : `which was read as ${describe(again)}`;
+      throw new Error(`${describe(value)} was written as ${describe(written)}, ${back}.`);
     }),
   );
 }
@@ -73,7 +73,7 @@ function same(one: unknown, other: unknown): boolean {
   return fc.stringify(inOrder(one)) === fc.stringify(inOrder(other));
 }
 
-/** The same with the members of every object in one order, and without those that are undefined. */
+/** Sorts the members of every object and omits undefined ones. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,26 +1,25 @@
 import fc from 'fast-check';
 import type { CUnitPredicate, MatchOptions, Row } from '../../cunit/index.js';
-import { type OptionKinds, record } from '../../diagnostics/arguments.js';
-import { describeValue } from '../../diagnostics/describe-value.js';
+import { type OptionKinds, record, wrongArgument } from '../../diagnostics/arguments.js';
 import type { Predicate } from '../../vql/index.js';
 import { predicate } from '../arbitraries/predicate.js';
 import { arbitrary, fraction, isArbitrary } from '../check-options.js';
 import type { RowConstraints } from '../rows/rows.js';
-import { shown } from './case.js';
+import { describe } from './case.js';
 
-/** What is held to matchers, and asked of which rows. */
+/** Options of `preservesMatches` and `selectsMatches`. */
 export interface MatchPropertyOptions<Query> {
-  /** The predicates; default `predicate()`, about the catalog and template of the rows. */
+  /** Predicates; default `predicate()`, on the catalog and template of the rows. */
   readonly of: fc.Arbitrary<Query>;
-  /** What the rows are like. */
+  /** Constraints of the rows. */
   readonly rows?: RowConstraints | undefined;
-  /** What matchers need besides: variables, functions, EXISTS, the rules of LIKE; several are tried if an arbitrary is given. */
+  /** Options of the matcher: variables, functions, EXISTS, dialect; or an arbitrary of them. */
   readonly match?: MatchOptions | fc.Arbitrary<MatchOptions> | undefined;
-  /** The fraction of predicates for which something has to be given, so that the law says enough; default 0.05. */
+  /** Fraction of predicates that must have a result; default 0.05. */
   readonly least?: number | undefined;
 }
 
-/** What each option can be. */
+/** Kinds of the options. */
 export const matchPropertyOptions: OptionKinds<Partial<MatchPropertyOptions<unknown>>> = {
   of: arbitrary,
   rows: record,
@@ -28,30 +27,30 @@ export const matchPropertyOptions: OptionKinds<Partial<MatchPropertyOptions<unkn
   least: fraction,
 };
 
-/** Predicates about what rows have, for laws without predicates of their own. */
+/** Creates default predicates for rows. */
 export function predicateFor<Query extends Predicate | CUnitPredicate>({
   catalog,
   template,
 }: RowConstraints): fc.Arbitrary<Query> {
-  // Without predicates the first overload of a law has made sure that those of VQL are meant.
+  // Without predicates, the first overload guarantees that they are VQL predicates.
   return predicate({ catalog, template }) as unknown as fc.Arbitrary<Query>;
 }
 
-/** An arbitrary, or always the same. */
+/** Returns an arbitrary, or one of a constant. */
 export function constantOr<Value extends object>(given: Value | fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return isArbitrary(given) ? (given as fc.Arbitrary<Value>) : fc.constant(given);
 }
 
-/** The indexes of the rows that a predicate selects; `undefined` if it cannot be asked, which promises nothing. */
+/** Returns the indexes of the rows that a predicate selects; `undefined` if the predicate is not supported. */
 export type Select<Query> = (
   query: Query,
   rows: readonly Row[],
 ) => readonly number[] | undefined | Promise<readonly number[] | undefined>;
 
 /**
- * What is selected, or `undefined`.
+ * Returns the selected indexes, or `undefined`.
  *
- * @throws {TypeError} if there is something else than indexes of the rows, or one of them twice.
+ * @throws {VqlError} `wrong-argument` for anything but distinct indexes of the rows.
  */
 export async function selected<Query>(
   select: Select<Query>,
@@ -61,22 +60,20 @@ export async function selected<Query>(
   const found: unknown = await select(query, rows);
   if (found === undefined) return undefined;
   if (!Array.isArray(found) || !found.every((index) => Number.isInteger(index) && index >= 0 && index < rows.length))
-    throw new TypeError(
-      `The indexes of the selected rows were expected, such as [0, 2], of ${rows.length} rows; found ${describeValue(found)}.`,
-    );
+    throw wrongArgument('The result of the selection', `an array of indexes of the ${rows.length} rows`, found);
   const indexes = new Set<number>(found);
   if (indexes.size < found.length)
-    throw new TypeError(`A row is selected once at most; found ${describeValue(found)}.`);
+    throw wrongArgument('The result of the selection', 'an array of distinct indexes', found);
   return indexes;
 }
 
-/** What was asked of which rows. */
+/** A query with its rows. */
 interface AskedOf {
   readonly query: unknown;
   readonly rows: readonly Row[];
 }
 
-/** Fails on the first row that only one of two selections has; `who` made the other one. */
+/** Throws for the first row that only one of two selections contains; `who` names the code under test. */
 export function compareSelections(
   { query, rows }: AskedOf,
   wanted: ReadonlySet<number>,
@@ -87,5 +84,5 @@ export function compareSelections(
   if (at < 0) return;
   const verb = found.has(at) ? 'selects' : 'does not select';
   const other = wanted.has(at) ? 'does' : 'does not';
-  throw new Error(`${who} ${verb} the row ${fc.stringify(rows[at])}, which ${shown(query)} ${other}.`);
+  throw new Error(`${who} ${verb} the row ${fc.stringify(rows[at])}, which ${describe(query)} ${other}.`);
 }

@@ -4,7 +4,7 @@ import { callback, checkArgument, checkOptions } from '../../diagnostics/argumen
 import type { Predicate } from '../../vql/index.js';
 import { withRows } from '../rows/rows.js';
 import { countAnswers } from './answer-counter.js';
-import { type AsyncCheckedProperty, Case, selectedBy, shownWithRows } from './case.js';
+import { type AsyncCheckedProperty, Case, describeWithRows, selectedBy } from './case.js';
 import {
   compareSelections,
   constantOr,
@@ -16,12 +16,12 @@ import {
 } from './selection.js';
 
 /**
- * The law that what evaluates predicates selects the right rows: of rows near to what the predicate asks for, exactly those that
- * `createMatcher` selects. As `preservesMatches`, for what answers about many rows at once or later, as a database does.
+ * Creates the property that an evaluator, such as a database, selects the same rows as `createMatcher`, tested on rows with values close
+ * to those of the predicate.
  *
- * @param select - Gives the indexes of the rows that a predicate selects, at once or later; `undefined` promises nothing.
- * @param options - The predicates and rows.
- * @throws {RangeError} if there is no such option.
+ * @param select - Returns the indexes of the rows that a predicate selects, or a promise of them; `undefined` promises nothing.
+ * @param options - Predicates and rows.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  *
  * @example
  * ```ts
@@ -29,12 +29,12 @@ import {
  * import { createMatcher } from 'vql-kit/cunit';
  * import { selectsMatches } from 'vql-kit/testing';
  *
- * const law = selectsMatches(async (query, rows) => {
- *   // Instead of this: put the rows into a table, and ask the database.
+ * const property = selectsMatches(async (query, rows) => {
+ *   // Insert the rows into a table and query your database here.
  *   const matches = createMatcher(query);
  *   return rows.flatMap((row, index) => (matches(row) ? [index] : []));
  * });
- * await fc.assert(law);
+ * await fc.assert(property);
  * ```
  */
 export function selectsMatches(
@@ -55,7 +55,7 @@ export function selectsMatches<Query extends Predicate | CUnitPredicate>(
   const answers = countAnswers('The selection', least);
   const tried = fc
     .record({ asked: withRows(of, rows), match: constantOr(match) })
-    .map((value) => new Case(value, ({ asked }) => shownWithRows(asked)));
+    .map((value) => new Case(value, ({ asked }) => describeWithRows(asked)));
   return fc.asyncProperty(
     tried,
     answers.watchLater(async ({ value: { asked, match: matching } }) => {
@@ -63,7 +63,7 @@ export function selectsMatches<Query extends Predicate | CUnitPredicate>(
       answers.note(found !== undefined);
       if (found === undefined) return;
       const wanted: ReadonlySet<number> = selectedBy(createMatcher(asked.query, matching), asked.rows);
-      compareSelections(asked, wanted, found, 'What is tested');
+      compareSelections(asked, wanted, found, 'The code under test');
     }),
   );
 }

@@ -1,18 +1,18 @@
 import { type CUnitPredicate, type FilterRow, operators } from '../../cunit/index.js';
 import { childrenOf, type Like, type Node, type Predicate, visit } from '../../vql/index.js';
 
-/** What a predicate asks for. */
+/** Paths and values of a predicate. */
 export interface Asked {
   /**
-   * The texts that each path is compared with, by path; a path that is compared with none has an empty list. For a pattern
-   * stand texts that match it or nearly do.
+   * Texts that each path is compared with; an empty list for a path without any. A pattern is represented by texts that match it or
+   * nearly do.
    */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** All texts that anything is compared with. */
+  /** All texts of the predicate. */
   readonly all: readonly string[];
 }
 
-/** The paths that a predicate asks for, and the values that it compares each with. */
+/** Collects the paths of a predicate with the values that they are compared with. */
 export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
   const values = new Map<string, string[]>();
   const all: string[] = [];
@@ -28,7 +28,7 @@ export function askedIn(query: Predicate | CUnitPredicate | undefined): Asked {
 
 type Note = (path: string, texts: readonly string[]) => void;
 
-/** What stands in one condition is compared with its paths, also if a call stands between. */
+/** All values of a condition are compared with its paths, also through calls. */
 function noteVql(query: Predicate, note: Note): void {
   visit(query, {
     enter: (node) => {
@@ -54,7 +54,7 @@ function textsOf(node: Node): readonly string[] {
     case 'StringLiteral':
       return [node.value];
     case 'NumberLiteral':
-      // A number that is written with an exponent is another text than its value.
+      // A number with an exponent differs from the text of its value.
       return /e/i.test(node.text) ? [String(Number(node.text)), node.text] : [node.text];
     case 'BooleanLiteral':
       return [String(node.value)];
@@ -77,27 +77,27 @@ function textsFor({ kind }: FilterRow['form']): (value: string) => readonly stri
   return kind === 'text' ? (value) => [value, ...around(value)] : (value) => [value];
 }
 
-/** What stands for the wildcards of a pattern in a text that matches it, or nearly does. */
+/** Replacements of wildcards in a text that matches a pattern, or nearly does. */
 interface Filling {
   readonly many: string;
   readonly one: string;
 }
 
-/** The first two match; in the last a character is missing, if it stands for one. */
+/** The first two match; in the last, `_` has no character. */
 const fillings: readonly Filling[] = [
   { many: '', one: 'ä' },
   { many: 'x y', one: 'B' },
   { many: 'x', one: '' },
 ];
 
-/** Texts that match a pattern of LIKE, and some that nearly do; without an escape character, also those of a reader that has one. */
+/** Returns texts that match a LIKE pattern, and some that nearly do; without an escape character, also for readers that assume one. */
 export function patternTexts(pattern: string, escape: string | undefined): readonly string[] {
   const readings = escape === undefined && pattern.includes('\\') ? [undefined, '\\'] : [escape];
   const texts = readings.flatMap((character) => fillings.map((filling) => filled(pattern, character, filling)));
   return [...new Set([...texts, ...around(texts[0] ?? ''), pattern])];
 }
 
-/** A text that begins, ends or goes on as another does, which is what is asked of a text in C-Unit. */
+/** Returns texts that begin or end with a text, as C-Unit operators test. */
 export function around(text: string): readonly string[] {
   return [`${text}z`, `z${text}`];
 }

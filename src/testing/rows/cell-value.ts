@@ -2,37 +2,37 @@ import { type FieldKind, sampleValues } from '../arbitraries/field-value.js';
 import { lookAlikes } from '../arbitraries/look-alike.js';
 import { memoize } from '../combinators.js';
 
-/** What stands at one path of a row, as picks among what the predicate asks for. */
+/** Seed of one cell: a kind of value and a pick among candidates. */
 export interface CellSeed {
   readonly kind: 'absent' | 'null' | 'own' | 'near' | 'typed' | 'other' | 'list';
   readonly pick: number;
 }
 
-/** What the values at one path grow from. */
-export interface Soil {
-  /** What the field is; absent: values of every type may stand there. */
-  readonly field?: SoilField | undefined;
-  /** The texts that the field is compared with, or else those that others are, or those that it can have; at least one. */
+/** Candidates for the values at one path. */
+export interface Candidates {
+  /** Field of the catalog; without it, values of every type occur. */
+  readonly field?: CellField | undefined;
+  /** Texts that the field is compared with, else those of other fields, else values of its type; at least one. */
   readonly texts: readonly string[];
-  /** Texts that the field can have; at least one. */
+  /** Values of the field as texts; at least one. */
   readonly samples: readonly string[];
-  /** The texts near to a text, of the type of the field. */
+  /** Returns texts close to a text, for the type of the field. */
   readonly near: (text: string) => readonly string[];
 }
 
-/** What a field is, as far as its values depend on it. */
-export type SoilField = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
+/** Members of a field that its values depend on. */
+export type CellField = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
 
-/** What the values of a field grow from, where it is compared with some texts. */
-export function soilOf(field: SoilField | undefined, candidates: readonly string[]): Soil {
+/** Returns the candidates for a field that is compared with some texts. */
+export function candidatesFor(field: CellField | undefined, candidates: readonly string[]): Candidates {
   const samples = field === undefined ? lookAlikes : sampleValues(field);
   const texts = candidates.length > 0 ? candidates : samples;
-  // The same texts come in row after row.
+  // Rows repeat the same texts.
   return { field, texts, samples, near: memoize((text) => neighboursOf(text, field)) };
 }
 
-/** The value of a cell; `undefined` if it is absent. */
-export function growValue({ kind, pick }: CellSeed, { field, texts, samples, near }: Soil): unknown {
+/** Returns the value of a cell; `undefined` if it is absent. */
+export function cellValue({ kind, pick }: CellSeed, { field, texts, samples, near }: Candidates): unknown {
   const own = texts[pick % texts.length] ?? '';
   const other = samples[pick % samples.length] ?? '';
   const scalar = (text: string): unknown =>
@@ -82,14 +82,14 @@ function neighboursOf(text: string, field: FieldKind | undefined): readonly stri
   }
 }
 
-/** The value of a type that a text stands for, as a row may have it; `undefined` if it stands for none. */
+/** Converts a text to a value of a type; `undefined` if it is not valid. */
 function valueOfType({ type, values = [] }: FieldKind, text: string, pick: number): unknown {
   switch (type) {
     case 'integer':
       return /^[+-]?\d{1,18}$/.test(text) ? wholeNumber(text, pick) : undefined;
     case 'decimal':
       if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
-      // A number of more digits than a double has stays as it is.
+      // A number beyond the precision of a double remains a string.
       return text.length > 15 ? text : Number(text);
     case 'boolean':
       return text === 'true' || text === 'false' ? text === 'true' : undefined;
@@ -110,13 +110,13 @@ function valueOfType({ type, values = [] }: FieldKind, text: string, pick: numbe
   }
 }
 
-/** The ids of the service are longer than what a double holds. */
+/** Ids of the service exceed the precision of a double. */
 function wholeNumber(text: string, pick: number): number | bigint {
   const value = BigInt(text);
   return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
 }
 
-/** The value that a text may stand for: a number, boolean or date, of a type that rows may have. */
+/** Converts a text to a number, boolean or date that it looks like. */
 function anyTyped(text: string, pick: number): unknown {
   if (/^-?\d+$/.test(text)) return pick % 3 === 0 ? BigInt(text) : Number(text) + ((pick % 3) - 1);
   if (/^-?\d+\.\d+$/.test(text)) return Number(text);
@@ -125,14 +125,14 @@ function anyTyped(text: string, pick: number): unknown {
   return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
 }
 
-/** Texts that are near to a text: what is compared carelessly takes the one for the other. */
+/** Returns texts that a careless comparison confuses with a text. */
 export function textNeighbours(text: string): readonly string[] {
   const cased = otherCase(text);
   const near = [`${text} `, `${text}z`, ` ${text}`, `z${text}`, text.slice(1), text.slice(0, -1), `z${text}z`];
   return cased === text ? near : [cased, near[0] ?? '', cased, ...near.slice(1)];
 }
 
-/** Numbers next to a number; none if it is no plain one. */
+/** Returns adjacent numbers; none for another text. */
 export function numberNeighbours(text: string): readonly string[] {
   if (/^[+-]?\d+$/.test(text)) return [String(BigInt(text) + 1n), String(BigInt(text) - 1n)];
   return /^[+-]?\d{1,12}\.\d{1,3}$/.test(text) ? [String(Number(text) + 0.25), String(Number(text) - 0.25)] : [];
@@ -140,7 +140,7 @@ export function numberNeighbours(text: string): readonly string[] {
 
 const dayMs = 86_400_000;
 
-/** The days before and after a date, or the milliseconds before and after a time; none if it is neither. */
+/** Returns the adjacent days of a date, or the adjacent milliseconds of a time; none for another text. */
 export function timeNeighbours(text: string): readonly string[] {
   const time = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return [];

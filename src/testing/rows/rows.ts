@@ -18,16 +18,16 @@ import { type Vocabulary, vocabularies } from '../constraints.js';
 import { sampleCatalog } from '../sample-catalog.js';
 import { type Asked, askedIn } from './asked-values.js';
 import type { CellSeed } from './cell-value.js';
-import { type Bed, bedsOf, growRow, type RowSeed } from './grow-row.js';
+import { columnsOf, createRow, type RowColumn, type RowSeed } from './create-row.js';
 
-/** Ids of 64 bits, near each other beyond 2^53, where numbers have lost digits. */
+/** First of consecutive 64-bit ids beyond 2^53, where numbers lose digits. */
 const firstId = 1_389_132_653_974_581_248n;
 
 /**
- * Rows of a template, each with an `id` of its own, as a text of 64 bits: a table to be paged through, or to be queried.
- * They come in any order; many share values. There are up to `maxRows` of them, by default 30, and often none. Frozen.
+ * Generates rows of a template, each with a unique 64-bit `id` as a text: a table to page through or to query. They come in any order,
+ * many share values. There are up to `maxRows` of them, by default 30, and often none. Frozen.
  *
- * @throws {RangeError} if the catalog lacks the template.
+ * @throws {VqlError} if the catalog lacks the template.
  *
  * @example
  * ```ts
@@ -41,10 +41,10 @@ export function rows(constraints: RowConstraints = {}): Tables {
   return tablesOf(constraints, (row) => row);
 }
 
-/** Tables whose rows have an id each. */
+/** Arbitrary of tables whose rows have an id. */
 export type Tables = fc.Arbitrary<readonly (Row & { readonly id: string })[]>;
 
-/** Tables that shrink by leaving out rows, which stay as they are: for what looks at ids alone, and whose failures show nothing else. */
+/** Creates tables that shrink only by leaving out rows, for properties that look only at ids. */
 export function tablesOfIds(constraints: RowConstraints): Tables {
   return tablesOf(constraints, (row) => fc.noShrink(row));
 }
@@ -54,38 +54,38 @@ function tablesOf(
   shrunk: <Value>(row: fc.Arbitrary<Value>) => fc.Arbitrary<Value>,
 ): Tables {
   const { minRows, maxRows } = lengthsOf('rows', constraints, 0, 30);
-  const beds = bedsIn({ ...constraints, catalog: constraints.catalog ?? sampleCatalog })(undefined);
-  // Enough ids that those of a full table differ at once.
+  const columns = columnsFor({ ...constraints, catalog: constraints.catalog ?? sampleCatalog })(undefined);
+  // Enough ids to make those of a full table distinct at once.
   const number = fc.nat({ max: Math.max(500, 20 * maxRows) });
   const records = shrunk(fc.tuple(number, rowSeed(constraints.values, false)));
   const bounds = { minLength: minRows, maxLength: maxRows, size: 'max' } as const;
   return fc
     .uniqueArray(records, { ...bounds, selector: ([own]) => own })
     .map((list) =>
-      deepFreeze(list.map(([own, seed]) => ({ ...growRow(seed, beds), id: String(firstId + BigInt(own)) }))),
+      deepFreeze(list.map(([own, seed]) => ({ ...createRow(seed, columns), id: String(firstId + BigInt(own)) }))),
     );
 }
 
-/** What rows are like. */
+/** Constraints of `withRows` and `rows`. */
 export interface RowConstraints {
-  /** A catalog whose types the values have; absent: values of every type, at the paths that the predicate asks for. */
+  /** Catalog with the types of the values; without it, values of every type at the paths of the predicate. */
   readonly catalog?: Catalog | undefined;
-  /** The template whose fields the rows have, as `group.name`; default the one of the catalog that the predicate is about, or the first. */
+  /** Template of the rows, as `group.name`; default the one of the catalog that fits the predicate, or the first. */
   readonly template?: string | undefined;
   /**
-   * `any` (default): fields that are absent, null or, where they can be, arrays; `scalar`: no arrays; `texts`: neither
-   * null nor arrays, and without a catalog texts alone, so that every condition is either true or false.
+   * `any` (default): fields may be absent, null or arrays; `scalar`: no arrays; `texts`: neither null nor arrays, and without a catalog
+   * only strings, so that every condition is either true or false.
    */
   readonly values?: 'any' | 'scalar' | 'texts' | undefined;
-  /** How many rows there are at least; default 1, of the tables of `rows` 0. */
+  /** Least number of rows; default 1, for `rows` 0. */
   readonly minRows?: number | undefined;
-  /** How many rows there are at most; default 12, of the tables of `rows` 30, or as many as there are at least. */
+  /** Greatest number of rows; default 12, for `rows` 30, but at least `minRows`. */
   readonly maxRows?: number | undefined;
-  /** Further texts that rows may have, such as the values of variables; default none. */
+  /** More texts for the rows, such as values of variables; default none. */
   readonly texts?: readonly string[] | undefined;
 }
 
-/** A query and rows to ask it of. */
+/** A query with rows. */
 export interface QueryWithRows<Query> {
   readonly query: Query;
   readonly rows: readonly Row[];
@@ -113,8 +113,8 @@ const kinds: Readonly<Record<NonNullable<RowConstraints['values']>, readonly Cel
 };
 
 /**
- * Predicates, each with rows whose values are those that it asks for, or near them: so it is true of many, and false of
- * many; frozen. Query and rows shrink independently.
+ * Generates predicates with rows whose values are those of the predicate or close to them, so that it is true for many rows and false for
+ * many; frozen. Predicate and rows shrink independently.
  *
  * @example
  * ```ts
@@ -122,11 +122,11 @@ const kinds: Readonly<Record<NonNullable<RowConstraints['values']>, readonly Cel
  * import { matches, toCUnit } from 'vql-kit/cunit';
  * import { predicate, withRows } from 'vql-kit/testing';
  *
- * const law = fc.property(withRows(predicate()), ({ query, rows }) => {
+ * const property = fc.property(withRows(predicate()), ({ query, rows }) => {
  *   const { value } = toCUnit(query);
  *   return value === undefined || rows.every((row) => matches(value, row) === matches(query, row));
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function withRows<Query extends Predicate | CUnitPredicate>(
@@ -136,16 +136,16 @@ export function withRows<Query extends Predicate | CUnitPredicate>(
   checkArgument('The first argument of withRows', queries, arbitrary);
   const { values } = constraints;
   const { minRows, maxRows } = lengthsOf('withRows', constraints, 1, 12);
-  const bedsFor = bedsIn(constraints);
+  const columnsForQuery = columnsFor(constraints);
   return fc
     .tuple(someRows(rowSeed(values, constraints.catalog !== undefined), minRows, maxRows), queries)
     .map(([list, query]) => {
-      const beds = bedsFor(query);
-      return { query, rows: deepFreeze(list.map((seed) => growRow(seed, beds))) };
+      const columns = columnsForQuery(query);
+      return { query, rows: deepFreeze(list.map((seed) => createRow(seed, columns))) };
     });
 }
 
-/** How many rows are asked for, checked with the other constraints. */
+/** Checks the constraints and returns the bounds of the number of rows. */
 export function lengthsOf(owner: string, constraints: RowConstraints, least: number, most: number): Lengths {
   checkOptions(owner, constraints, rowOptions);
   const { minRows = Math.min(least, constraints.maxRows ?? least), maxRows = Math.max(most, minRows) } = constraints;
@@ -167,19 +167,19 @@ const rowOptions: OptionKinds<RowConstraints> = {
   texts: listOf(string),
 };
 
-/** Lists up to the length that is said; of those that need not be longer, one item alone is what they shrink to. */
+/** Generates arrays that shrink to any single element if `least` is 1. */
 function someRows<Item>(item: fc.Arbitrary<Item>, least: number, most: number): fc.Arbitrary<readonly Item[]> {
   const list = fc.array(item, { minLength: least === 1 ? 0 : least, maxLength: most, size: 'max' });
-  // A list that may be empty shrinks to any one of its items, one that may not keeps a second.
+  // An array with a minimum length would not shrink to each of its elements.
   return list.filter(({ length }) => length >= least);
 }
 
-/** Where rows grow, for a query if there is one. */
-export function bedsIn({ catalog: about, template, texts: more = [] }: RowConstraints) {
+/** Returns a function that gives the columns of the rows for a query. */
+export function columnsFor({ catalog: about, template, texts: more = [] }: RowConstraints) {
   const templates = about === undefined ? [] : vocabularies({ catalog: about, template });
-  return (query: Predicate | CUnitPredicate | undefined): readonly Bed[] => {
+  return (query: Predicate | CUnitPredicate | undefined): readonly RowColumn[] => {
     const asked = query === undefined ? everyFieldOf(templates[0]?.fields ?? []) : askedIn(query);
-    return bedsOf(asked, templateFor(asked, templates)?.fields ?? [], more);
+    return columnsOf(asked, templateFor(asked, templates)?.fields ?? [], more);
   };
 }
 
@@ -187,7 +187,7 @@ function everyFieldOf(fields: readonly Field[]): Asked {
   return { values: new Map(fields.map(({ path }) => [path, []])), all: [] };
 }
 
-/** The first template that knows most of what is asked for; `undefined` if there is none. */
+/** Returns the first template that knows most of the paths; `undefined` if there is none. */
 function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocabulary | undefined {
   const paths = [...values.keys()];
   const known = templates.map(({ isKnown }) => paths.filter(isKnown).length);
@@ -198,8 +198,8 @@ function templateFor({ values }: Asked, templates: readonly Vocabulary[]): Vocab
 }
 
 /**
- * The seed of a row; it has as many cells as small queries have paths, and larger ones use them again. Fields that are not
- * asked for need cells of their own, if there may be any.
+ * Generates the seed of a row, with as many cells as small queries have paths; larger ones reuse them. Fields outside the predicate
+ * have separate cells.
  */
 export function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boolean): fc.Arbitrary<RowSeed> {
   const cell = fc.record({ kind: fc.constantFrom(...kinds[values]), pick: fc.nat({ max: 999 }) }, plain);
@@ -210,5 +210,5 @@ export function rowSeed(values: RowConstraints['values'] = 'any', hasOthers: boo
   );
 }
 
-/** Objects without a prototype are slower to read, and to choose them takes a draw of every object. */
+/** Objects without a prototype are slower to read and to generate. */
 const plain = { noNullPrototype: true } as const;

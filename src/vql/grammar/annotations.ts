@@ -1,9 +1,9 @@
 import type { IToken } from 'chevrotain';
-import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote, unquote } from '../../dialect/string-literal.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
+import { fix, replacement } from './fix.js';
 import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 
@@ -29,7 +29,7 @@ export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const name = pieces.take(/[\w-]+/y) ?? '';
   const nameSpan = { start: pieces.offset - name.length, end: pieces.offset };
   if (name !== 'result') {
-    const fixes: Fix[] = [{ title: 'Replace with "result"', edits: [{ span: nameSpan, text: 'result' }], safe: false }];
+    const fixes = [fix('Replace with "result"', replacement(nameSpan, 'result'))];
     reporter.report(
       'unknown-annotation',
       { name },
@@ -65,9 +65,7 @@ function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | unde
   const isKnown = Object.hasOwn(annotationOptions, name);
   if (!isKnown) {
     const span = { start, end: pieces.offset };
-    const fixes = didYouMean(name, known).map(
-      (text): Fix => ({ title: `Replace with "${text}"`, edits: [{ span, text }], safe: false }),
-    );
+    const fixes = didYouMean(name, known).map((text) => fix(`Replace with "${text}"`, replacement(span, text)));
     reporter.report('unknown-annotation-option', { option: name, known: known.join(', ') }, { span, fixes });
   }
   pieces.expect('=', '"="', reporter);
@@ -91,10 +89,8 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
   const found = word === undefined ? pieces.found() : quoted(word);
   const bare = word?.replaceAll(/^["'\u201C\u201D\u2018\u2019]+|["'\u201C\u201D\u2018\u2019]+$/g, '');
   const text = bare === undefined || bare === '' ? undefined : valueText(option, bare);
-  const fixes: Fix[] =
-    text === undefined
-      ? []
-      : [{ title: `Write ${text}`, edits: [{ span, text }], safe: pieces.startsWith(',') || pieces.startsWith('}') }];
+  const isComplete = (): boolean => pieces.startsWith(',') || pieces.startsWith('}');
+  const fixes = text === undefined ? [] : [fix(`Write ${text}`, replacement(span, text), { safe: isComplete() })];
   reporter.report('annotation-value', { option, expected, found }, { span, fixes });
   return { kind: 'Missing', span: word === undefined ? { start: pieces.offset, end: pieces.offset } : span };
 }

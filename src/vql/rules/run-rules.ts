@@ -18,7 +18,7 @@ export interface Run {
   readonly dialect: Dialect;
   readonly catalog: Catalog | undefined;
   readonly strict: boolean;
-  readonly severities: { readonly [Code in RuleCode]?: Severity | 'off' };
+  readonly severities: { readonly [Code in RuleCode]?: Severity | 'off' | undefined };
   /** Whether the parser reported errors. */
   readonly isBroken: boolean;
   /** What is found is added here, until there are `maxDiagnostics`. */

@@ -13,7 +13,7 @@ export const variableStyle: Rule<'variable-style'> = {
       const instead = writeVariable(name, dialect.variableStyle);
       if (span === undefined || text.slice(span.start, span.end) === instead) return;
       const found = quoted(text.slice(span.start, span.end));
-      const fixes = [fix(`Write ${instead}`, true, { span, text: instead })];
+      const fixes = [fix(`Write ${instead}`, { span, text: instead }, { safe: true })];
       report({ found, instead: quoted(instead) }, { span, fixes });
     },
   },

@@ -11,7 +11,7 @@ export const zeroOffset: Rule<'zero-offset'> = {
       if (sentOffset('vql', offset.value) !== undefined) return;
       const span = sourceSpan(offset);
       const holdsComment = /--|\/\*/.test(text.slice(span.start, span.end));
-      report({}, { span, fixes: [fix('Remove OFFSET 0', !holdsComment, deletion(text, span))] });
+      report({}, { span, fixes: [fix('Remove OFFSET 0', deletion(text, span), { safe: !holdsComment })] });
     },
   },
 };

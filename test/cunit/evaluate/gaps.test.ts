@@ -5,21 +5,17 @@ import { type Predicate, parsePredicate } from '../../../src/vql/index.js';
 const gap = 'The predicate is incomplete: it was parsed from a text with errors.';
 
 describe('a predicate that was parsed from a text with errors', () => {
-  it.each([
-    'x =',
-    'x = 1 AND',
-    'NOT',
-    'x BETWEEN 1 AND',
-    'EXISTS ()',
-    'EXISTS (SELECT id FROM a.b WHERE)',
-  ])('is not evaluated: %s', (text) => {
-    const { value: predicate } = parsePredicate(text);
-    const evaluate = (tree: Predicate) => () => matches(tree, { x: 1 }, { exists: () => true });
-    if (predicate === undefined) throw new Error('There is a tree.');
-    expect(evaluate(predicate)).toThrow(gap);
-    // A copy is not marked as incomplete, but its gap is found.
-    expect(evaluate(structuredClone(predicate))).toThrow(gap);
-  });
+  it.each(['x =', 'x = 1 AND', 'NOT', 'x BETWEEN 1 AND', 'EXISTS ()', 'EXISTS (SELECT id FROM a.b WHERE)'])(
+    'is not evaluated: %s',
+    (text) => {
+      const { value: predicate } = parsePredicate(text);
+      const evaluate = (tree: Predicate) => () => matches(tree, { x: 1 }, { exists: () => true });
+      if (predicate === undefined) throw new Error('There is a tree.');
+      expect(evaluate(predicate)).toThrow(gap);
+      // A copy is not marked as incomplete, but its gap is found.
+      expect(evaluate(structuredClone(predicate))).toThrow(gap);
+    },
+  );
 });
 
 describe('a text in place of its tree', () => {
@@ -28,7 +24,9 @@ describe('a text in place of its tree', () => {
     ['toCUnit', () => toCUnit('SELECT id FROM a.b' as never)],
     ['fingerprint', () => fingerprint('SELECT id FROM a.b' as never)],
   ])('is rejected by %s, which names the parser', (owner, call) => {
-    expect(call).toThrow(`The query of ${owner} must be parsed first, by parsePredicate or parseOrThrow of vql-kit/vql; found`);
+    expect(call).toThrow(
+      `The query of ${owner} must be parsed first, by parsePredicate or parseOrThrow of vql-kit/vql; found`,
+    );
   });
 });
 
@@ -51,6 +49,8 @@ describe('a tree that no parser makes', () => {
   });
 
   it('is refused by the translation as well', () => {
-    expect(() => toCUnit(path as never)).toThrow(('A part of a predicate must be a condition or an operand; found "Path".'));
+    expect(() => toCUnit(path as never)).toThrow(
+      'A part of a predicate must be a condition or an operand; found "Path".',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { isList, isStruct } from '../../../src/engine/column-type.js';
-import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
+import type { Columns, ColumnType, SqlStatement, TargetName } from '../../../src/engine/index.js';
 
 /** A row for the databases: values that `matches` reads, and dates. */
 export type TestRow = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export type TestRow = Readonly<Record<string, unknown>>;
 /** A database that runs compiled statements. */
 export interface Database {
   readonly target: TargetName;
-  /** Makes a table of its own, in place of one of the same name. */
+  /** Creates a table, and replaces one of the same name. */
   load(name: string, columns: Columns, rows: readonly TestRow[]): Promise<void>;
   /** The rows of a statement, by column; numbers of 64 bits are bigints or texts. */
   query(sql: string, params: readonly (string | number)[]): Promise<readonly TestRow[]>;
@@ -58,4 +58,28 @@ export function duckdbType(type: ColumnType): string {
     json: 'JSON',
     unknown: 'VARCHAR',
   }[type];
+}
+
+/** Statements per query: a database plans one long statement faster than many short ones. */
+const batchSize = 40;
+
+/** Runs many statements and returns the `id`s that each selects, in ascending order. */
+export async function selectKeys(
+  database: Database,
+  statements: readonly SqlStatement[],
+): Promise<readonly (readonly number[])[]> {
+  const keys: number[][] = statements.map(() => []);
+  for (let start = 0; start < statements.length; start += batchSize) {
+    const params: (string | number)[] = [];
+    const parts = statements.slice(start, start + batchSize).map((statement, index) => {
+      const shift = params.length;
+      params.push(...statement.params);
+      // The statements contain no text of the query, so every such character begins a placeholder.
+      const sql = statement.sql.replaceAll(/([$?])(\d+)/g, (_, sign, number) => `${sign}${Number(number) + shift}`);
+      return `SELECT ${start + index} AS number, r.id AS key FROM (${sql}) AS r`;
+    });
+    for (const row of await database.query(parts.join(' UNION ALL '), params))
+      keys[Number(row['number'])]?.push(Number(row['key']));
+  }
+  return keys.map((list) => list.sort((a, b) => a - b));
 }

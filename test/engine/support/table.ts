@@ -27,7 +27,7 @@ export const columns = {
 export interface TestPath {
   readonly path: string;
   readonly type: KnownType;
-  /** Whether the row decides the type. */
+  /** Whether the values have several types. */
   readonly isMixed?: true;
 }
 
@@ -131,7 +131,7 @@ const line = fc.option(
   { freq: 6 },
 );
 
-/** Rows of the table, a fifth of their cells null. */
+/** Rows of the table. A fifth of their cells is null. */
 export const rows: fc.Arbitrary<readonly TestRow[]> = fc
   .array(
     fc.record({

@@ -26,14 +26,14 @@ export interface EmbeddedProgram {
 }
 
 /** Writes the queries of a program as texts of VQL. */
-export function embedQueries(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): EmbeddedProgram {
+export function embedQueries(reading: HostReading, dialect: Partial<Dialect>): EmbeddedProgram {
   const { queries, drafts = [], program } = reading;
   const embed = (query: HostQuery): EmbeddedText => embedQuery(query, program, dialect);
   return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
 }
 
 /** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */
-export function queryTexts(reading: HostReading, dialect: Pick<Dialect, 'variableStyle'>): readonly string[] {
+export function queryTexts(reading: HostReading, dialect: Partial<Dialect>): readonly string[] {
   return embedQueries(reading, dialect)
     .queries.filter(({ isFragment }) => !isFragment)
     .map(({ text }) => text);
@@ -46,7 +46,7 @@ const mark = '\uE000';
 export function embedQuery(
   query: HostQuery,
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
   { head, tail }: StatementContext = { head: '', tail: '' },
 ): EmbeddedText {
   const marked = markValues(query);

@@ -28,7 +28,7 @@ export function toStatement(
   embedded: EmbeddedText,
   queries: readonly EmbeddedText[],
   program: string,
-  dialect: Pick<Dialect, 'variableStyle'>,
+  dialect: Partial<Dialect>,
 ): StatementText {
   const frame = contextOf(embedded, queries, 0);
   const { head, tail } = frame;

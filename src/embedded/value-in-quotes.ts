@@ -120,7 +120,7 @@ function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | 
   if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
-  // What is added later is not in the query's own expression.
+  // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
   const isTemplate = parts.every((part) => isValidInTag(part, program));
   if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CatalogDefinition, defineCatalog, type FieldDefinition } from '../../src/catalog/index.js';
+import type { CatalogRuleCode } from '../../src/catalog/rules/all.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
-import type { CatalogRuleCode } from '../../src/catalog/rules/rule.js';
 import {
   type CUnitFilter,
   type CUnitPredicate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type CatalogDefinition, defineCatalog } from '../../src/catalog/index.js';
-import type { CatalogRuleCode } from '../../src/catalog/rules/rule.js';
+import type { CatalogRuleCode } from '../../src/catalog/rules/all.js';
 import { codes } from '../../src/codes/index.js';
 import { checkQuery, toCUnit } from '../../src/cunit/index.js';
 import { applyFixes, type Diagnostic, type Severity } from '../../src/diagnostics/index.js';

@@ -1,11 +1,17 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** Of rows that are equal in all columns DISTINCT makes one, which then has no single value of a sort key beside them. */
-export const distinctHidesSortKey: CatalogRule<'distinct-hides-sort-key'> = {
+export const distinctHidesSortKey = defineCatalogRule({
   code: 'distinct-hides-sort-key',
+  severity: 'warning',
+  summary: 'A DISTINCT statement is sorted by a column that it does not select.',
+  message: ({ key }: { readonly key: string }) =>
+    `The sort key ${key} is not selected: rows that DISTINCT merges can have several values of it.`,
+  help: 'Select the sort key as well, or sort by a column that is selected.',
+  examples: ['SELECT DISTINCT type FROM account.query ORDER BY name LIMIT 10'],
   needsWholeTree: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     const { distinct, columns, sortKeys } = scope.query;
     if (!distinct || columns === undefined) return;
     const selected = new Set(
@@ -22,4 +28,4 @@ export const distinctHidesSortKey: CatalogRule<'distinct-hides-sort-key'> = {
       if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, spot);
     }
   },
-};
+});

@@ -5,13 +5,24 @@ import type { FieldType } from '../field-types.js';
 import { fitsType } from '../fits-type.js';
 import { replacement } from '../spot.js';
 import { comparedValues, type Literal } from './compared-values.js';
-import type { CatalogRule } from './rule.js';
+import { defineCatalogRule } from './rule.js';
 
 /** A value that no field of the type can have: every type is compared with strings, but not with every string. */
-export const literalType: CatalogRule<'literal-type'> = {
+export const literalType = defineCatalogRule({
   code: 'literal-type',
+  severity: 'error',
+  summary: 'A field is compared with a value that its type cannot have.',
+  message: ({ value, path, problem }: { readonly value: string; readonly path: string; readonly problem: string }) =>
+    `The value ${value} does not fit the field ${path}: ${problem}.`,
+  help: 'Numbers are digits, quoted or not; dates are written as 2026-01-31, dates with time as 2026-01-31T12:00:00Z; booleans are true and false.',
+  examples: [
+    {
+      text: "SELECT id FROM account.query WHERE createdAt > 'yesterday' LIMIT 10",
+      fields: { id: 'integer', createdAt: 'date-time' },
+    },
+  ],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     for (const [{ type, path }, value] of comparedValues(scope, (field) => expectations[field.type] !== undefined)) {
       const expected = expectations[type];
       const isSure = !fitsType(type, value.text);
@@ -23,7 +34,7 @@ export const literalType: CatalogRule<'literal-type'> = {
       report(args, value.spot, isSure ? { fixes } : { fixes, severity: 'warning' });
     }
   },
-};
+});
 
 /** A whole number written as no whole number is, such as '7.0': whether the service reads it as one, no document says. */
 function isRoundabout({ kind, text }: Literal): boolean {

@@ -3,6 +3,11 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { QueryView } from '../query-view.js';
 import { replacement, type Spot } from '../spot.js';
 
+/** Returns the question that ends a message, if there is a similar name. */
+export function hint(nearest: string | undefined): string {
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+}
+
 /** The nearest of several names, as messages quote it. */
 export function nearest([name]: readonly string[]): string | undefined {
   return name === undefined ? undefined : quoted(name);

@@ -1,3 +1,4 @@
+import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isCustomPath } from '../custom-path.js';
@@ -6,15 +7,37 @@ import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
 import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
-import type { CatalogRule, ReportOf } from './rule.js';
-import { listed, nearest, replaceName, spellsPath } from './suggest.js';
+import { defineCatalogRule, type Report } from './rule.js';
+import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
 import { missesAlias } from './unknown-alias.js';
 
+/** Arguments of the message. */
+export interface UnknownField extends Near {
+  readonly path: string;
+  readonly template: string;
+  /** The fields that begin with the path. */
+  readonly inside: string | undefined;
+  /** The path as a string in quotes, where it may be one that lacks them. */
+  readonly text: string | undefined;
+  /** Whether it may be meant as a custom field, but is not named as those are. */
+  readonly isCustom?: boolean;
+}
+
 /** A field that its template does not list. Where more is allowed than is listed, only a near miss says something. */
-export const unknownField: CatalogRule<'unknown-field'> = {
+export const unknownField = defineCatalogRule({
   code: 'unknown-field',
+  severity: 'error',
+  summary: 'The template has no field of this path.',
+  message: ({ path, template, nearest, inside, text, isCustom = false }: UnknownField) => {
+    if (inside !== undefined) return `${path} is not a field of ${template}, but the beginning of others: ${inside}.`;
+    const quotes = text === undefined ? '' : ` Strings take quotes: ${text}.`;
+    const custom = isCustom ? ' Custom fields are named "custom.<group>.<attribute>".' : '';
+    return `Unknown field ${path} of ${template}.${hint(nearest)}${quotes}${custom}`;
+  },
+  help: 'Paths are compared exactly, with case. A string takes quotes; a path that leads to a group of fields continues with one of them. Where the template is partial, only typos of fields that it has are reported, as warnings.',
+  examples: [{ text: 'SELECT id, nmae FROM account.query LIMIT 10', fields: { id: 'integer', name: 'string' } }],
   needsCatalog: true,
-  check: (scope, report) => {
+  check: (scope, { report }) => {
     const count = { unknown: 0, open: 0 };
     let words: ReadonlyMap<FieldUse, BareWord> | undefined;
     for (const { use, clause, resolution } of scope.named) {
@@ -31,11 +54,11 @@ export const unknownField: CatalogRule<'unknown-field'> = {
       else reportNearMiss(scope, use, resolution.lacking, report);
     }
   },
-};
+});
 
 const mostReports = 100;
 
-function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   if (missesAlias(scope, use)) return;
   const { template, path, prefix } = lacking;
   const behind = namesBehind(path, template.paths);
@@ -64,7 +87,7 @@ function reportWord(
   use: FieldUse,
   { kind, lacking }: { readonly kind: 'open' | 'unknown'; readonly lacking?: Lacking },
   { isValue }: BareWord,
-  report: ReportOf<'unknown-field'>,
+  report: Report<UnknownField>,
 ): void {
   if (lacking === undefined) return;
   const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
@@ -81,7 +104,7 @@ function reportWord(
   report(args, use.spot, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
-function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: ReportOf<'unknown-field'>): void {
+function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
   const { template, path, prefix } = lacking;
   const near = slippedPaths(path, nearPaths(path, template.paths))
     .filter((other) => withoutDigits(other) !== withoutDigits(path))

@@ -32,7 +32,7 @@ export function addLspCommand(program: Command, io: Io): void {
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
     // Loaded on demand: no other command needs the server.
     const { serve } = await import('../../editors/lsp/index.js');
-    const { createServices } = await import('./lsp.js');
+
     const given = resolvePaths(options, io.cwd);
     const input = Readable.from(io.stdin);
     serve({

@@ -1,11 +1,12 @@
 import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
+import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import { checkRuleSettings } from '../../catalog/rules/settings.js';
 import type { ObjectSpot } from '../../catalog/spot.js';
-import { anything, callback, checkOptions, type OptionKinds, record, string } from '../../diagnostics/arguments.js';
+import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
 import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import { ruleNames } from '../../vql/rules/all.js';
 import { readPredicate } from '../read/read-predicate.js';
 import { readQuery, readRequest } from '../read/read-request.js';
 import { type ReadOptions, readOptionKinds } from '../read/walk.js';
@@ -30,9 +31,9 @@ export interface TemplateCheckOptions extends CUnitCheckOptions {
 
 const queryOptionKinds: OptionKinds<CUnitCheckOptions> = {
   ...readOptionKinds,
-  catalog: anything,
+  catalog: catalogKind,
   dialect: anything,
-  rules: record,
+  rules: ruleSettingsKind(ruleNames),
   parse: callback,
 };
 
@@ -112,7 +113,6 @@ function checkReading<Value>(
   options: CUnitCheckOptions,
   view: (value: Value, context: ViewContext) => QueryView,
 ): readonly Diagnostic[] {
-  checkRuleSettings(options.rules ?? {});
   const { catalog, rules, parse, maxDepth, maxNodes } = options;
   const dialect = resolveDialect(options.dialect);
   const { value, diagnostics } = read(json, { maxDepth, maxNodes });

@@ -20,9 +20,9 @@ export const argumentCodes = {
     severity: 'error',
     message: ({ owner, name, known }: UnknownOption) => {
       const [nearest] = didYouMean(name, known, 1);
-      const hint =
-        nearest === undefined ? `Its options are ${known.map(quoted).join(', ')}.` : `Did you mean "${nearest}"?`;
-      return `${owner} has no option ${quoted(name)}. ${hint}`;
+      const list = known.length > 12 ? '' : ` Its options are ${known.map(quoted).join(', ')}.`;
+      const hint = nearest === undefined ? list : ` Did you mean "${nearest}"?`;
+      return `${owner.replace(/^the /, 'The ')} has no option ${quoted(name)}.${hint}`;
     },
     help: 'An unknown option would be ignored, and a misspelled one with it.',
   },

@@ -2,6 +2,8 @@ import type { Diagnostic, DiagnosticDetails, Severity } from '../diagnostic.js';
 
 /** One row of a table of diagnostic codes. */
 export interface CodeRow {
+  /** One sentence: what the code is about. */
+  readonly summary?: string;
   /** Severity where neither the caller nor the settings give another. */
   readonly severity: Severity;
   // Rows differ in what their message needs, and `never` is the one type that every such function accepts.

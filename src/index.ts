@@ -152,6 +152,7 @@ export {
   type Keyword,
   keywords,
   type LikeRules,
+  resolveDialect,
   type VariableStyle,
   variableStyles,
   weakestEvidence,

@@ -151,6 +151,7 @@ export {
   type Keyword,
   keywords,
   type LikeRules,
+  resolveDialect,
   type VariableStyle,
   variableStyles,
   weakestEvidence,

@@ -1,7 +1,7 @@
 import { checkPredicate, checkQuery, checkRequest } from '../cunit/index.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Diagnostic } from '../diagnostics/index.js';
-import { resolveDialect } from '../dialect/dialect.js';
+import { resolveDialect } from '../dialect/index.js';
 import { type CheckOptions, parse } from '../vql/index.js';
 import { type CUnitKind, kindOf } from './cunit-item.js';
 import { locateDiagnostic } from './diagnostic-in-text.js';

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from '../../catalog/index.js';
 import type { Diagnostic } from '../../diagnostics/index.js';
-import { resolveDialect } from '../../dialect/dialect.js';
+import { resolveDialect } from '../../dialect/index.js';
 import { queryTexts } from '../../embedded/index.js';
 import { readCUnitDocument } from '../../json-text/index.js';
 import { parse, splitStatements, visit } from '../../vql/index.js';

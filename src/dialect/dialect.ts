@@ -42,6 +42,12 @@ export const defaultDialect: Dialect = {
  *
  * @throws {VqlError} `wrong-argument` if it is not an object, the escape character is not a single character or is a wildcard, or the
  * style of variables is not one of `variableStyles`.
+ *
+ * @example
+ * ```ts
+ * import { resolveDialect } from 'vql-kit/dialect';
+ * console.log(resolveDialect({ likeEscape: '!' }).variableStyle); // :name
+ * ```
  */
 export function resolveDialect(dialect: Partial<Dialect> | undefined): Dialect {
   if (dialect === undefined || dialect === defaultDialect) return defaultDialect;

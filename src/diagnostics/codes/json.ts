@@ -1,6 +1,6 @@
 import type { CodeRow } from './row.js';
 
-/** Errors in JSON texts: reported by the command, which reads C-Unit from files. */
+/** Errors of JSON texts, reported by the command, which reads C-Unit from files. */
 export const jsonCodes = {
   'json-syntax': {
     severity: 'error',
@@ -9,7 +9,7 @@ export const jsonCodes = {
   },
   'duplicate-key': {
     severity: 'error',
-    message: ({ key }: { readonly key: string }) => `The key "${key}" is used twice in this object.`,
-    help: 'Most programs read the last of the two, some the first: a part of the query would be dropped silently. Keep one.',
+    message: ({ key }: { readonly key: string }) => `The key "${key}" occurs twice in this object.`,
+    help: 'Most programs use the last of the two, some the first: a part of the query would be lost silently. Remove one.',
   },
 } as const satisfies Record<string, CodeRow>;

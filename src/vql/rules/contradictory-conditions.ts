@@ -22,7 +22,7 @@ export const contradictoryConditions = defineRule({
         const pair = findContradiction(demands);
         if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
         const [first, second] = pair;
-        const related = [{ message: 'The other condition stands here.', span: sourceSpan(first) }];
+        const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },

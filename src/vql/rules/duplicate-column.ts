@@ -34,5 +34,5 @@ function displayName({ annotations }: Column): string | undefined {
 }
 
 function relatedTo({ expression }: Column) {
-  return { related: [{ message: 'The first one stands here.', span: sourceSpan(expression) }] };
+  return { related: [{ message: 'The first one is here.', span: sourceSpan(expression) }] };
 }

@@ -135,7 +135,7 @@ function numberOf(literal: string): number | bigint {
 }
 
 /** The first bracket of a JSON text that opens a level too many; undefined if none does. */
-export function findDeeper(text: string, mostLevels: number): Span | undefined {
+function findDeeper(text: string, mostLevels: number): Span | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   while (scanner.getPosition() < text.length) {

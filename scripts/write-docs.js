@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { diagnoseBuilderExample } from './diagnose-builder-example.js';
 import { diagnoseEngineExample } from './diagnose-engine-example.js';
 import { diagnoseExample, examplesOf } from './diagnose-example.js';
+import { diagnoseMatchExample } from './diagnose-match-example.js';
 import { diagnosePagingExample } from './diagnose-paging-example.js';
 import { jsonText } from './json-text.js';
 import { nodesPage } from './nodes-page.js';
@@ -34,8 +35,15 @@ const builderExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/
 /** @typedef {import('./diagnose-engine-example.js').EngineExample} EngineExample */
 /** @type {Readonly<Record<string, EngineExample>>} */
 const engineExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/engine.json'), 'utf8'));
+/** @type {Readonly<Record<string, string>>} */
+const matchExamples = JSON.parse(readFileSync(join(repository, 'docs/examples/matching.json'), 'utf8'));
 const pages = {
-  'docs/diagnostics.md': diagnosticsPage([await pagingSection(), builderSection(), await engineSection()]),
+  'docs/diagnostics.md': diagnosticsPage([
+    matchSection(),
+    await pagingSection(),
+    builderSection(),
+    await engineSection(),
+  ]),
   'docs/constructs.md': constructsPage(),
   'docs/operators.md': operatorsPage(),
   'docs/nodes.md': nodesPage(generatedFrom('src/vql/ast.ts')),
@@ -61,7 +69,7 @@ for (const [file, page] of Object.entries(pages)) {
  * @returns {string}
  */
 function diagnosticsPage(sections) {
-  const others = [pagingExamples, builderExamples, engineExamples];
+  const others = [matchExamples, pagingExamples, builderExamples, engineExamples];
   const names = Object.keys(codes).filter((code) => !others.some((examples) => code in examples));
   const section = (/** @type {string} */ title, /** @type {string} */ intro, /** @type {string} */ kind) =>
     [`## ${title}`, intro, ...names.filter((code) => kindOf(code) === kind).map(diagnosticSection)].join('\n\n');
@@ -104,6 +112,15 @@ function diagnosticsPage(sections) {
     ),
     ...sections,
   ].join('\n\n')}\n`;
+}
+
+/** @returns {string} */
+function matchSection() {
+  const sections = Object.entries(matchExamples).map(([code, example]) =>
+    roomSection(code, codeBlock(example, 'js'), diagnoseMatchExample(example, { ...library, VqlError })),
+  );
+  const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
+  return ['## Errors of evaluation', intro, ...sections].join('\n\n');
 }
 
 /** @returns {Promise<string>} */

@@ -79,7 +79,6 @@ export {
   type LossyResult,
   type MatchOptions,
   matches,
-  type Negation,
   type NormalizeOptions,
   negate,
   normalize,

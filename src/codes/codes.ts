@@ -3,7 +3,7 @@ import { rowsOf } from '../catalog/rules/rule.js';
 import { wrongArgument } from '../diagnostics/arguments.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
 import { configCodes } from '../diagnostics/codes/config.js';
-import { cunitCodes } from '../diagnostics/codes/cunit.js';
+import { cunitCodes, matchCodes } from '../diagnostics/codes/cunit.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
@@ -34,6 +34,7 @@ export const codes = {
   ...builderCodes,
   ...sqlCodes,
   ...engineCodes,
+  ...matchCodes,
 } as const;
 
 /** A stable diagnostic code in kebab-case. */

@@ -6,6 +6,7 @@ import * as catalog from '../../src/catalog/index.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
 import { codes, createDiagnostic, type DiagnosticCode, helpFor } from '../../src/codes/index.js';
 import { builderCodes } from '../../src/diagnostics/codes/builder.js';
+import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
@@ -14,7 +15,7 @@ import * as library from '../../src/index.js';
 import { readJson } from '../../src/json-text/json-document.js';
 
 /** The codes of other modules, which have tests of their own. */
-const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes };
+const others = { ...builderCodes, ...pagingCodes, ...sqlCodes, ...engineCodes, ...matchCodes };
 
 const readHost = (program: string) => {
   const reading = findQueries(program, { parser, language: 'ts', calls: defaultCalls });

@@ -75,6 +75,8 @@ export const flag: ArgumentKind = { expected: 'true or false', accepts: (value) 
 export const string: ArgumentKind = { expected: 'a string', accepts: isString };
 /** An object that is not an array. */
 export const record: ArgumentKind = { expected: 'an object', accepts: isRecord };
+/** An array. */
+export const list: ArgumentKind = { expected: 'an array', accepts: Array.isArray };
 /** A function. */
 export const callback: ArgumentKind = { expected: 'a function', accepts: (value) => typeof value === 'function' };
 /** A number that is not negative; infinity is one. */

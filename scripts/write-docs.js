@@ -117,7 +117,7 @@ function diagnosticsPage(sections) {
 /** @returns {string} */
 function matchSection() {
   const sections = Object.entries(matchExamples).map(([code, example]) =>
-    roomSection(code, codeBlock(example, 'js'), diagnoseMatchExample(example, { ...library, VqlError })),
+    codeSection(code, codeBlock(example, 'js'), diagnoseMatchExample(example, { ...library, VqlError })),
   );
   const intro = 'Thrown by `matches` and `createMatcher` as a `VqlError`, when the predicate is compiled.';
   return ['## Errors of evaluation', intro, ...sections].join('\n\n');

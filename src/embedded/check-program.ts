@@ -152,7 +152,7 @@ export function withValues(message: string, { holes, name }: EmbeddedText, progr
 const createBuilderDiagnostic = diagnosticsOf(builderCodes);
 
 /** Reports the values that the tag always rejects: those in comments and annotations. */
-export function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: string): readonly Diagnostic[] {
+function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: string): readonly Diagnostic[] {
   if (query.role !== 'tag') return [];
   return misplaced.map(({ value, location, text }) =>
     createBuilderDiagnostic(

@@ -347,7 +347,7 @@ const placeKinds: { readonly [Kind in Token['kind']]?: Parameters<Places['read']
 };
 
 /** Passes a token to the position tracker. */
-export function readNext(token: Token, places: Places): void {
+function readNext(token: Token, places: Places): void {
   places.read(toTagToken(token));
 }
 

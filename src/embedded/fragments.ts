@@ -82,6 +82,6 @@ function headFor(first: string, template: string): string {
 }
 
 /** Returns the words and variables of a text that are placeholders: those that contain `name`, which nothing else does. */
-export function placeholderNames(text: string, name: string): readonly string[] {
+function placeholderNames(text: string, name: string): readonly string[] {
   return tokenize(text).flatMap((token) => (token.text.includes(name) ? [token.text] : []));
 }

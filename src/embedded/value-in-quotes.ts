@@ -185,7 +185,7 @@ function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: st
 }
 
 /** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */
-export function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
   if (!isTagCompatible || isFragment) return false;
   const ends = [...holes.map(({ span }) => span.start), text.length];
   const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));

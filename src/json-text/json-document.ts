@@ -135,7 +135,7 @@ function numberOf(literal: string): number | bigint {
 }
 
 /** Returns the span of the first bracket of a JSON text that exceeds a depth. */
-export function findTooDeep(text: string, maxLevels: number): Span | undefined {
+function findTooDeep(text: string, maxLevels: number): Span | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   while (scanner.getPosition() < text.length) {

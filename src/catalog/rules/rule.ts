@@ -7,7 +7,7 @@ import type { Location } from '../location.js';
 import type { Scope } from '../scope.js';
 
 /** A statement that a rule reports: a text, or a text with what it is checked against. */
-export type RuleExample = string | CheckedExample;
+type RuleExample = string | CheckedExample;
 
 interface CheckedExample {
   readonly text: string;

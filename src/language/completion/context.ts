@@ -39,7 +39,7 @@ export interface CursorContext {
 }
 
 /** Texts that the grammar accepts at a cursor target, which do not depend on the names in the text. */
-export interface GrammarContext {
+interface GrammarContext {
   readonly accepted: () => Accepted;
   /** Whether the parser skips the position, after an error, until something begins anew: only that can be written there. */
   readonly isSkipped: () => boolean;

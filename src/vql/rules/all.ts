@@ -40,7 +40,7 @@ export const rules = [
 ] as const satisfies readonly Rule[];
 
 /** The code of a rule about the text of a statement. */
-export type TextRuleCode = (typeof rules)[number]['code'];
+type TextRuleCode = (typeof rules)[number]['code'];
 
 /** The code of a rule: what it reports, and the name by which it is switched. */
 export type RuleCode = TextRuleCode | CatalogRuleCode;

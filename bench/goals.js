@@ -9,7 +9,6 @@ import { medium } from './inputs.js';
 import { judgeLanguage } from './language/report.js';
 import { judgePaging } from './paging/report.js';
 import { jsonParse } from './parse-times.js';
-import { judgePlayground } from './playground/report.js';
 
 /** What a run has measured. @typedef {{ parse: import('./parse-times.js').ParseTimes, own: Awaited<ReturnType<typeof import('./own-ratios.js').measureOwnRatios>>, start: Map<string, number>, size: { bytes: number, files: number }, cunit: import('./cunit/measure.js').CUnitFigures, catalog: import('./catalog/measure.js').CatalogFigures, builder: import('./builder/measure.js').BuilderFigures, language: import('./language/measure.js').LanguageFigures, paging: import('./paging/measure.js').PagingFigures, engine: import('./engine/measure.js').EngineFigures, playground: import('./playground/measure.js').PlaygroundFigures }} Figures */
 
@@ -27,7 +26,6 @@ const timesFaster = [
 const highestGrowth = 1.5;
 const highestBroken = 4;
 const highestStartMs = 50;
-const highestBytes = 60_000;
 
 /**
  * Every goal with its figure.
@@ -35,7 +33,7 @@ const highestBytes = 60_000;
  * @param {Figures} figures
  * @returns {import('./goal.js').Goal[]}
  */
-export function judge({ parse, own, start, size, cunit, catalog, builder, language, paging, engine, playground }) {
+export function judge({ parse, own, start, cunit, catalog, builder, language, paging, engine }) {
   const ownStart = start.get(vqlKit.name) ?? Number.NaN;
   const peerStarts = [...start].filter(([name]) => name !== vqlKit.name);
   const [nextName, nextStart] = peerStarts.reduce((best, other) => (other[1] < best[1] ? other : best));
@@ -50,14 +48,12 @@ export function judge({ parse, own, start, size, cunit, catalog, builder, langua
       measured: `${ownStart.toFixed(0)} ms; next ${nextName} ${nextStart.toFixed(0)} ms`,
       met: ownStart < nextStart,
     },
-    atMost('gzipped size', size.bytes, highestBytes, (value) => `${value.toLocaleString('en-US')} bytes`),
     ...judgeCUnit(cunit),
     ...judgeCatalog(catalog),
     ...judgeBuilder(builder),
     ...judgeLanguage(language),
     ...judgePaging(paging),
     ...judgeEngine(engine),
-    ...judgePlayground(playground),
   ];
 }
 

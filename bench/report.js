@@ -32,7 +32,7 @@ export function report(figures, setting) {
     '### Import and first parse, milliseconds over an empty process',
     startTable(figures.start),
     '### Size',
-    `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped, in ${figures.size.files} files, Chevrotain included.`,
+    `\`vql-kit/vql\` loads ${figures.size.bytes.toLocaleString('en-US')} bytes, gzipped but not minified, in ${figures.size.files} files, Chevrotain included.`,
     reportCUnit(figures.cunit),
     reportCatalog(figures.catalog),
     reportBuilder(figures.builder),

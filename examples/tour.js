@@ -8,24 +8,24 @@ import { compileSql, openEngine } from 'vql-kit/engine';
 const repository = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, 'queries', name), 'utf8');
 const data = (/** @type {string} */ name) => join(import.meta.dirname, 'data', name);
-const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
-const heading = (/** @type {string} */ text) => say(`\n== ${text} ${'='.repeat(Math.max(0, 76 - text.length))}\n`);
+const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+const heading = (/** @type {string} */ text) => print(`\n== ${text} ${'='.repeat(Math.max(0, 76 - text.length))}\n`);
 
 const exitCodes = ['clean', 'findings', 'wrong use or an unreadable file'];
 
 heading('1. check: what is wrong in examples/queries/orders-draft.vql');
 const broken = read('orders-draft.vql').trimEnd();
-for (const diagnostic of check(broken)) say(codeFrame(broken, diagnostic, { fileName: 'orders-draft.vql' }));
+for (const diagnostic of check(broken)) print(codeFrame(broken, diagnostic, { fileName: 'orders-draft.vql' }));
 
 heading('2. applyFixes and format: the same query after its safe fixes');
-const mended = format(mend(broken)).value.trimEnd();
-say(mended);
-for (const { severity, code, message } of check(mended)) say(`\nleft to you: ${severity}[${code}]: ${message}`);
+const fixed = (format(applySafeFixes(broken)).value ?? '').trimEnd();
+print(fixed);
+for (const { severity, code, message } of check(fixed)) print(`\nnot fixed: ${severity}[${code}]: ${message}`);
 
 heading('3. toCUnit: the same query as C-Unit, a JSON object');
-const statement = parseOrThrow(mended);
+const statement = parseOrThrow(fixed);
 const { value: query, exact } = toCUnit(statement);
-say(`exact: ${exact}\n${JSON.stringify(query?.request.queryPredicate, undefined, 2)}`);
+print(`exact: ${exact}\n${JSON.stringify(query?.request.queryPredicate, undefined, 2)}`);
 
 heading('4. openEngine: the query asked of exported documents, on the embedded engine');
 const engine = await openEngine({
@@ -35,20 +35,20 @@ const engine = await openEngine({
     'system.queryAppMessageEntry': data('deliveries.ndjson'),
   },
 });
-const answer = await engine.execute(mended, { limit: 3 });
-say(answer.data.map((row) => JSON.stringify(row)).join('\n'));
-say(`${JSON.stringify(answer.headers)}`);
+const answer = await engine.execute(fixed, { limit: 3 });
+print(answer.data.map((row) => JSON.stringify(row)).join('\n'));
+print(`${JSON.stringify(answer.headers)}`);
 const same = query && (await engine.execute(query, { limit: 3 }));
-say(`The C-Unit form selects the same rows: ${JSON.stringify(same?.data) === JSON.stringify(answer.data)}`);
+print(`The C-Unit form selects the same rows: ${JSON.stringify(same?.data) === JSON.stringify(answer.data)}`);
 
 heading('5. paginate: all rows, five at a time, each once');
-const pager = paginate(mended, {
+const pager = paginate(fixed, {
   pageSize: 5,
   fetchPage: engine.fetchPage,
-  onDiagnostic: ({ message }) => say(message),
+  onDiagnostic: ({ message }) => print(message),
 });
 for await (const { rows, offset } of pager.pages())
-  say(`from ${offset}: ${rows.map(({ number }) => number).join(' ')}`);
+  print(`from ${offset}: ${rows.map(({ number }) => number).join(' ')}`);
 
 heading('6. To-many paths, nulls, joins: more questions');
 for (const text of [
@@ -56,7 +56,7 @@ for (const text of [
   'SELECT company, default_address.city FROM account.query WHERE email IS NULL AND accountTypes IS NULL ORDER BY company LIMIT 3',
   "SELECT number, a.company FROM document.querySalesDocuments JOIN (SELECT id, company FROM account.query WHERE default_address.country = 'SE') AS a ON (a.id = account.id) WHERE total > 4000 ORDER BY number LIMIT 3",
 ])
-  say(`${text}\n  ${JSON.stringify((await engine.execute(text)).data)}`);
+  print(`${text}\n  ${JSON.stringify((await engine.execute(text)).data)}`);
 engine.close();
 
 heading('7. compileSql: the same query for a warehouse');
@@ -74,16 +74,16 @@ const tables = {
     }),
   },
 };
-const { value: sql } = compileSql(mended, { target: 'trino', tables });
-say(`${sql?.sql}\nwith ${JSON.stringify(sql?.params)}`);
+const { value: sql } = compileSql(fixed, { target: 'trino', tables });
+print(`${sql?.sql}\nwith ${JSON.stringify(sql?.params)}`);
 
 heading('8. The command, as continuous integration and analysts run it');
 const checked = vql(['check', 'examples/queries', '--min-severity', 'error']);
-say(`$ vql check examples/queries --min-severity error\n${checked.stderr}${exitOf(checked)}`);
-const asked =
+print(`$ vql check examples/queries --min-severity error\n${checked.stderr}${exitOf(checked)}`);
+const question =
   "SELECT company, creditLimit FROM account.query WHERE creditLimit > 18000 AND active = 'true' ORDER BY company";
 const table = 'account.query=examples/data/accounts.json';
-say(`\n$ vql run "${asked}" --table ${table}\n${vql(['run', asked, '--table', table]).stdout}`);
+print(`\n$ vql run "${question}" --table ${table}\n${vql(['run', question, '--table', table]).stdout}`);
 
 /**
  * Runs the command in the root of the repository.
@@ -100,12 +100,12 @@ function exitOf({ status }) {
 }
 
 /**
- * Applies safe fixes until there is none left: one fix may uncover the next.
+ * Applies safe fixes until no more are offered: one fix may uncover the next.
  * @param {string} text
  * @returns {string}
  */
-function mend(text) {
+function applySafeFixes(text) {
   const fixes = check(text).flatMap((diagnostic) => diagnostic.fixes?.find(({ safe }) => safe) ?? []);
-  const fixed = applyFixes(text, fixes).text;
-  return fixed === text ? text : mend(fixed);
+  const next = applyFixes(text, fixes).text;
+  return next === text ? text : applySafeFixes(next);
 }

@@ -1,13 +1,13 @@
-/** How the page is coloured: as the system is, or as the visitor has chosen. */
+/** Colour scheme of the page: that of the system, or the choice of the visitor. */
 const schemes = ['auto', 'light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
 const titles: Readonly<Record<Scheme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
-/** Where the choice is kept: it is the visitor's, not the query's, and no part of the address. */
+/** Key of the choice in the local storage; it is not part of the address. */
 const key = 'vql-playground-color-scheme';
 
-/** Makes a button go round between light, dark and what the system has. */
+/** Lets a button switch between light, dark and the scheme of the system. */
 export function bindColorScheme(button: HTMLButtonElement): void {
   let scheme = readScheme();
   const show = (): void => {
@@ -19,7 +19,7 @@ export function bindColorScheme(button: HTMLButtonElement): void {
   };
   button.addEventListener('click', () => {
     scheme = schemes[(schemes.indexOf(scheme) + 1) % schemes.length] ?? 'auto';
-    keep(scheme);
+    store(scheme);
     show();
   });
   show();
@@ -27,18 +27,18 @@ export function bindColorScheme(button: HTMLButtonElement): void {
 
 function readScheme(): Scheme {
   try {
-    const kept = localStorage.getItem(key);
-    return schemes.find((scheme) => scheme === kept) ?? 'auto';
+    const stored = localStorage.getItem(key);
+    return schemes.find((scheme) => scheme === stored) ?? 'auto';
   } catch {
-    // A browser may forbid a page to remember.
+    // A browser may forbid storage.
     return 'auto';
   }
 }
 
-function keep(scheme: Scheme): void {
+function store(scheme: Scheme): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {
-    // It holds until the page is left.
+    // The choice then lasts until the page is closed.
   }
 }

@@ -1,13 +1,13 @@
 import type { Side } from './side.js';
 
-/** A query to begin with. */
+/** An example query. */
 export interface Example {
   readonly title: string;
   readonly side: Side;
   readonly text: string;
 }
 
-/** **The** table of examples, in the order in which they are offered; the page begins with the first. */
+/** **The** table of examples, in the order of the menu; the page starts with the first. */
 export const examples = [
   {
     title: 'Open orders above 500',
@@ -27,7 +27,7 @@ ORDER BY total DESC, id
 LIMIT 100`,
   },
   {
-    title: 'Written in a hurry: mistakes with fixes',
+    title: 'Mistakes with fixes',
     side: 'vql',
     text: `SELECT id, nmuber, company, FROM account.query
 WHERE region == 'WEST'
@@ -36,7 +36,7 @@ WHERE region == 'WEST'
 ORDER company LIMIT '50'`,
   },
   {
-    title: 'NOT, pushed inward where NULL matters',
+    title: 'NOT and NULL',
     side: 'vql',
     text: `SELECT id, number, company
 FROM account.query
@@ -45,7 +45,7 @@ ORDER BY number, id
 LIMIT 50`,
   },
   {
-    title: 'What C-Unit cannot say: losses',
+    title: 'Losses: not expressible in C-Unit',
     side: 'vql',
     text: `SELECT id, number, total
 FROM document.querySalesDocuments
@@ -54,7 +54,7 @@ WHERE state.name = 'OPEN'
 ORDER BY id`,
   },
   {
-    title: 'A predicate of C-Unit',
+    title: 'A C-Unit predicate',
     side: 'cunit',
     text: `{
   "type": "JUNCTION",
@@ -67,7 +67,7 @@ ORDER BY id`,
 }`,
   },
   {
-    title: 'A request of C-Unit, with mistakes',
+    title: 'A C-Unit request with mistakes',
     side: 'cunit',
     text: `{
   "group": "article",

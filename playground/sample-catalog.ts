@@ -74,5 +74,5 @@ const definition: CatalogDefinition = {
   },
 };
 
-/** The catalog of that installation, made without `defineCatalog`, which would bring its checks into the page. */
+/** Catalog of the sample installation, created without the checks of `defineCatalog`. */
 export const sampleCatalog = createCatalog(definition);

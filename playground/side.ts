@@ -1,7 +1,10 @@
-/** The two forms of a query that the page shows: VQL on the left, C-Unit on the right. */
+/** One of the two editors: VQL on the left, C-Unit on the right. */
 export type Side = 'vql' | 'cunit';
 
-/** The side across. */
+/** Returns the opposite side. */
 export function otherSide(side: Side): Side {
   return side === 'vql' ? 'cunit' : 'vql';
 }
+
+/** Display names of the two forms. */
+export const formNames: Readonly<Record<Side, string>> = { vql: 'VQL', cunit: 'C-Unit' };

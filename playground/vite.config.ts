@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/** Lets the built page load nothing but itself, and send nothing: what visitors write is theirs. */
+/** Content security policy: the built page loads only itself and sends nothing. */
 const lockedIn: Plugin = {
   name: 'locked-in',
   apply: 'build',
@@ -14,7 +14,7 @@ const lockedIn: Plugin = {
           "script-src 'self'",
           "style-src 'self' 'unsafe-inline'",
           'img-src data:',
-          // Those do not follow from the default.
+          // Not covered by default-src.
           "base-uri 'none'",
           "form-action 'none'",
         ].join('; '),
@@ -26,7 +26,7 @@ const lockedIn: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The page can be served from any folder.
+  // The page can be served from any path.
   base: './',
   plugins: [lockedIn],
   resolve: { mainFields: ['module', 'main'] },
@@ -35,7 +35,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
-    // What runs queries is loaded when an engine is opened, which no page does.
+    // Loaded only when an engine is opened, which the page does not do.
     rolldownOptions: { external: ['@duckdb/node-api'] },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,

@@ -1,5 +1,5 @@
-// Holds a site to its links: every one that stays on the site leads to a file, and to an anchor where it names one. Part of
-// `npm run docs`: node scripts/check-site.js docs/api. The links of the Markdown pages are held by test/docs/links.test.ts.
+// Checks the links of a site: each that stays on the site must lead to a file, and to an anchor if it names one. Part of
+// `npm run docs`: node scripts/check-site.js docs/api. test/docs/links.test.ts checks the links of the Markdown pages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, relative, resolve } from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -9,7 +9,7 @@ const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((n
 const pages = new Map(files.map((name) => [join(site, name), readPage(join(site, name))]));
 
 const dead = [...pages].flatMap(([file, { links }]) =>
-  [...links].filter((link) => !leadsSomewhere(link, file)).map((link) => `${relative(site, file)} -> ${link}`),
+  [...links].filter((link) => !hasTarget(link, file)).map((link) => `${relative(site, file)} -> ${link}`),
 );
 for (const link of dead) console.error(`Dead link: ${link}`);
 console.log(`${pages.size} pages, ${dead.length} dead links`);
@@ -36,14 +36,14 @@ function readPage(file) {
 
 /**
  * @param {string} link
- * @param {string} file the page that it stands on
+ * @param {string} file the page that has it
  * @returns {boolean}
  */
-function leadsSomewhere(link, file) {
+function hasTarget(link, file) {
   if (/^[a-z]+:/.test(link)) return true;
   const [path = '', anchor = ''] = link.split('#').map(decodeURIComponent);
-  const place = path === '' ? file : normalize(join(file, '..', path));
-  const target = place.endsWith('/') ? join(place, 'index.html') : place;
+  const location = path === '' ? file : normalize(join(file, '..', path));
+  const target = location.endsWith('/') ? join(location, 'index.html') : location;
   if (!existsSync(target) || !statSync(target).isFile()) return false;
   return anchor === '' || pages.get(target)?.anchors.has(anchor) !== false;
 }

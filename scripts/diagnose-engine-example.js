@@ -1,5 +1,5 @@
-// Says what the engine says of an example of docs/examples/engine.json. The page of the diagnostics and the test of the codes
-// share it; the page gives it the package as it was built, the test the sources.
+// Returns the diagnostics of an example in docs/examples/engine.json, for the page of diagnostics, which uses the built package,
+// and for the test of the codes, which uses the sources.
 
 /**
  * Compiles a query, or runs it on tables.
@@ -7,14 +7,14 @@
  * @param {import('./diagnose-engine-example.js').EngineLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-engine-example.js').diagnoseEngineExample>}
  */
-export async function diagnoseEngineExample(example, { compileSql, openEngine, EngineError }) {
-  if ('options' in example) return compileSql(example.query, example.options).diagnostics;
+export async function diagnoseEngineExample(example, { compileSql, openEngine, VqlError }) {
   try {
+    if ('options' in example) return compileSql(example.query, example.options).diagnostics;
     const engine = await openEngine({ tables: example.tables });
     if (example.isClosed) engine.close();
     await engine.execute(example.query).finally(() => engine.close());
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
+    if (!(error instanceof VqlError)) throw error;
     return error.diagnostics;
   }
   return [];

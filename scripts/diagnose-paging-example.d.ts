@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../src/diagnostics/index.js';
-import type { decodePage, PagingError, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
+import type { decodePage, PagingSource, paginate, VqlRequest } from '../src/paging/index.js';
 import type { parse } from '../src/vql/index.js';
 
 /** How an example is paged: the options, the answers one after the other, and whether the pager is left after the first row. */
@@ -20,7 +20,6 @@ export interface PagingLibrary {
   readonly paginate: typeof paginate;
   readonly decodePage: typeof decodePage;
   readonly parse: typeof parse;
-  readonly PagingError: typeof PagingError;
 }
 
 /** All that the pager says of an example. */

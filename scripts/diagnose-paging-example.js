@@ -7,7 +7,7 @@
  * @param {import('./diagnose-paging-example.js').PagingLibrary} library
  * @returns {ReturnType<typeof import('./diagnose-paging-example.js').diagnosePagingExample>}
  */
-export async function diagnosePagingExample(example, { paginate, decodePage, parse, PagingError }) {
+export async function diagnosePagingExample(example, { paginate, decodePage, parse }) {
   if ('decodes' in example) return decodePage('vql-request', example.decodes).diagnostics;
   const { options = {}, answers = [], isLeft = false } = example;
   const query =
@@ -22,8 +22,8 @@ export async function diagnosePagingExample(example, { paginate, decodePage, par
     if (isLeft) await pager.first();
     await pager.toArray({ max: 100 });
   } catch (error) {
-    if (!(error instanceof PagingError)) throw error;
-    found.push(error.diagnostic);
+    if (!Array.isArray(error?.diagnostics)) throw error;
+    found.push(...error.diagnostics);
   }
   return found;
 }

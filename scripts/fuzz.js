@@ -1,5 +1,6 @@
-// Looks for what breaks the parser, the formatter, the translation, the builder or the pager: `npm run test:fuzz`, after a build.
-// Runs for ten minutes, or `-- --minutes 1`; `-- --seed 42` does the same again. Ends with 1 at the first failure, which it prints.
+// Searches for input that breaks the parser, the formatter, the translation, the builder or the pager of the built package:
+// `npm run test:fuzz`. It takes ten minutes, or `-- --minutes 1`, or `-- --rounds 1`, and a random seed, which it prints;
+// `-- --seed 42` repeats the cases of a seed. Ends with exit code 1 at the first failure, which it prints.
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import fc from 'fast-check';
@@ -40,11 +41,14 @@ import {
   tokenize,
 } from 'vql-kit/vql';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, rounds: { type: 'string' }, seed: { type: 'string' } },
+});
 const minutes = Number(values.minutes ?? 10);
+const rounds = Number(values.rounds ?? Number.POSITIVE_INFINITY);
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!(minutes > 0) || !Number.isInteger(firstSeed)) {
-  console.error('Both --minutes and --seed take a number.');
+if (!(minutes > 0) || !(rounds > 0) || !Number.isInteger(firstSeed)) {
+  console.error('--minutes, --rounds and --seed take a number.');
   process.exit(2);
 }
 
@@ -93,8 +97,8 @@ function answer({ limit = 100, offset = 0 }) {
   return { rows: table.slice(offset, offset + limit), headers };
 }
 
-/** **The** table of what is tried, by name. */
-const laws = {
+/** **The** table of properties, by name. */
+const properties = {
   'parser: any text has an answer': fc.property(texts, (text) => {
     for (const { span } of [...parse(text).diagnostics, ...check(text, { strict: true })])
       expect(span === undefined || (span.start <= span.end && span.end <= text.length), 'A span leaves the text.');
@@ -106,19 +110,22 @@ const laws = {
       'Tokens do not cover the text.',
     );
   }),
-  'parser: what is mended unseen keeps every NOT and every number': fc.property(texts, (text) => {
+  'parser: safe fixes keep every NOT and every number': fc.property(texts, (text) => {
     const fixes = parse(text).diagnostics.flatMap((diagnostic) => diagnostic.fixes ?? []);
-    const { text: mended } = applyFixes(
+    const { text: fixed } = applyFixes(
       text,
       fixes.filter(({ safe }) => safe),
     );
-    for (const what of [/not/gi, /\d+/g])
-      expect((mended.match(what)?.length ?? 0) >= (text.match(what)?.length ?? 0), `A fix loses ${what}: ${mended}`);
+    for (const pattern of [/not/gi, /\d+/g])
+      expect(
+        (fixed.match(pattern)?.length ?? 0) >= (text.match(pattern)?.length ?? 0),
+        `A fix loses ${pattern}: ${fixed}`,
+      );
   }),
   'parser: any layout has the same tree': fc.property(laidOutText({ of: large }), ({ text, tree }) => {
     expect(equalNodes(parseOrThrow(text), tree), 'Another tree is read.');
   }),
-  'parser: what is printed is read': roundTrips(print, parseOrThrow, { of: large }),
+  'parser: reads what is printed': roundTrips(print, parseOrThrow, { of: large }),
   'formatter: keeps the tree, and every comment': fc.property(
     laidOutText({ of: large }),
     style,
@@ -130,10 +137,10 @@ const laws = {
     },
   ),
   'formatter: changes no broken text, and no file twice': fc.property(texts, (text) => {
-    const { text: formatted, diagnostics } = format(text);
-    expect(diagnostics.length === 0 || formatted === text, 'A broken text is changed.');
+    const { value: formatted, diagnostics } = format(text);
+    expect(diagnostics.length === 0 || formatted === undefined || formatted === text, 'A broken text is changed.');
     const once = formatFile(text).value;
-    expect(formatFile(once).value === once, 'A file formatted again changes.');
+    expect(once === undefined || formatFile(once).value === once, 'A file formatted again changes.');
   }),
   'translation: to C-Unit': preservesMatches((query, { dialect }) => toCUnit(query, { variables, dialect }).value, {
     of: predicate(anything),
@@ -148,15 +155,15 @@ const laws = {
     if (value === undefined) return;
     const again = toCUnit(parseOrThrow(print(value)), { variables });
     expect(again.exact, 'The way back loses something.');
-    expect(readQuery(again.value).diagnostics.length === 0, 'What comes back is no query.');
+    expect(readQuery(again.value).diagnostics.length === 0, 'What comes back is not a query.');
   }),
   'translation: of any statement, or a loss': fc.property(fc.oneof(large, statement(anything)), (tree) => {
     const { exact, diagnostics: losses, value } = toCUnit(tree);
-    expect(exact === (losses.length === 0) && exact === (value !== undefined), 'A loss is not told.');
+    expect(exact === (losses.length === 0) && exact === (value !== undefined), 'A loss is not reported.');
   }),
   'translation: of any predicate, or a loss': fc.property(anyPredicate({ maxDepth: 7 }), (tree) => {
     const { exact, diagnostics: losses } = toCUnit(tree, { variables });
-    expect(exact === (losses.length === 0), 'A loss is not told.');
+    expect(exact === (losses.length === 0), 'A loss is not reported.');
   }),
   'evaluation: three parts': partitions(
     (query, list) => list.flatMap((row, index) => (matches(query, row, { variables }) ? [index] : [])),
@@ -218,12 +225,12 @@ const laws = {
 const runCase = new Script('__runCase__()');
 
 /**
- * Lets a law fail where a case takes five seconds: a loop without an end is told, and made smaller, as any other failure is.
- * @param {import('fast-check').IRawProperty<unknown>} law
+ * Lets a property fail where a case takes five seconds: an endless loop is reported, and shrunk, as any other failure.
+ * @param {import('fast-check').IRawProperty<unknown>} property
  */
-function stopEndless(law) {
-  const run = law.run.bind(law);
-  law.run = (value) => {
+function stopEndless(property) {
+  const run = property.run.bind(property);
+  property.run = (value) => {
     Object.assign(globalThis, { __runCase__: () => run(value) });
     try {
       return runCase.runInThisContext({ timeout: 5_000 });
@@ -233,21 +240,24 @@ function stopEndless(law) {
   };
 }
 
-for (const law of Object.values(laws)) stopEndless(/** @type {import('fast-check').IRawProperty<unknown>} */ (law));
-console.log(`Seed ${firstSeed}, ${minutes} minutes.`);
+for (const property of Object.values(properties))
+  stopEndless(/** @type {import('fast-check').IRawProperty<unknown>} */ (property));
+console.log(`Seed ${firstSeed}; again with: npm run test:fuzz -- --seed ${firstSeed}`);
 const end = performance.now() + minutes * 60_000;
 let cases = 0;
-for (let round = 0; performance.now() < end; round++) {
-  for (const [name, law] of Object.entries(laws)) {
+for (let round = 0; round < rounds && performance.now() < end; round++) {
+  for (const [name, property] of Object.entries(properties)) {
     if (performance.now() >= end) break;
     const numRuns = name.startsWith('near-misses') ? 5 : 100;
-    const details = await fc.check(/** @type {import('fast-check').IAsyncProperty<unknown>} */ (law), {
+    const details = await fc.check(/** @type {import('fast-check').IAsyncProperty<unknown>} */ (property), {
       seed: firstSeed + round,
       numRuns,
     });
     cases += details.numRuns;
     if (!details.failed) continue;
-    console.error(`${name}, seed ${firstSeed + round}:\n${fc.defaultReportMessage(details)}\n${details.errorInstance}`);
+    console.error(
+      `${name}; again with: npm run test:fuzz -- --seed ${firstSeed + round}\n${fc.defaultReportMessage(details)}\n${details.errorInstance}`,
+    );
     process.exit(1);
   }
 }

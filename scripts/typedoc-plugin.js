@@ -10,7 +10,7 @@ export function load(app) {
       const text = page.content.map((part) => part.text).join('');
       page.name = /^# (.+)$/m.exec(text)?.[1] ?? page.name;
     }
-    // typedoc-plugin-missing-exports takes inherited accessors of a class for members of the room.
+    // typedoc-plugin-missing-exports takes inherited accessors of a class for members of the module.
     for (const accessor of project.getReflectionsByKind(ReflectionKind.Accessor)) {
       if (accessor.parent?.kindOf(ReflectionKind.Module)) project.removeReflection(accessor);
     }

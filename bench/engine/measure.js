@@ -4,7 +4,7 @@ import { measureRunTimes } from './run-times.js';
 /** @typedef {{ compile: import('./compile-times.js').CompileTimes, run: import('./run-times.js').RunFigures }} EngineFigures */
 
 /**
- * Measures the engine: compiling, and running.
+ * Measures compiling and running.
  *
  * @param {import('../interleave.js').Effort} effort
  * @param {boolean} quick

@@ -7,7 +7,7 @@ const highestRun = 1.1;
 const highestMegabytes = 100;
 
 /**
- * What the engine has to reach, and whether it does.
+ * Compares the figures with the goals.
  *
  * @param {import('./measure.js').EngineFigures} figures
  * @returns {import('../goal.js').Goal[]}
@@ -15,10 +15,10 @@ const highestMegabytes = 100;
 export function judgeEngine({ compile, run }) {
   return [
     ...[...compile].map(([name, times]) =>
-      atMost(`compiling ${name}, time of reading it,`, times.compile / times.parse, highestCompile, formatRatio),
+      atMost(`compiling ${name}, relative to parsing,`, times.compile / times.parse, highestCompile, formatRatio),
     ),
     ...[...run.times].map(([name, { engine, hand }]) =>
-      atMost(`${name}, time of SQL by hand,`, engine / hand, highestRun, formatRatio),
+      atMost(`${name}, relative to hand-written SQL,`, engine / hand, highestRun, formatRatio),
     ),
     atMost(
       `${run.streamed.toLocaleString('en-US')} rows streamed from Parquet, growth of the process,`,
@@ -30,7 +30,7 @@ export function judgeEngine({ compile, run }) {
 }
 
 /**
- * The figures as Markdown.
+ * Writes the figures as Markdown.
  *
  * @param {import('./measure.js').EngineFigures} figures
  */
@@ -46,10 +46,10 @@ export function reportEngine({ compile, run }) {
     `${engine.toFixed(0)} (${formatRatio(engine / hand)})`,
   ]);
   return [
-    '### Compiling to SQL, microseconds, and times of reading the text',
-    markdownTable(['input', 'read', 'compile'], compiled),
-    `### Queries on a Parquet file of ${run.rows.toLocaleString('en-US')} rows, milliseconds of the processor`,
-    'By hand is SQL on the same DuckDB, its rows read as objects.',
-    markdownTable(['query', 'by hand', 'engine'], ran),
+    '### Compiling to SQL, in microseconds, and relative to parsing',
+    markdownTable(['input', 'parse', 'compile'], compiled),
+    `### Queries on a Parquet file of ${run.rows.toLocaleString('en-US')} rows, in milliseconds of processor time`,
+    'Hand-written SQL runs on the same version of DuckDB, with its rows read as objects.',
+    markdownTable(['query', 'hand-written SQL', 'engine'], ran),
   ].join('\n\n');
 }

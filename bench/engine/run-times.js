@@ -5,8 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { openEngine } from '../../dist/engine/index.js';
 import { median } from '../median.js';
 
-/** What is asked, in VQL and by hand. `{file}` is the Parquet file. */
-export const questions = [
+/** Queries in VQL and in hand-written SQL. `{file}` is the Parquet file. */
+export const queries = [
   {
     name: 'count with a filter',
     vql: "SELECT count(*) FROM test.rows WHERE total >= '500' AND active = 'true' AND name LIKE 'A%'",
@@ -29,11 +29,11 @@ export const questions = [
   },
 ];
 
-/** Milliseconds of the processor, of all threads: other programs make the clock useless for ratios. @typedef {{ times: Map<string, { engine: number, hand: number }>, rows: number, streamed: number, growthBytes: number }} RunFigures */
+/** Milliseconds of processor time of all threads, which other programs affect less than elapsed time. @typedef {{ times: Map<string, { engine: number, hand: number }>, rows: number, streamed: number, growthBytes: number }} RunFigures */
 
 /**
- * Measures queries on a Parquet file through the engine, and the same SQL by hand on a DuckDB of its own; then how much
- * memory the process takes on while all rows are streamed.
+ * Measures queries on a Parquet file through the engine and in hand-written SQL on another DuckDB instance; then the growth of
+ * memory while all rows are streamed.
  *
  * @param {{ rounds: number, rows: number }} effort
  * @returns {Promise<RunFigures>}
@@ -47,7 +47,7 @@ export async function measureRunTimes({ rounds, rows }) {
     await connection.run(rowsSql(rows, file));
     const engine = await openEngine({ tables: { 'test.rows': file } });
     const times = new Map();
-    for (const { name, vql, sql } of questions) {
+    for (const { name, vql, sql } of queries) {
       const samples = { engine: [], hand: [] };
       const jobs = {
         engine: async () => countEngine((await engine.stream(vql)).rows),
@@ -92,14 +92,14 @@ async function countEngine(rows) {
   return count;
 }
 
-/** What a program by hand does: rows as objects, chunk by chunk. */
+/** Reads the rows as objects, chunk by chunk, as a program without the engine would. */
 async function countHand(result) {
   let count = 0;
   for await (const rows of result.yieldRowObjectJs()) for (const row of rows) count += row.id === null ? 0 : 1;
   return count;
 }
 
-/** Memory is looked at from the second tenth on: the first rows bring in what stays. */
+/** Measures memory from the second tenth of the rows on, after one-time allocations. */
 async function streamAll(engine) {
   const { rows } = await engine.stream('SELECT * FROM test.rows');
   let streamed = 0;

@@ -1,4 +1,4 @@
-// Measures the engine alone: `node --expose-gc bench/engine/run.js`, after a build; with --quick for a first impression.
+// Measures the engine alone: `node --expose-gc bench/engine/run.js`, after a build; with --quick for a short run.
 import { measureEngine } from './measure.js';
 import { judgeEngine, reportEngine } from './report.js';
 

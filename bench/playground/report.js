@@ -1,15 +1,3 @@
-import { atMost } from '../goal.js';
-
-/**
- * Every goal for the playground with its figure.
- *
- * @param {import('./measure.js').PlaygroundFigures} figures
- * @returns {import('../goal.js').Goal[]}
- */
-export function judgePlayground({ script }) {
-  return [atMost('script of the playground, gzipped', script, 250_000, inBytes)];
-}
-
 /**
  * The figures of the playground as Markdown.
  *

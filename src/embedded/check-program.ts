@@ -1,45 +1,49 @@
 import { catalogRules } from '../catalog/rules/all.js';
+import type { CatalogRule } from '../catalog/rules/rule.js';
+import { builderCodes } from '../diagnostics/codes/builder.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, DiagnosticDetails, Fix, Severity } from '../diagnostics/diagnostic.js';
+import { quoted } from '../diagnostics/quoted.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { CheckOptions } from '../vql/check.js';
 import { rules } from '../vql/rules/all.js';
-import { type EmbeddedProgram, embedQueries } from './embed-queries.js';
-import type { EmbeddedText } from './fill-holes.js';
-import type { HostReading } from './find-queries.js';
-import { firstWhere } from './first-where.js';
-import { misplacedValues } from './misplaced-values.js';
-import { valuesInQuotes } from './value-in-quotes.js';
+import type { Rule } from '../vql/rules/rule.js';
+import { type EmbeddedProgram, embedQueries } from './embed.js';
+import type { EmbeddedText } from './embedded-text.js';
+import { firstIndex } from './first-index.js';
+import type { HostReading } from './host/find-queries.js';
+import { checkValuesInQuotes } from './value-in-quotes.js';
 
-/** How the queries of a program are checked. */
+/** Options of `checkProgram`. */
 export interface CheckProgramOptions {
-  readonly dialect: Pick<Dialect, 'variableStyle'>;
-  /** What there is to say of a text of VQL. */
+  readonly dialect: Partial<Dialect>;
+  /** Checks a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
-  /** How grave it is to put a value into quotes; default: an error. */
+  /** Severity of a value in quotes; default: an error. */
   readonly valueInQuotes?: Severity | 'off' | undefined;
 }
 
 /**
- * Checks the queries of a program, in the order of the text; the places and edits are those of the program. Of each query the values that
- * can become syntax come first.
+ * Checks the queries of a program, in the order of the text; spans and edits are those of the program. For each query, values that can
+ * become syntax come first.
  */
 export function checkProgram(reading: HostReading, options: CheckProgramOptions): readonly Diagnostic[] {
   return checkEmbedded(embedQueries(reading, options.dialect), options);
 }
 
-/** The same of a program whose queries have been written as texts. */
+/** Checks a program whose queries were embedded already. */
 export function checkEmbedded(
   { reading, queries }: EmbeddedProgram,
   { check, valueInQuotes }: Omit<CheckProgramOptions, 'dialect'>,
 ): readonly Diagnostic[] {
   const { problem, program } = reading;
   return [
-    ...(problem === undefined ? [] : [hostSyntax(problem)]),
+    ...(problem === undefined ? [] : [unreadableProgram(problem)]),
     ...queries.flatMap((embedded) => [
-      ...(valueInQuotes === 'off' ? [] : valuesInQuotes(embedded, reading, valueInQuotes)),
-      ...misplacedValues(embedded, program),
+      ...(valueInQuotes === 'off' ? [] : checkValuesInQuotes(embedded, reading, valueInQuotes)),
+      ...checkMisplacedValues(embedded, program),
       ...checkQuery(embedded, program, check),
     ]),
   ];
@@ -47,8 +51,11 @@ export function checkEmbedded(
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
-/** Says why a program cannot be read. */
-export function hostSyntax({ message, span }: NonNullable<HostReading['problem']>, severity?: Severity): Diagnostic {
+/** Creates the diagnostic for a program that cannot be parsed. */
+export function unreadableProgram(
+  { message, span }: NonNullable<HostReading['problem']>,
+  severity?: Severity,
+): Diagnostic {
   return createEmbeddedDiagnostic(
     'host-syntax',
     { problem: sentence(message) },
@@ -56,53 +63,53 @@ export function hostSyntax({ message, span }: NonNullable<HostReading['problem']
   );
 }
 
-/** Without its full stop. */
+/** Returns a message without its full stop. */
 function sentence(message: string): string {
   return message.replace(/\.$/, '');
 }
 
-/** Checks one query; of a part of a statement nothing is said. */
+/** Checks one query; a fragment of a statement is not checked. */
 function checkQuery(
   embedded: EmbeddedText,
   program: string,
   check: CheckProgramOptions['check'],
 ): readonly Diagnostic[] {
   if (embedded.isFragment) return [];
-  const said = embedded.holes.map(({ span }) => wholeWord(embedded.text, span));
+  const covered = embedded.holes.map(({ span }) => wordAround(embedded.text, span));
   return check(embedded.text)
-    .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isSaidOf(span, said))
+    .filter(({ span, code }) => !(embedded.isOpen && absences.has(code)) && !isAboutHole(span, covered))
     .map((diagnostic) => toHost(diagnostic, embedded, program));
 }
 
-/** The codes that say that something is not there, or not there a second time: it may be in what is put in. */
+/** The codes that report something missing, or present only once: it may be in what is inserted. */
 const absences: ReadonlySet<string> = new Set(
-  Object.values({ ...rules, ...catalogRules }).flatMap(({ code, needsWholeTree }) => (needsWholeTree ? [code] : [])),
+  [...rules, ...catalogRules].flatMap(({ code, needsWholeTree }: Rule | CatalogRule) => (needsWholeTree ? [code] : [])),
 );
 
-/** What a hole is a part of: a path, of which nothing is known then. */
-function wholeWord(text: string, { start, end }: Span): Span {
+/** Returns the span of the path around a hole; nothing is known of such a path. */
+function wordAround(text: string, { start, end }: Span): Span {
   let first = start;
   for (let sign = signBefore(text, first); sign > 0; sign = signBefore(text, first)) first -= sign;
-  wordBehind.lastIndex = end;
-  wordBehind.test(text);
-  return { start: first, end: Math.max(end, wordBehind.lastIndex) };
+  wordAfter.lastIndex = end;
+  wordAfter.test(text);
+  return { start: first, end: Math.max(end, wordAfter.lastIndex) };
 }
 
-/** How long the sign in front of an offset is, if it is one of a path. */
+/** Returns the length of the character before an offset, if it belongs to a path. */
 function signBefore(text: string, offset: number): number {
   return /[\p{L}\p{M}\p{N}_.-]$/u.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
 }
 
-const wordBehind = /[\p{L}\p{M}\p{N}_.-]*/uy;
+const wordAfter = /[\p{L}\p{M}\p{N}_.-]*/uy;
 
-/** Whether what is said is about what stands for a value, and so about nothing that the author wrote. */
-function isSaidOf(span: Span | undefined, holes: readonly Span[]): boolean {
+/** Whether a diagnostic is about a placeholder, and so about nothing that the author wrote. */
+function isAboutHole(span: Span | undefined, holes: readonly Span[]): boolean {
   if (span === undefined || span.end <= span.start) return false;
-  const hole = holes[firstWhere(holes, ({ end }) => end >= span.end)];
+  const hole = holes[firstIndex(holes, ({ end }) => end >= span.end)];
   return hole !== undefined && spanContains(hole, span);
 }
 
-/** A diagnostic of a query as one of the program. A fix that would lose a value is left out. */
+/** Returns a diagnostic of a query as one of the program. A fix that would lose a value is left out. */
 function toHost(diagnostic: Diagnostic, embedded: EmbeddedText, program: string): Diagnostic {
   const { map } = embedded;
   const { span, related, fixes, message } = diagnostic;
@@ -119,7 +126,7 @@ function toHost(diagnostic: Diagnostic, embedded: EmbeddedText, program: string)
   return { ...diagnostic, message: withValues(message, embedded, program), ...own };
 }
 
-/** A fix of a query as one of the program; `undefined` where it would lose a value. */
+/** Returns a fix of a query as one of the program; `undefined` if it would lose a value. */
 export function fixIn<Action extends Fix>(fix: Action, embedded: EmbeddedText, program: string): Action | undefined {
   const edits = fix.edits.map((edit) => embedded.map.toHostEdit(edit));
   const whole = edits.filter((edit) => edit !== undefined);
@@ -128,16 +135,54 @@ export function fixIn<Action extends Fix>(fix: Action, embedded: EmbeddedText, p
     : { ...fix, title: withValues(fix.title, embedded, program), edits: whole };
 }
 
-/** A message that names what stands for a value names the value. */
+/** Returns a message with the values of the program in place of their placeholders. */
 export function withValues(message: string, { holes, name }: EmbeddedText, program: string): string {
   const numbers = Array.from(message.matchAll(new RegExp(`${name}(\\d+)`, 'g')), ([, number]) => Number(number));
-  let shown = message;
-  // From the last, since `value1` is the beginning of `value10`.
+  let text = message;
+  // From the last one, since `value1` is the beginning of `value10`.
   for (const number of [...new Set(numbers)].sort((a, b) => b - a)) {
     const { placeholder = '', value } = holes[number - 1] ?? {};
     const [written = ''] = placeholder.split(/[ .]/, 1);
     if (value !== undefined && /\w\d\W?$/.test(written))
-      shown = shown.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
+      text = text.replaceAll(written, `\${${program.slice(value.start, value.end)}}`);
   }
-  return shown;
+  return text;
+}
+
+const createBuilderDiagnostic = diagnosticsOf(builderCodes);
+
+/** Reports the values that the tag always rejects: those in comments and annotations. */
+function checkMisplacedValues({ query, misplaced }: EmbeddedText, program: string): readonly Diagnostic[] {
+  if (query.role !== 'tag') return [];
+  return misplaced.map(({ value, location, text }) =>
+    createBuilderDiagnostic(
+      'misplaced-value',
+      {
+        what: `The value ${quoted(program.slice(value.start, value.end))}`,
+        position: `inside ${location}`,
+        text: quoted(text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text),
+      },
+      { span: { start: value.start, end: value.end } },
+    ),
+  );
+}
+
+/** Maximum length of the comment that a message quotes. */
+const maxTextLength = 40;
+
+/** The codes of programs that can be configured, as the rules of `check` can. */
+export const embeddedRuleNames = ['value-in-quotes'] as const;
+
+/** Settings of the rules of `check`, and of the codes of programs. */
+export type EmbeddedRules = NonNullable<CheckOptions['rules']> & {
+  readonly [Name in (typeof embeddedRuleNames)[number]]?: Severity | 'off';
+};
+
+/** Separates the settings of `check` from those of programs. */
+export function splitRules(rules: EmbeddedRules = {}): {
+  readonly rules: NonNullable<CheckOptions['rules']>;
+  readonly valueInQuotes: Severity | 'off' | undefined;
+} {
+  const { 'value-in-quotes': valueInQuotes, ...others } = rules;
+  return { rules: others, valueInQuotes };
 }

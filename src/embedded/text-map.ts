@@ -1,43 +1,43 @@
 import type { Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
-import { firstWhere } from './first-where.js';
-import type { Quote, Stretch } from './stretch.js';
-import { canWrite, writeString } from './write-string.js';
+import { firstIndex } from './first-index.js';
+import type { Quote, Segment } from './host/segments.js';
+import { canWrite, writeString } from './host/string.js';
 
-/** Ties the text of a query to the program that it stands in. */
+/** Maps the text of a query to the program that contains it. */
 export interface TextMap {
-  /** A place of the query in the program. */
+  /** Returns a span of the query as one of the program. */
   toHost(span: Span): Span;
-  /** An offset of the program in the query; `undefined` where it is in none of its strings, as inside a value. */
+  /** Returns an offset of the program as one of the query; `undefined` outside its strings, for example inside a value. */
   toQuery(offset: number): number | undefined;
-  /** An edit of the query as one of the program; `undefined` where a value would be lost, or change its place among others. */
+  /** Returns an edit of the query as one of the program; `undefined` if a value would be lost, or moved among others. */
   toHostEdit(edit: Edit): Edit | undefined;
 }
 
-/** A query whose characters are tied to a program. */
+/** A query whose characters are mapped to a program. */
 export interface MappedText {
   readonly text: string;
-  /** In their order. */
-  readonly stretches: readonly Stretch[];
+  /** In the order of the text. */
+  readonly segments: readonly Segment[];
   readonly program: string;
-  /** What stands between the outermost quotes of the program. */
+  /** Span between the outermost quotes in the program. */
   readonly content: Span;
-  /** The first of these quotes. */
+  /** The opening one of these quotes. */
   readonly quote: Quote;
 }
 
-/** Makes the map of a query. */
-export function createTextMap({ text, stretches, program, content, quote }: MappedText): TextMap {
-  const shown = stretches.filter(({ query }) => query.end > query.start);
-  const texts = stretches.filter(({ kind }) => kind !== 'hole');
-  const quotes = new Set(stretches.map((stretch) => stretch.quote));
+/** Creates the map of a query. */
+export function createTextMap({ text, segments, program, content, quote }: MappedText): TextMap {
+  const visible = segments.filter(({ query }) => query.end > query.start);
+  const texts = segments.filter(({ kind }) => kind !== 'hole');
+  const quotes = new Set(segments.map((segment) => segment.quote));
   const hostStart = (at: number): number => {
-    const found = shown[firstWhere(shown, ({ query }) => query.end > at)];
+    const found = visible[firstIndex(visible, ({ query }) => query.end > at)];
     if (found === undefined) return content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.start;
   };
   const hostEnd = (at: number): number => {
-    const found = shown[firstWhere(shown, ({ query }) => query.end >= at)];
+    const found = visible[firstIndex(visible, ({ query }) => query.end >= at)];
     if (found === undefined || at === found.query.start) return found?.host.start ?? content.end;
     return found.kind === 'text' ? found.host.start + at - found.query.start : found.host.end;
   };
@@ -48,8 +48,8 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
   return {
     toHost,
     toQuery: (offset) => {
-      if (stretches.length === 0) return offset === content.start ? 0 : undefined;
-      const touched = stretches.filter(({ host }) => host.start <= offset && offset <= host.end);
+      if (segments.length === 0) return offset === content.start ? 0 : undefined;
+      const touched = segments.filter(({ host }) => host.start <= offset && offset <= host.end);
       const own = touched.find(({ kind }) => kind === 'text');
       if (own !== undefined) return own.query.start + offset - own.host.start;
       const [edge] = touched;
@@ -59,17 +59,17 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
       return edge.kind === 'escape' ? edge.query.start : undefined;
     },
     toHostEdit: (edit) => {
-      const first = firstWhere(stretches, ({ query }) => query.end >= edit.span.start);
-      const around = texts[firstWhere(texts, ({ query }) => query.end >= edit.span.start)];
+      const first = firstIndex(segments, ({ query }) => query.end >= edit.span.start);
+      const around = texts[firstIndex(texts, ({ query }) => query.end >= edit.span.start)];
       const own = around?.quote ?? quote;
       if (!canWrite(edit.text, own)) return undefined;
-      const holes: Stretch[] = [];
-      for (let index = first; index < stretches.length; index++) {
-        const stretch = stretches[index];
-        if (stretch === undefined || stretch.query.start > edit.span.end) break;
-        if (stretch.kind === 'hole' && isTouched(stretch.query, edit.span)) holes.push(stretch);
+      const holes: Segment[] = [];
+      for (let index = first; index < segments.length; index++) {
+        const segment = segments[index];
+        if (segment === undefined || segment.query.start > edit.span.end) break;
+        if (segment.kind === 'hole' && isTouched(segment.query, edit.span)) holes.push(segment);
       }
-      // What stands in another kind of quotes would have to be written in another way.
+      // The values would have to be written differently between other quotes.
       if (holes.length > 0 && (quotes.size > 1 || !quotes.has(own))) return undefined;
       let written = '';
       let rest = edit.text;
@@ -86,7 +86,7 @@ export function createTextMap({ text, stretches, program, content, quote }: Mapp
   };
 }
 
-/** Whether an edit writes over what is in a hole, or over a hole that shows nothing. */
+/** Whether an edit overwrites a part of a hole, or an empty hole. */
 function isTouched(hole: Span, { start, end }: Span): boolean {
   return (hole.start < end && start < hole.end) || (hole.start === hole.end && start < hole.start && hole.end < end);
 }

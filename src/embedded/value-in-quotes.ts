@@ -1,23 +1,27 @@
+import { asLiterals } from '../builder/query/variables.js';
+
+import { Fragment } from '../builder/tag/fragment.js';
+import { isSelect, writeStatement } from '../builder/tag/write-text.js';
 import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import type { Diagnostic, Edit, Fix, Severity } from '../diagnostics/diagnostic.js';
 import { quoted } from '../diagnostics/quoted.js';
 import type { Span } from '../diagnostics/span.js';
-import type { EmbeddedText, PutValue, QuotedValue } from './fill-holes.js';
-import type { HostReading } from './find-queries.js';
-import type { Part } from './host-query.js';
-import type { TagNames } from './tag-names.js';
-import { tagTakes } from './tag-takes.js';
-import type { HostValue } from './value-nature.js';
-import { writeString } from './write-string.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
+import type { HostReading } from './host/find-queries.js';
+import type { Part } from './host/query.js';
+import { writeString } from './host/string.js';
+import type { TagNames } from './host/tag-names.js';
+import type { HostValue } from './host/value-kind.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
 /**
- * Reports the values that a program puts into strings of a query, with the way to let the tag write them, where that is sure to say the
- * same. It changes the whole query, and comes with the first of them.
+ * Reports the values that a program inserts into strings of a query. Where the tag would certainly write the same query, the first
+ * diagnostic has a fix that rewrites all of it.
  */
-export function valuesInQuotes(
+export function checkValuesInQuotes(
   embedded: EmbeddedText,
   reading: HostReading,
   severity: Severity = 'error',
@@ -34,7 +38,7 @@ export function valuesInQuotes(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
-        isMade: culprit !== undefined && culprit.nature !== 'plain',
+        isMade: culprit !== undefined && culprit.kind !== 'plain',
         way: isTagged ? 'quotes' : wayOf(string, culprit, whole !== undefined),
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
@@ -42,67 +46,67 @@ export function valuesInQuotes(
   });
 }
 
-/** How it can be written by hand. */
+/** Returns which advice the message gives. */
 function wayOf({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
-  if (culprit?.nature === 'list') return 'list';
-  if (culprit !== undefined && culprit.nature !== 'plain') return 'bare';
+  if (culprit?.kind === 'list') return 'list';
+  if (culprit !== undefined && culprit.kind !== 'plain') return 'bare';
   return hasFix ? 'tag' : 'parts';
 }
 
-/** Whether a value can bring a quote that is not doubled. */
-function isDangerous({ nature }: HostValue): boolean {
-  return nature === 'plain' || nature === 'list' || nature === 'unknown';
+/** Whether a value can contain a quote that is not doubled. */
+function isDangerous({ kind }: HostValue): boolean {
+  return kind === 'plain' || kind === 'list' || kind === 'unknown';
 }
 
 function canBreak(string: QuotedValue): boolean {
   return valuesOf(string).some(isDangerous);
 }
 
-function valuesOf({ inner }: QuotedValue): readonly PutValue[] {
+function valuesOf({ inner }: QuotedValue): readonly InsertedValue[] {
   return inner.filter((piece) => typeof piece !== 'string');
 }
 
-/** Whether the tag would write the same text: not where the program has put in quotes already. */
-function staysTheSame(string: QuotedValue): boolean {
+/** Whether the tag would write the same text; not if the program already escapes the value. */
+function isUnchangedInTag(string: QuotedValue): boolean {
   return valuesOf(string).every(
-    ({ nature, bare }) => nature === 'plain' || nature === 'text' || nature === 'number' || bare !== undefined,
+    ({ kind, bare }) => kind === 'plain' || kind === 'text' || kind === 'number' || bare !== undefined,
   );
 }
 
-/** The tag refuses a value in quotes whenever it is evaluated, so that without them nothing else can be meant. */
+/** Removes the quotes: the tag throws for a value in quotes, so nothing else can be meant. */
 function withoutQuotes(string: QuotedValue, program: string): Fix | undefined {
-  if (!staysTheSame(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
+  if (!isUnchangedInTag(string) || valuesOf(string).some((value) => hasCommentBeside(value, program))) return undefined;
   const edits = [{ span: string.span, text: valueOf(string, program) }];
   return { title: 'Remove the quotes', edits, safe: true };
 }
 
-/** What the tag is given instead of a string: the value, or a template of it and what stands beside it. */
+/** Returns the tag's replacement for a string: the value, or a template of the value and the texts beside it. */
 function valueOf({ inner }: QuotedValue, program: string): string {
   const written = inner.map((piece) =>
-    typeof piece === 'string' ? writeString(piece, '`') : putAgain(piece, program),
+    typeof piece === 'string' ? writeString(piece, '`') : insertedText(piece, program),
   );
   return inner.length === 1 ? written.join('') : `\${\`${written.join('')}\`}`;
 }
 
-/** A value as the tag is given it: with all that stands beside it, unless its quotes are doubled. */
-function putAgain(value: PutValue, program: string): string {
+/** Returns the tag's replacement for a value: all of `${…}`, or the value without the call that doubles its quotes. */
+function insertedText(value: InsertedValue, program: string): string {
   return isWhole(value, program) ? program.slice(value.host.start, value.host.end) : hole(value.bare ?? value, program);
 }
 
-/** Whether all that stands for a value can stand for it again. */
-function isWhole({ bare, host }: PutValue, program: string): boolean {
+/** Whether the text that inserts a value can be kept. */
+function isWhole({ bare, host }: InsertedValue, program: string): boolean {
   return bare === undefined && isOfTemplate(host, program);
 }
 
-/** Whether a comment of the program stands beside a value, where it is not put in again. */
-function hasCommentBeside(value: PutValue, program: string): boolean {
+/** Whether a comment of the program is beside a value, in a part that is not kept. */
+function hasCommentBeside(value: InsertedValue, program: string): boolean {
   const { start, end } = value.bare ?? value;
   const beside = [program.slice(value.host.start, start), program.slice(end, value.host.end)];
   return !isWhole(value, program) && beside.some((text) => /\/[/*]/.test(text));
 }
 
-/** Whether something is put in as templates do it. */
+/** Whether a value is inserted by a template. */
 function isOfTemplate({ start }: Span, program: string): boolean {
   return program.startsWith('\x24{', start);
 }
@@ -111,22 +115,24 @@ function hole({ start, end }: Span, program: string): string {
   return `\${${program.slice(start, end)}}`;
 }
 
-/** Turns a text that a program puts together into the tag; not where the tag would write another text, or none. */
+/** Rewrites a query with the tag; `undefined` if the tag would write another text, or throw. */
 function tagFix(embedded: EmbeddedText, { program, names }: HostReading): Fix | undefined {
   const { query, strings } = embedded;
-  if (names === undefined || !strings.every(staysTheSame) || !tagTakes(embedded)) return undefined;
+  if (names === undefined || !strings.every(isUnchangedInTag) || !isAcceptedByTag(embedded)) return undefined;
   const { span, parts } = query;
   const hasLostComment = strings.some((string) => valuesOf(string).some((value) => hasCommentBeside(value, program)));
-  // What is added to it later is in none of its own places.
+  // A value that is added later is not in the query's own expression.
   if (parts.some(({ kind, host }) => kind === 'hole' && host.start === host.end)) return undefined;
-  const isTemplate = parts.every((part) => goesIntoTag(part, program));
+  const isTemplate = parts.every((part) => isValidInTag(part, program));
   if (hasLostComment || (!isTemplate && losesComment(embedded, program))) return undefined;
   const { name, edit } = tagIn(names, span.start, program);
-  const edits = isTemplate ? inPlace(embedded, name, program) : [{ span, text: rewritten(embedded, name, program) }];
+  const edits = isTemplate
+    ? templateEdits(embedded, name, program)
+    : [{ span, text: joinedTemplate(embedded, name, program) }];
   return { title: 'Write it with the tag vql`…`', edits: [...(edit ? [edit] : []), ...edits], safe: false };
 }
 
-/** The name of the tag, and the import that makes it known. */
+/** Returns the name of the tag, and the edit that imports it if necessary. */
 function tagIn(names: TagNames, at: number, program: string): { readonly name: string; readonly edit?: Edit } {
   const known = names.tagAt(at);
   if (known !== undefined) return { name: known };
@@ -139,13 +145,13 @@ function tagIn(names: TagNames, at: number, program: string): { readonly name: s
   return { name, edit: { span: { start: importAt, end: importAt }, text: `${before}${line}${lineEnd}` } };
 }
 
-/** Whether the tag says the same of a part as it stands there: of a template, without backslashes where they are characters. */
-function goesIntoTag(part: Part, program: string): boolean {
+/** Whether a part can stay as it is in a template of the tag, where a backslash begins an escape. */
+function isValidInTag(part: Part, program: string): boolean {
   if (part.kind === 'hole') return isOfTemplate(part.host, program);
   return part.quote === '`' || (part.quote === 'raw' && !part.text.includes('\\'));
 }
 
-/** Whether a comment of the program stands in what is rewritten: of that, only texts and values are kept. */
+/** Whether a comment of the program is in what is rewritten: only texts and values are kept. */
 function losesComment({ query: { span, parts } }: EmbeddedText, program: string): boolean {
   const kept = parts.flatMap((part): readonly Span[] => {
     if (part.kind === 'text') return [part.host];
@@ -158,8 +164,8 @@ function losesComment({ query: { span, parts } }: EmbeddedText, program: string)
   return gaps.some((gap) => /\/[/*]/.test(program.slice(gap.start, gap.end)));
 }
 
-/** Of a template all stays as it is but for its strings with values. */
-function inPlace({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
+/** Returns the edits of a template: only its strings with values change. */
+function templateEdits({ query: { span, content }, strings }: EmbeddedText, name: string, program: string): Edit[] {
   return [
     { span: { start: span.start, end: content.start - 1 }, text: name },
     ...strings.map((string) => ({ span: string.span, text: valueOf(string, program) })),
@@ -167,14 +173,33 @@ function inPlace({ query: { span, content }, strings }: EmbeddedText, name: stri
   ];
 }
 
-/** Strings that are joined become one template. */
-function rewritten({ text, holes }: EmbeddedText, name: string, program: string): string {
+/** Returns one template for strings that are joined. */
+function joinedTemplate({ text, holes }: EmbeddedText, name: string, program: string): string {
   let written = '';
-  let behind = 0;
+  let copied = 0;
   for (const { span, value, quoted: string } of holes) {
-    written += writeString(text.slice(behind, span.start), '`');
+    written += writeString(text.slice(copied, span.start), '`');
     written += string === undefined ? hole(value, program) : valueOf(string, program);
-    behind = span.end;
+    copied = span.end;
   }
-  return `${name}\`${written}${writeString(text.slice(behind), '`')}\`.toText()`;
+  return `${name}\`${written}${writeString(text.slice(copied), '`')}\`.toText()`;
+}
+
+/** Whether the tag accepts a query, tried with a string for each value in quotes and a number for every other value. */
+function isAcceptedByTag({ text, holes, isTagCompatible, isFragment }: EmbeddedText): boolean {
+  if (!isTagCompatible || isFragment) return false;
+  const ends = [...holes.map(({ span }) => span.start), text.length];
+  const strings = ends.map((end, index) => text.slice(holes[index - 1]?.span.end ?? 0, end));
+  const fragment = new Fragment(
+    strings,
+    holes.map(({ quoted }) => (quoted === undefined ? 1 : 'a')),
+  );
+  if (!isSelect(fragment)) return false;
+  try {
+    writeStatement(fragment, asLiterals());
+    return true;
+  } catch (error) {
+    if (error instanceof VqlError) return false;
+    throw error;
+  }
 }

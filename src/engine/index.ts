@@ -1,19 +1,17 @@
+export type { Catalog } from '../catalog/catalog.js';
+export type { CatalogDefinition } from '../catalog/definition.js';
+export type { CUnitResultDefinition } from '../cunit/request.js';
+export type { Loss, LossyResult } from '../cunit/translation.js';
 export type { SqlLossCode } from '../diagnostics/codes/engine.js';
 export type { ExecuteBody } from '../interface/computed-queries.js';
 export type { PageHeaders } from '../interface/headers.js';
+export type { FetchedPage } from '../paging/fetch-page.js';
 export type { Columns, ColumnType, KnownType, ListType, ScalarType, StructType } from './column-type.js';
-export { compileSql, type SqlCompilation, type SqlOptions, type SqlStatement } from './compile-sql.js';
-export {
-  type Engine,
-  type EngineAnswer,
-  type EngineOptions,
-  type EngineStream,
-  openEngine,
-} from './open-engine.js';
-export { EngineError } from './run/engine-error.js';
+export { compileSql, type SqlOptions, type SqlStatement } from './compile-sql.js';
+export { type Engine, type EngineAnswer, type EngineOptions, type EngineStream, openEngine } from './open-engine.js';
 export type { EnginePage, EngineQuery } from './run/engine-query.js';
-export type { RowValue } from './run/read-value.js';
-export type { EngineRow, RunOptions } from './run/run-query.js';
+export type { EngineRow, RowValue } from './run/read-rows.js';
+export type { RunOptions } from './run/run-query.js';
 export type { FileFormat, FileSource, RowsSource, TableSource } from './run/table-source.js';
 export type { SqlTable } from './table.js';
-export type { TargetName } from './targets/targets.js';
+export { type TargetName, targetNames } from './targets/targets.js';

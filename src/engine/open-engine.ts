@@ -1,78 +1,80 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CUnitResultDefinition } from '../cunit/request.js';
+import { anything, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { resolveDialect } from '../dialect/dialect.js';
 import { type PageHeaders, pageHeaders } from '../interface/headers.js';
-import type { PagingSignal } from '../paging/abort.js';
-import type { FetchedPage } from '../paging/fetch-page.js';
+import type { FetchedPage, PagingSignal } from '../paging/fetch-page.js';
+import { catalogFrom } from './catalog-columns.js';
 import type { Columns } from './column-type.js';
 import type { SqlOptions } from './compile-sql.js';
-import { catalogOf } from './run/catalog-of.js';
-import { checkMembers, checkObject } from './run/check-arguments.js';
-import { Connections } from './run/connections.js';
 import { createTable } from './run/create-table.js';
+import { Connections, loadDuckdb } from './run/duckdb.js';
 import type { EngineQuery } from './run/engine-query.js';
-import { loadDuckdb } from './run/load-duckdb.js';
-import { RowIterator } from './run/row-iterator.js';
+import { type EngineRow, RowIterator } from './run/read-rows.js';
 import {
   definitionOf,
-  type EngineRow,
+  type EngineSettings,
   type PreparedQuery,
   prepareQuery,
   type RunOptions,
   runQuery,
+  signalKind,
 } from './run/run-query.js';
 import type { TableSource } from './run/table-source.js';
 
 /** Options of `openEngine`. */
 export interface EngineOptions extends Pick<SqlOptions, 'dialect'> {
-  /** Where the rows of each template (`group.name`) are: an array, or a JSON, NDJSON, CSV or Parquet file. */
+  /** The rows of each template (`group.name`): an array, or a JSON, NDJSON, CSV or Parquet file. */
   readonly tables: Readonly<Record<string, TableSource>>;
-  /** Stops the reading of files when it is aborted. */
+  /** Stops reading files when it is aborted. */
   readonly signal?: PagingSignal | undefined;
 }
 
-/** The answer to a query, in the shape of the service (spec, query-language §2 and §4). */
+const optionKinds: OptionKinds<EngineOptions> = { tables: record, dialect: anything, signal: signalKind };
+
+/** The answer to a query, in the shape of the service. */
 export interface EngineAnswer {
   readonly definition: readonly CUnitResultDefinition[];
   readonly data: readonly EngineRow[];
   readonly headers: PageHeaders;
 }
 
-/** A result that is read while it comes. */
+/** A result that is read row by row. */
 export interface EngineStream {
   readonly definition: readonly CUnitResultDefinition[];
-  /** The rows, once. To leave the loop ends the query. */
+  /** The rows, which can be iterated once. Leaving the loop stops the query. */
   readonly rows: AsyncIterable<EngineRow>;
 }
 
-/** Tables that can be asked in VQL and C-Unit. */
+/** Tables that can be queried in VQL and C-Unit. */
 export interface Engine {
   /**
-   * Runs a query and gives a page of its result; without a limit, all of it. A limit and an offset here win over those in
-   * the query, as the fields of a request do over the clauses.
+   * Runs a query and returns a page of its result; without a limit, all of it. The limit and the offset in the options win over
+   * those in the query, as the fields of a request win over the clauses at the service.
    *
-   * @throws EngineError if the query has errors, asks what the tables cannot answer, or fails while it runs.
+   * @throws {VqlError} if the query has errors, cannot be compiled for these tables, or fails while it runs.
    */
   execute(query: EngineQuery, options?: RunOptions): Promise<EngineAnswer>;
-  /** The same for `paginate`: `paginate(query, { fetchPage: engine.fetchPage })`. */
+  /** Runs a query for `paginate`: `paginate(query, { fetchPage: engine.fetchPage })`. */
   readonly fetchPage: (
     query: EngineQuery,
     options?: { readonly signal?: PagingSignal | undefined },
   ) => Promise<FetchedPage<EngineRow>>;
-  /** Runs a query and gives the rows as they come, a few thousand of them in memory. @throws EngineError as `execute` does. */
+  /** Runs a query and returns its rows as a stream, with some thousands in memory. @throws {VqlError} as `execute` does. */
   stream(query: EngineQuery, options?: RunOptions): Promise<EngineStream>;
-  /** What the tables hold: for `check`, the builder and completion. */
+  /** Returns the catalog of the tables, for `check`, the builder and completion. */
   catalog(): Catalog;
-  /** Frees the engine. What runs is stopped, and fails with the diagnostic `engine-closed`; so does what is asked later. */
+  /** Closes the engine. Running queries stop; these and later ones fail with `engine-closed`. */
   close(): void;
 }
 
 /**
- * Opens an engine on tables: arrays of rows, and files, which are read where they lie. It is DuckDB, in this process; its
- * package `@duckdb/node-api` is installed besides. Queries mean what `matches` says, as `compileSql` tells. The types of JSON
- * and CSV files are found by reading them once.
+ * Opens an engine on tables: arrays of rows, and files, which are read in place. The engine is DuckDB, in this process; install
+ * the package `@duckdb/node-api`. Queries select the rows for which `matches` is true. JSON and CSV files are read once to infer
+ * the types of their columns.
  *
+ * @throws {VqlError} `engine-table` if a table cannot be read; `wrong-argument` or `unknown-option`.
  * @throws {Error} if `@duckdb/node-api` is not installed.
- * @throws EngineError if a table cannot be read.
  *
  * @example
  * ```ts
@@ -85,28 +87,29 @@ export interface Engine {
  * ```
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  checkObject('The argument of openEngine', 'an object with tables', options);
-  checkMembers('The argument of openEngine', options, ['tables', 'dialect', 'signal']);
-  const { tables: sources, dialect, signal } = options;
-  checkObject('The option "tables"', 'an object with a table for each template', sources);
+  checkArgument('The options of openEngine', options, record);
+  checkOptions('openEngine', options, optionKinds);
+  const { tables: sources, signal } = options;
+  checkArgument('The option "tables" of openEngine', sources, record);
+  const dialect = resolveDialect(options.dialect);
   const { DuckDBInstance } = await loadDuckdb();
-  // Extensions would be looked for on the network.
+  // DuckDB would download extensions.
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connections = new Connections(instance);
   const columns = await openTables(connections, sources, signal);
-  const settings: Pick<SqlOptions, 'tables' | 'dialect'> = {
+  const settings: EngineSettings = {
     tables: Object.fromEntries([...columns].map(([name, one]) => [name, { columns: one }])),
-    ...(dialect && { dialect }),
+    dialect,
   };
   let catalog: Catalog | undefined;
 
-  const rowsOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
+  const chunksOf = (prepared: PreparedQuery, stop: PagingSignal | undefined): AsyncGenerator<readonly EngineRow[]> =>
     connections.use(stop, (connection, run) => runQuery(prepared, connection, run));
 
   const execute: Engine['execute'] = async (query, options = {}) => {
-    const prepared = prepareQuery(query, options, settings, true);
+    const prepared = prepareQuery('execute', query, options, settings);
     const data: EngineRow[] = [];
-    for await (const rows of rowsOf(prepared, options.signal)) for (const row of rows) data.push(row);
+    for await (const rows of chunksOf(prepared, options.signal)) for (const row of rows) data.push(row);
     const { limit = Number.POSITIVE_INFINITY, offset = 0 } = prepared.page;
     const hasMore = data.length > limit;
     if (hasMore) data.pop();
@@ -124,18 +127,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { rows: data, headers };
     },
     async stream(query, options = {}) {
-      const prepared = prepareQuery(query, options, settings, false);
-      return { definition: definitionOf(prepared), rows: new RowIterator(rowsOf(prepared, options.signal)) };
+      const prepared = prepareQuery('stream', query, options, settings);
+      return { definition: definitionOf(prepared), rows: new RowIterator(chunksOf(prepared, options.signal)) };
     },
     catalog() {
-      catalog ??= catalogOf(columns);
+      catalog ??= catalogFrom(columns);
       return catalog;
     },
     close: () => connections.close(),
   };
 }
 
-/** Makes the tables of an engine; their columns come back, by template. */
+/** Creates the tables of an engine and returns their columns, by template. */
 async function openTables(
   connections: Connections,
   sources: EngineOptions['tables'],

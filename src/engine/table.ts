@@ -2,26 +2,28 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTemplate } from '../catalog/template.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { quoted } from '../diagnostics/quoted.js';
-import { type Columns, columnsFrom } from './column-type.js';
-import { identifier } from './targets/quote.js';
+import { columnsFrom } from './catalog-columns.js';
+import type { Columns } from './column-type.js';
+import { identifier } from './targets/sql-text.js';
 
-/** A table of the target that holds the rows of a template. */
+/** The table of a template. */
 export interface SqlTable {
-  /** Its name: one, or the parts of a qualified one (`['lake', 'erp', 'accounts']`); default: the template's. */
-  readonly name?: string | readonly string[];
-  /** Its columns; default: what the catalog says of the template. Without either, the target has to know the types. */
-  readonly columns?: Columns;
+  /** Its name, or the parts of a qualified name (`['lake', 'erp', 'accounts']`). Default: the template. */
+  readonly name?: string | readonly string[] | undefined;
+  /** Its columns. Default: the fields of the template in the catalog. Without both, the types are left to the target. */
+  readonly columns?: Columns | undefined;
 }
 
-/** A table, ready to be written. */
+/** A table to compile a query with. */
 export interface Table {
+  /** The quoted name. */
   readonly sql: string;
   readonly columns: Columns | undefined;
-  /** What says the columns, where it is a catalog: there may be others. */
+  /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
   readonly template: CatalogTemplate | undefined;
 }
 
-/** Finds the table of a template. Without `tables`, each template is a table of its own name. */
+/** Returns the function that finds the table of a template. Without `tables`, each template is the table of that name. */
 export function tableFinder(
   tables: Readonly<Record<string, SqlTable | string>> | undefined,
   catalog: Catalog | undefined,

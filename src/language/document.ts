@@ -1,72 +1,74 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
+import type { Span } from '../diagnostics/span.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Statement } from '../vql/ast.js';
 import { checkReading } from '../vql/check.js';
-import { moved, pieces, splitStatements } from '../vql/file.js';
+import { fileSegments, shiftDiagnostic, splitStatements } from '../vql/file.js';
 import { type Reading, readStatement } from '../vql/read.js';
 import type { Setting } from './options.js';
 
-/** One statement of a document, with the blanks around it: read once, for all features. */
-export interface Piece {
+/** One statement of a document with the whitespace around it: read once, for all features. */
+export interface Section {
   readonly text: string;
   readonly reading: Reading<Statement>;
-  /** What it was read with. */
+  /** The dialect that it was read with. */
   readonly dialect: Dialect;
-  /** What is wrong with it, with places in its text; found when it is asked for. */
+  /** With spans in the section's own text; computed on first access. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A piece, and where in the document it begins. */
-export interface PlacedPiece {
-  readonly piece: Piece;
+/** A section, and its offset in the document. */
+export interface PlacedSection {
+  readonly section: Section;
   readonly start: number;
 }
 
-/** A text that was read: its statements, in their order. There is always one at least, if only a blank one. */
+/** A text that was read, divided into its statements. */
 export interface Document {
   readonly text: string;
-  readonly pieces: readonly PlacedPiece[];
-  /** The same, to be found again in another version. */
-  readonly byText: ReadonlyMap<string, Piece>;
+  /** In the order of the text; never empty, even if the text is. */
+  readonly sections: readonly PlacedSection[];
+  /** The same sections, to be reused by another version of the text. */
+  readonly byText: ReadonlyMap<string, Section>;
 }
 
-/** Reads documents, and remembers the last ones: of a text that has changed in one place, one statement is read again. */
+/** Creates a reader that remembers the last documents: after a change in one statement, only that statement is read again. */
 export function createReader(setting: Setting): (text: string) => Document {
   const documents: Document[] = [];
-  const knownPiece = (text: string): Piece | undefined => {
+  const knownSection = (text: string): Section | undefined => {
     for (const { byText } of documents) {
-      const piece = byText.get(text);
-      if (piece !== undefined) return piece;
+      const section = byText.get(text);
+      if (section !== undefined) return section;
     }
     return undefined;
   };
   const read = (text: string): Document => {
-    const byText = new Map<string, Piece>();
-    const placed = pieces(text).map(({ start, end }): PlacedPiece => {
+    const byText = new Map<string, Section>();
+    const sections = fileSegments(text).map(({ start, end }): PlacedSection => {
       const own = text.slice(start, end);
-      const piece = byText.get(own) ?? knownPiece(own) ?? new ReadPiece(own, setting);
-      byText.set(own, piece);
-      return { piece, start };
+      const section = byText.get(own) ?? knownSection(own) ?? new ReadSection(own, setting);
+      byText.set(own, section);
+      return { section, start };
     });
-    return { text, pieces: placed, byText };
+    return { text, sections, byText };
   };
   return (text) => {
     const known = documents.find((document) => document.text === text);
     if (known !== undefined) return known;
     const document = read(text);
-    if (documents.length >= mostDocuments) documents.shift();
+    if (documents.length >= maxDocuments) documents.shift();
     documents.push(document);
     return document;
   };
 }
 
 /**
- * Few: what is open and what it was just before. Each keeps its tokens and trees. In a list of fixed length: the tables that a
- * `Map` leaves behind as it changes would keep what is forgotten until memory is cleaned up as a whole.
+ * Enough for the open document and its previous version; each keeps its tokens and trees. They are in an array because a `Map` that
+ * changes keeps its old tables, with what was deleted, until the next full garbage collection.
  */
-const mostDocuments = 8;
+const maxDocuments = 8;
 
-class ReadPiece implements Piece {
+class ReadSection implements Section {
   readonly text: string;
   readonly reading: Reading<Statement>;
   readonly #setting: Setting;
@@ -89,13 +91,13 @@ class ReadPiece implements Piece {
 
   #check(): readonly Diagnostic[] {
     const { text, reading } = this;
-    // Between two separators there may be nothing but blanks and comments.
-    const isBlank = reading.tokens.length === 0 && splitStatements(text).length === 0;
-    return isBlank ? [] : withoutEdges(checkReading(text, reading, this.#setting), text);
+    // Between two separators there may be only whitespace and comments.
+    const isEmpty = reading.tokens.length === 0 && splitStatements(text).length === 0;
+    return isEmpty ? [] : withoutEdges(checkReading(text, reading, this.#setting), text);
   }
 }
 
-/** Blanks around a statement are none of its business, odd ones included: `checkFile` cuts them off. */
+/** Leaves out diagnostics on the whitespace around a statement, as `checkFile` does. */
 function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -104,29 +106,26 @@ function withoutEdges(diagnostics: readonly Diagnostic[], text: string): readonl
   );
 }
 
-/** What a map holds under a key, made if it is not there; of too many entries the oldest goes. */
-export function remembered<Key, Value>(map: Map<Key, Value>, most: number, key: Key, make: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  if (map.size >= most) {
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
-  }
-  map.set(key, made);
-  return made;
-}
-
-/** The piece around an offset; an offset outside the text counts as its nearest end. */
-export function pieceAt({ pieces: all }: Document, offset: number): PlacedPiece {
-  const found = all.findLast(({ start }) => start <= offset) ?? all[0];
-  if (found === undefined) throw new RangeError('A document has one piece at least.');
+/** Returns the section around an offset; an offset outside the text counts as its nearest end. */
+export function sectionAt({ sections }: Document, offset: number): PlacedSection {
+  const found = sections.findLast(({ start }) => start <= offset) ?? sections[0];
+  if (found === undefined) throw new RangeError('A document has at least one section.');
   return found;
 }
 
-/** What is wrong in a document, with its places. */
-export function diagnosticsOf({ pieces: all }: Document): readonly Diagnostic[] {
-  return all.flatMap(({ piece, start }) =>
-    start === 0 ? piece.diagnostics : piece.diagnostics.map((diagnostic) => moved(diagnostic, start)),
+/** Returns the diagnostics of a document, with spans in its text. */
+export function documentDiagnostics({ sections }: Document): readonly Diagnostic[] {
+  return sections.flatMap(({ section, start }) =>
+    start === 0 ? section.diagnostics : section.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, start)),
   );
+}
+
+/** Returns a span with `by` added to its offsets. */
+export function shiftSpan({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** Returns an edit with `by` added to its offsets. */
+export function shiftEdit({ span, text }: Edit, by: number): Edit {
+  return { span: shiftSpan(span, by), text };
 }

@@ -7,27 +7,28 @@ import type { Document } from './document.js';
 import type { Setting } from './options.js';
 
 /**
- * What formatting the whole document does to it: one edit, or none where it is formatted already. A text that ends in its last line still
- * does, unless it is to be a file.
+ * Returns the edit that formats the whole document; none if it is formatted already. A text without a final line end stays without one,
+ * unless `insertFinalNewline` is set.
  */
-export function formatDocument({ text }: Document, { format: asked = {}, dialect }: Setting): readonly Edit[] {
-  const { insertFinalNewline = false, ...options } = asked;
+export function formatDocument({ text }: Document, { format: formatOptions = {}, dialect }: Setting): readonly Edit[] {
+  const { insertFinalNewline = false, ...options } = formatOptions;
   const file = formatFile(text, { dialect, ...options }).value ?? text;
   const endsWithLine = /[\r\n]/.test(text.slice(text.trimEnd().length));
   const after = insertFinalNewline || endsWithLine ? file : file.replace(/\r?\n$/, '');
   return after === text ? [] : [editBetween(text, after)];
 }
 
-/** What formatting does to the statements that a range touches. One with errors stays as it is. */
+/** Returns the edits that format the statements that a range touches. A statement with errors stays as it is. */
 export function formatRange(
-  { text, pieces }: Document,
+  { text, sections }: Document,
   range: Span,
-  { format: options, dialect }: Setting,
+  { format: formatOptions = {}, dialect }: Setting,
 ): readonly Edit[] {
-  return pieces.flatMap(({ piece, start }) => {
-    const { tokens } = piece.reading;
-    const lead = piece.text.length - piece.text.trimStart().length;
-    const span = { start: start + lead, end: start + piece.text.trimEnd().length };
+  const { insertFinalNewline: _, ...options } = formatOptions;
+  return sections.flatMap(({ section, start }) => {
+    const { tokens } = section.reading;
+    const lead = section.text.length - section.text.trimStart().length;
+    const span = { start: start + lead, end: start + section.text.trimEnd().length };
     const isTouched = span.start <= range.end && range.start <= span.end;
     if (tokens.length === 0 || !isTouched) return [];
     const before = text.slice(span.start, span.end);

@@ -1,40 +1,45 @@
 import type { Span } from '../diagnostics/span.js';
 import type { ConstructName } from '../dialect/constructs.js';
-import type { Node } from '../vql/ast.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { Annotation, AnnotationOption, Node } from '../vql/ast.js';
 import { constructsOf } from '../vql/evidence.js';
 import { type NodeAt, nodeAt } from '../vql/node-at.js';
+import { annotationOptions } from './completion/annotations.js';
 import { phrases } from './completion/phrases.js';
-import { describeAnnotation } from './describe-annotation.js';
-import { describeDiagnostic } from './describe-diagnostic.js';
-import { describeField } from './describe-field.js';
-import { describeTemplate } from './describe-template.js';
-import { type Document, pieceAt } from './document.js';
-import { describeConstruct, evidenceText } from './evidence-text.js';
-import { movedSpan } from './move.js';
-import { nullText } from './null-text.js';
+import {
+  describeConstruct,
+  describeDiagnostic,
+  describeField,
+  describeTemplate,
+  escapeMarkdown,
+  evidenceText,
+  functionText,
+  nullText,
+} from './descriptions.js';
+import { type Document, sectionAt, shiftSpan } from './document.js';
 import type { Setting } from './options.js';
+import { type TokenAt, tokenAt } from './reading.js';
 import { fieldOf, joinOf, scopeAt } from './scope.js';
-import { type TokenAt, tokenAt } from './token-at.js';
 
-/** What there is to know of a place. */
+/** Explanation of what stands at an offset. */
 export interface Hover {
   /** As Markdown. */
   readonly contents: string;
-  /** What it is about. */
+  /** The part of the text that it explains. */
   readonly span: Span;
 }
 
-/** Says what stands at an offset: why something is reported there, what it means, and how sure that is. */
+/** Explains what stands at an offset: why a diagnostic is reported there, what the text means, and how certain that is. */
 export function hover(document: Document, offset: number, setting: Setting): Hover | undefined {
-  const { piece, start } = pieceAt(document, offset);
+  const { section, start } = sectionAt(document, offset);
   const at = offset - start;
-  const found = piece.diagnostics.filter(({ span }) => span !== undefined && span.start <= at && at <= span.end);
-  const token = tokenAt(piece, at);
-  const node = piece.reading.value && nodeAt(piece.reading.value, at);
+  const found = section.diagnostics.filter(({ span }) => span !== undefined && span.start <= at && at <= span.end);
+  const token = tokenAt(section, at);
+  const node = section.reading.value && nodeAt(section.reading.value, at);
   const about = node && (describeAnnotation(node, setting) ?? (token && describe(node, token, setting)));
   const parts = [...found.map(describeDiagnostic), ...(about === undefined ? [] : [about.contents])];
   const span = about?.span ?? found[0]?.span;
-  return span && { contents: parts.join('\n\n---\n\n'), span: movedSpan(span, start) };
+  return span && { contents: parts.join('\n\n---\n\n'), span: shiftSpan(span, start) };
 }
 
 function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | undefined {
@@ -48,7 +53,7 @@ function describe(found: NodeAt, token: TokenAt, setting: Setting): Hover | unde
   return contents === undefined ? undefined : { contents, span: nameSpan(found, token) };
 }
 
-/** What a keyword or sign is part of: a condition says it itself; of a whole statement the table of phrases does. */
+/** Returns the construct of a keyword or sign: from the node for conditions, else from the table of phrases. */
 function constructOf({ node }: NodeAt, { text }: TokenAt): ConstructName | undefined {
   switch (node.kind) {
     case 'Comparison':
@@ -109,8 +114,7 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
     case 'Call': {
       const known = dialect.functions.find(({ name }) => name.toUpperCase() === node.name.toUpperCase());
       if (known === undefined) return describeConstruct('call', dialect);
-      const does = known.aggregate ? 'Makes one value of many rows.' : 'Makes a value of each row.';
-      return `**${known.name}**\n\n${does} ${evidenceText(known.evidence)}`;
+      return `**${known.name}**\n\n${functionText(known)} ${evidenceText(known.evidence)}`;
     }
     case 'Identifier':
       return 'The name by which the columns of a joined statement are called.';
@@ -121,8 +125,43 @@ function describeNode(found: NodeAt, setting: Setting): string | undefined {
   }
 }
 
-/** The whole of a name, of which the token is a segment; the name alone of a call. */
+/** Returns the span of a whole path or template, of which the token is a segment; of a call, that of its name. */
 function nameSpan({ node }: NodeAt, token: TokenAt): Span {
   const isWhole = node.kind === 'Path' || node.kind === 'Template';
   return isWhole ? (node.span ?? token.span) : token.span;
+}
+
+/** Explains the name, an option or a value of an annotation `--v:result{…}`; `undefined` elsewhere. */
+function describeAnnotation(
+  { node, ancestors }: NodeAt,
+  { dialect }: Setting,
+): { readonly contents: string; readonly span: Span | undefined } | undefined {
+  if (node.kind === 'Annotation') return explained(node, annotationText(node, dialect), `--v:${node.name}`.length);
+  if (node.kind === 'AnnotationOption') return explained(node, optionText(node, dialect), node.name.length);
+  const parent = ancestors.at(-1);
+  return parent?.kind === 'AnnotationOption' ? explained(node, optionValueText(parent)) : undefined;
+}
+
+/** Returns an explanation with the span of a node, or of its first characters. */
+function explained({ span }: Node, contents: string | undefined, length?: number) {
+  if (contents === undefined) return undefined;
+  return { contents, span: span && { start: span.start, end: length === undefined ? span.end : span.start + length } };
+}
+
+function annotationText(node: Annotation, dialect: Dialect): string | undefined {
+  const construct = constructsOf(node).at(-1);
+  if (node.name !== 'result' || construct === undefined) return undefined;
+  return `${describeConstruct(construct, dialect)}\n\nIt says how the column that follows comes back, and ends with its line.`;
+}
+
+function optionText({ name }: AnnotationOption, { constructs }: Dialect): string | undefined {
+  const option = annotationOptions.find(({ label }) => label === name);
+  return option && `**${name}** · ${option.detail}\n\n${evidenceText(constructs.annotation.evidence)}`;
+}
+
+function optionValueText({ name, value }: AnnotationOption): string | undefined {
+  if (name === 'displayname' && value.kind === 'StringLiteral')
+    return `The column comes back as "${escapeMarkdown(value.value)}".`;
+  if (name !== 'visible' || value.kind !== 'BooleanLiteral') return undefined;
+  return value.value ? 'The column is shown.' : 'The column is fetched, and not shown.';
 }

@@ -2,66 +2,68 @@ import type { Diagnostic, Edit } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/span.js';
 import type { CodeAction } from './actions/code-action.js';
 import { codeActions } from './actions/code-actions.js';
-import { complete } from './completion/complete.js';
-import { createCompleter } from './completion/completer.js';
-import type { CompletionList } from './completion/completion-item.js';
-import { createReader, diagnosticsOf } from './document.js';
-import { type FoldingRange, foldingRanges } from './folding-ranges.js';
+import { complete, createCompleter } from './completion/complete.js';
+import type { CompletionList } from './completion/items.js';
+import { createReader, documentDiagnostics } from './document.js';
 import { formatDocument, formatRange } from './format.js';
 import { type Hover, hover } from './hover.js';
-import { type LanguageServiceOptions, settingOf } from './options.js';
+import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from './options.js';
 import { definition, type Occurrence, occurrences, rename, renameable } from './references.js';
-import { selectionRanges } from './selection-ranges.js';
 import { type SemanticToken, semanticTokens } from './semantic-tokens.js';
 import { type SignatureHelp, signatureHelp } from './signature-help.js';
-import { type DocumentSymbol, documentSymbols } from './symbols.js';
+import {
+  type DocumentSymbol,
+  documentSymbols,
+  type FoldingRange,
+  foldingRanges,
+  selectionRanges,
+} from './structure.js';
 
 /**
- * What an editor asks about a text of VQL: one statement or several, as `splitStatements` tells them apart. Every answer is
- * synchronous, never throws for a text, however broken, and has UTF-16 offsets of the whole text. Ask for each version with its
- * text: what was read is remembered, so that all features of a version share one reading, and a statement that has
- * not changed is not read again. An offset outside the text counts as its nearest end.
+ * Answers what an editor asks about a text of VQL: one statement or several, divided as by `splitStatements`. Every method is
+ * synchronous, never throws for a text, however broken, and uses UTF-16 offsets of the whole text. Call the methods with the text of
+ * each version: the last readings are remembered, so that all features of a version share one, and a statement that has not changed is
+ * not read again. An offset outside the text counts as its nearest end.
  */
 export interface LanguageService {
-  /** What is wrong, with fixes, as `checkFile` says. */
+  /** Returns the diagnostics, with fixes, that `checkFile` reports. */
   diagnostics(text: string): readonly Diagnostic[];
-  /** What can be written at an offset, also where the text is half-written. */
+  /** Returns what can be written at an offset, also where the text is incomplete. */
   complete(text: string, offset: number): CompletionList;
-  /** What stands at an offset: the help of diagnostics, fields, functions, constructs with their evidence. */
+  /** Explains what stands at an offset: diagnostics, fields, functions, and constructs with their evidence. */
   hover(text: string, offset: number): Hover | undefined;
-  /** How the function is called whose arguments are being written. */
+  /** Returns the signature of the call around an offset. */
   signatureHelp(text: string, offset: number): SignatureHelp | undefined;
-  /** Fixes of what is wrong in a range, and other ways to write what stands at its beginning. */
+  /** Returns the fixes of the diagnostics in a range, and rewritings of what stands at its beginning. */
   codeActions(text: string, range: Span): readonly CodeAction[];
-  /** What formatting changes. A statement with errors stays as it is. */
+  /** Returns the edits that format the text. A statement with errors stays as it is. */
   format(text: string): readonly Edit[];
-  /** What formatting changes of the statements that a range touches. */
+  /** Returns the edits that format the statements that a range touches. */
   formatRange(text: string, range: Span): readonly Edit[];
-  /** What to colour, in the order of the text. */
+  /** Returns the tokens to highlight, in the order of the text. */
   semanticTokens(text: string): readonly SemanticToken[];
   foldingRanges(text: string): readonly FoldingRange[];
-  /** What a selection at an offset grows to, the smallest first. */
+  /** Returns the spans that a selection at an offset grows to, the smallest first. */
   selectionRanges(text: string, offset: number): readonly Span[];
   symbols(text: string): readonly DocumentSymbol[];
-  /** The places of the statement that mean what stands at an offset. */
+  /** Returns the positions in the statement where the name at an offset is used. */
   occurrences(text: string, offset: number): readonly Occurrence[];
-  /** Where the alias at an offset is made. */
+  /** Returns the span where the alias at an offset is defined. */
   definition(text: string, offset: number): Span | undefined;
-  /** The name at an offset, if it can be renamed: an alias or a variable. */
+  /** Returns the span of the name at an offset, if it can be renamed: an alias or a variable. */
   renameable(text: string, offset: number): Span | undefined;
   /**
-   * What renames the alias or variable at an offset; `undefined` where neither stands.
+   * Returns the edits that rename the alias or variable at an offset; `undefined` if there is neither.
    *
-   * @throws {RangeError} if the new name is none, or is in use already.
+   * @throws {VqlError} `wrong-argument` if the new name is not a valid name, or is used in the statement already.
    */
   rename(text: string, offset: number, name: string): readonly Edit[] | undefined;
 }
 
 /**
- * Makes a language service: what editors need, without any editor. It runs in Node, in browsers and in workers.
+ * Creates a language service: what editors need, without depending on an editor. It runs in Node, in browsers and in workers.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
- * @throws {TypeError} if `catalog` or `today` is of another type.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  *
  * @example
  * ```ts
@@ -77,11 +79,11 @@ export interface LanguageService {
  * ```
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
-  const setting = settingOf(options);
+  const setting = resolveSetting('createLanguageService', options, serviceOptionKinds);
   const read = createReader(setting);
   const completer = createCompleter(setting);
   return {
-    diagnostics: (text) => diagnosticsOf(read(text)),
+    diagnostics: (text) => documentDiagnostics(read(text)),
     complete: (text, offset) => complete(read(text), offset, completer),
     hover: (text, offset) => hover(read(text), offset, setting),
     signatureHelp: (text, offset) => signatureHelp(read(text), offset, setting),

@@ -1,56 +1,65 @@
 import type { Catalog } from '../catalog/catalog.js';
-import { rejectNoCatalog } from '../catalog/reject-no-catalog.js';
-import { checkRuleSettings } from '../catalog/rules/settings.js';
-import { rejectUnknownOptions } from '../diagnostics/unknown-option.js';
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { catalogKind, ruleSettingsKind } from '../catalog/option-kinds.js';
+import { anything, callback, checkOptions, flag, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { CheckOptions } from '../vql/check.js';
 import type { FormatOptions } from '../vql/format.js';
+import { ruleNames } from '../vql/rules/all.js';
 
-/** What a language service knows of the installation, and how it works. */
-export interface LanguageServiceOptions extends Pick<CheckOptions, 'rules' | 'strict'> {
-  /** What the installation's VQL can do; default: what the interface document says. */
-  readonly dialect?: Dialect;
+/** Options of `createLanguageService`. */
+export interface LanguageServiceOptions {
+  /** Differences from the default dialect. */
+  readonly dialect?: Partial<Dialect> | undefined;
   /** The installation's templates and fields; without one, names are completed from those in the text. */
-  readonly catalog?: Catalog;
+  readonly catalog?: Catalog | undefined;
+  /** Switches rules off, or gives them another severity. */
+  readonly rules?: CheckOptions['rules'] | undefined;
+  /** Whether syntax that is documented nowhere is reported; default `false`. */
+  readonly strict?: boolean | undefined;
   /** How texts are formatted. */
-  readonly format?: DocumentFormatOptions;
-  /** Gives the day that dates are offered for, each time; default: today, in UTC. */
-  readonly today?: () => Date;
+  readonly format?: DocumentFormatOptions | undefined;
+  /** Returns the day for which dates are offered, on each call; default: today, in UTC. */
+  readonly today?: (() => Date) | undefined;
 }
 
-/** How a document is formatted. */
+/** Options for formatting a document. */
 export interface DocumentFormatOptions extends FormatOptions {
-  /** Whether a text that ends in its last line gets a line end, as `vql fmt` gives it to files; default `false`. */
-  readonly insertFinalNewline?: boolean;
+  /** Whether a text without a final line end gets one, as `vql fmt` gives it to files; default `false`. */
+  readonly insertFinalNewline?: boolean | undefined;
 }
 
-/** The options with their defaults. */
-export interface Setting extends LanguageServiceOptions {
+/** Kinds of the options of a language service. */
+export const serviceOptionKinds: OptionKinds<LanguageServiceOptions> = {
+  rules: ruleSettingsKind(ruleNames),
+  strict: flag,
+  dialect: anything,
+  catalog: catalogKind,
+  format: record,
+  today: callback,
+};
+
+/** Checked options with their defaults. */
+export interface Setting {
   readonly dialect: Dialect;
+  readonly catalog: Catalog | undefined;
+  readonly rules: NonNullable<CheckOptions['rules']>;
+  readonly strict: boolean;
+  readonly format: DocumentFormatOptions;
   readonly today: () => Date;
 }
 
-/** **The** table of the options of a language service, for callers without types. */
-export const optionNames: { readonly [Name in keyof Required<LanguageServiceOptions>]: true } = {
-  rules: true,
-  strict: true,
-  dialect: true,
-  catalog: true,
-  format: true,
-  today: true,
-};
-
 /**
- * Fills in the defaults. `known` has a member for each option that there is.
+ * Checks the options of a service and fills in the defaults.
  *
- * @throws {RangeError} if there is no such option, rule or severity.
- * @throws {TypeError} if `catalog` or `today` is of another type.
+ * @param owner name of the function, for messages.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, or a value is of another type.
  */
-export function settingOf(options: LanguageServiceOptions, known: object = optionNames): Setting {
-  rejectUnknownOptions(options, known);
-  const { rules = {}, catalog, dialect = defaultDialect, today = () => new Date() } = options;
-  checkRuleSettings(rules);
-  rejectNoCatalog(catalog);
-  if (typeof today !== 'function') throw new TypeError('The option "today" is not a function that gives a Date.');
-  return { ...options, dialect, today };
+export function resolveSetting<Options extends LanguageServiceOptions>(
+  owner: string,
+  options: Options,
+  kinds: OptionKinds<Options>,
+): Setting {
+  checkOptions(owner, options, kinds);
+  const { rules = {}, catalog, dialect, strict = false, format = {}, today = () => new Date() } = options;
+  return { rules, catalog, dialect: resolveDialect(dialect), strict, format, today };
 }

@@ -4,51 +4,51 @@ import type { Join, Node, Path } from '../vql/ast.js';
 import { viewStatement } from '../vql/view.js';
 import type { Setting } from './options.js';
 
-/** The scope of the innermost statement among a node's ancestors, the root first; `undefined` if there is none. */
+/** Returns the scope of the innermost statement on a path from the root to a node; `undefined` if there is none. */
 export function scopeAt(path: readonly Node[], setting: Pick<Setting, 'catalog' | 'dialect'>): Scope | undefined {
   const { catalog, dialect } = setting;
   let scope: Scope | undefined;
   for (const [index, node] of path.entries()) {
     if (node.kind !== 'Statement') continue;
-    // What is joined stands by itself.
+    // A joined statement does not see the names around it.
     const outer = path[index - 1]?.kind === 'Join' ? undefined : scope;
     scope = new Scope(viewStatement(node), { catalog, dialect }, outer);
   }
   return scope;
 }
 
-/** The field that segments lead to, if the catalog knows it. */
+/** Returns the field of a path, if the catalog knows it. */
 export function fieldOf(segments: readonly string[], scope: Scope | undefined): Field | undefined {
-  const found = scope?.resolve({ path: segments.join('.'), spot: undefined });
+  const found = scope?.resolve({ path: segments.join('.'), location: undefined });
   return found?.kind === 'field' ? found.field : undefined;
 }
 
-/** A path that can be written, and the field that it leads to, where that is known. */
-export interface Reachable {
+/** A path that can be written, and its field, where that is known. */
+export interface ReachablePath {
   readonly path: string;
   readonly field: Field | undefined;
 }
 
-/** Every path that can be written in a scope, as far as is known. */
-export function reachable({ template, joins }: Scope): readonly Reachable[] {
+/** Returns the known paths that can be written in a scope. */
+export function reachablePaths({ template, joins }: Scope): readonly ReachablePath[] {
   const own = template?.paths.map((path) => ({ path, field: template.field(path) })) ?? [];
   const others = [...joins].flatMap(([alias, inner]) =>
-    shown(inner).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
+    visibleColumns(inner).map(({ path, field }) => ({ path: `${alias}.${path}`, field })),
   );
   return [...own, ...others];
 }
 
-/** What a joined statement shows: its columns under their display names (spec, query-language §1.9), or all fields for `*`. */
-function shown(scope: Scope): readonly Reachable[] {
+/** Returns the columns of a joined statement, by their display names where they have one, or all fields for `*`. */
+function visibleColumns(scope: Scope): readonly ReachablePath[] {
   const { columns = [] } = scope.query;
-  if (columns.length === 0) return reachable(scope);
+  if (columns.length === 0) return reachablePaths(scope);
   return columns.flatMap((column) => {
     const path = column.displayName ?? column.field?.path;
     return path === undefined ? [] : [{ path, field: scope.fieldOf(column) }];
   });
 }
 
-/** The join whose alias a path begins with, as seen from a node with these ancestors. */
+/** Returns the join whose alias a path begins with, for a path with these ancestors. */
 export function joinOf(path: Path, ancestors: readonly Node[]): Join | undefined {
   const [alias] = path.segments;
   for (let index = ancestors.length - 1; index >= 0; index--) {

@@ -3,11 +3,10 @@ import type { Node } from '../vql/ast.js';
 import type { TokenKind } from '../vql/grammar/tokens.js';
 import { tokenize } from '../vql/tokenize.js';
 import { visit } from '../vql/visit.js';
-import type { Document, PlacedPiece } from './document.js';
-import { movedSpan } from './move.js';
+import { type Document, type PlacedSection, shiftSpan } from './document.js';
 import { joinOf } from './scope.js';
 
-/** What a piece of the text is to whoever colours it. */
+/** Kind of a token, for highlighting. */
 export type SemanticKind =
   | 'keyword'
   | 'operator'
@@ -22,13 +21,13 @@ export type SemanticKind =
   | 'function'
   | 'field';
 
-/** A piece of the text to be coloured. */
+/** A token to be highlighted. */
 export interface SemanticToken {
   readonly kind: SemanticKind;
   readonly span: Span;
 }
 
-/** **The** table of what tokens are without regard to their place; those that are not in it are not coloured. */
+/** **The** table of kinds that do not depend on the tree; tokens that are not in it are not highlighted. */
 const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   keyword: 'keyword',
   operator: 'operator',
@@ -40,9 +39,9 @@ const plainKinds: Partial<Readonly<Record<TokenKind, SemanticKind>>> = {
   identifier: 'field',
 };
 
-/** What each piece of a document is, in its order: names by what they name. */
-export function semanticTokens({ pieces, text }: Document): readonly SemanticToken[] {
-  const names = pieces.flatMap(namesIn);
+/** Returns the tokens of a document, in order; names by what they refer to. */
+export function semanticTokens({ sections, text }: Document): readonly SemanticToken[] {
+  const names = sections.flatMap(namesIn);
   let next = 0;
   return tokenize(text).flatMap(({ kind, span }) => {
     if (kind === 'identifier' || kind === 'keyword') {
@@ -51,32 +50,32 @@ export function semanticTokens({ pieces, text }: Document): readonly SemanticTok
       if (name !== undefined && name.span.start <= span.start)
         return [{ kind: span.start === name.span.start ? name.first : name.others, span }];
     }
-    const shown = plainKinds[kind];
-    return shown === undefined ? [] : [{ kind: shown, span }];
+    const plainKind = plainKinds[kind];
+    return plainKind === undefined ? [] : [{ kind: plainKind, span }];
   });
 }
 
-/** A name, and what its segments name. */
+/** A name, with the kinds of its segments. */
 interface Name {
   readonly span: Span;
   readonly first: SemanticKind;
   readonly others: SemanticKind;
 }
 
-function namesIn({ piece, start }: PlacedPiece): readonly Name[] {
+function namesIn({ section, start }: PlacedSection): readonly Name[] {
   const names: Name[] = [];
-  const { value: statement } = piece.reading;
-  const note = ({ span }: Node, first: SemanticKind, others: SemanticKind, length?: number): void => {
+  const { value: statement } = section.reading;
+  const add = ({ span }: Node, first: SemanticKind, others: SemanticKind, length?: number): void => {
     if (span === undefined) return;
     const end = length === undefined ? span.end : span.start + length;
-    names.push({ span: movedSpan({ start: span.start, end }, start), first, others });
+    names.push({ span: shiftSpan({ start: span.start, end }, start), first, others });
   };
   if (statement === undefined) return names;
   visit(statement, {
-    Path: (node, ancestors) => note(node, joinOf(node, ancestors) === undefined ? 'field' : 'alias', 'field'),
-    Template: (node) => note(node, 'group', 'template'),
-    Identifier: (node) => note(node, 'alias', 'alias'),
-    Call: (node) => note(node, 'function', 'function', node.name.length),
+    Path: (node, ancestors) => add(node, joinOf(node, ancestors) === undefined ? 'field' : 'alias', 'field'),
+    Template: (node) => add(node, 'group', 'template'),
+    Identifier: (node) => add(node, 'alias', 'alias'),
+    Call: (node) => add(node, 'function', 'function', node.name.length),
   });
   return names;
 }

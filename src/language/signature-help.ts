@@ -1,40 +1,37 @@
 import { endOf } from '../vql/grammar/reporter.js';
 import * as t from '../vql/grammar/tokens.js';
-import { type Document, type Piece, pieceAt } from './document.js';
-import { evidenceText } from './evidence-text.js';
+import { evidenceText, functionText } from './descriptions.js';
+import { type Document, type Section, sectionAt } from './document.js';
 import type { Setting } from './options.js';
 
-/** How the function is called that is being called at a place. */
+/** The signature of the call around an offset. */
 export interface SignatureHelp {
-  /** Such as `COUNT(* | [DISTINCT] value, …)`. */
+  /** For example `COUNT(* | [DISTINCT] value)`. */
   readonly label: string;
-  /** The parts of the label that are its parameters. */
+  /** Parts of the label. */
   readonly parameters: readonly string[];
-  /** The parameter that is being written, counted from 0. */
+  /** Index of the parameter that is being written. */
   readonly active: number;
   /** As Markdown. */
   readonly documentation: string;
 }
 
-/** Says how the innermost call around an offset goes. What arguments a function takes, nobody documents. */
+/** Returns the signature of the innermost call around an offset. Which arguments a function takes is documented nowhere. */
 export function signatureHelp(document: Document, offset: number, { dialect }: Setting): SignatureHelp | undefined {
-  const { piece, start } = pieceAt(document, offset);
-  const open = openCall(piece, offset - start);
+  const { section, start } = sectionAt(document, offset);
+  const open = openCall(section, offset - start);
   if (open === undefined) return undefined;
   const { name, active } = open;
   const known = dialect.functions.find((candidate) => candidate.name.toUpperCase() === name.toUpperCase());
   const parameters = known?.aggregate ? ['* | [DISTINCT] value'] : ['value', '…'];
-  const does =
-    known === undefined
-      ? 'A function that the dialect does not list.'
-      : known.aggregate
-        ? 'Makes one value of many rows.'
-        : 'Makes a value of each row.';
   return {
     label: `${known?.name ?? name}(${parameters.join(', ')})`,
     parameters,
     active: Math.min(active, parameters.length - 1),
-    documentation: known === undefined ? does : `${does} ${evidenceText(known.evidence)}`,
+    documentation:
+      known === undefined
+        ? 'A function that the dialect does not list.'
+        : `${functionText(known)} ${evidenceText(known.evidence)}`,
   };
 }
 
@@ -43,8 +40,8 @@ interface OpenCall {
   readonly active: number;
 }
 
-/** The call whose parenthesis is open at an offset, with the number of commas behind it. By the tokens: the call may be unfinished. */
-function openCall({ text, reading }: Piece, offset: number): OpenCall | undefined {
+/** Returns the call whose parenthesis is open at an offset, and the number of commas since. Works on tokens: the call may be unfinished. */
+function openCall({ text, reading }: Section, offset: number): OpenCall | undefined {
   const levels: { name: string | undefined; commas: number }[] = [];
   let previous: string | undefined;
   for (const token of reading.tokens) {

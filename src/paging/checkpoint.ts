@@ -1,35 +1,35 @@
 import { pagingError } from './paging-error.js';
 
 /**
- * How far a query has been read: plain JSON, to be stored and handed to `paginate` as `resume`. It is bound to its query:
- * to the fingerprint of statement or request in its order, without the page.
+ * How far a query has been read: plain JSON, to be stored and passed to `paginate` as `resume`. It is bound to its query
+ * by a fingerprint of the statement or request in its order, without the page.
  */
 export interface Checkpoint {
   readonly version: 1;
   readonly fingerprint: string;
-  /** How many rows of the result are done. */
+  /** How many rows of the result have been read. */
   readonly offset: number;
   /** The id of the last of them, if rows have one. */
   readonly lastId?: string;
   /** A fingerprint of the last of them, if rows have no id and overlap is verified. */
   readonly lastRow?: string;
-  /** Whether all rows are done. */
+  /** Whether all rows have been read. */
   readonly isDone: boolean;
 }
 
-/** Where a page begins: behind so many rows, the last of which was this. */
-export interface Place {
+/** A position in the result: after so many rows, the last of which has this id or this fingerprint. */
+export interface ResultPosition {
   readonly offset: number;
   readonly lastId?: string | undefined;
   readonly lastRow?: string | undefined;
 }
 
-/** What was stored as a checkpoint. @throws PagingError if it is none. */
+/** Reads a checkpoint that was stored. @throws {PagingError} `checkpoint-mismatch` if it is not valid. */
 export function readCheckpoint(value: unknown): Checkpoint {
   if (typeof value === 'string')
-    throw pagingError('checkpoint-mismatch', { problem: 'it is a text; JSON.parse makes a checkpoint of it' });
+    throw pagingError('checkpoint-mismatch', { problem: 'it is a string; pass it through JSON.parse first' });
   const { version, fingerprint, offset, lastId, lastRow, isDone } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const isRead =
+  const isValid =
     version === 1 &&
     typeof fingerprint === 'string' &&
     typeof offset === 'number' &&
@@ -37,13 +37,13 @@ export function readCheckpoint(value: unknown): Checkpoint {
     offset >= 0 &&
     typeof isDone === 'boolean' &&
     [lastId, lastRow].every((text) => text === undefined || typeof text === 'string');
-  if (!isRead)
-    throw pagingError('checkpoint-mismatch', { problem: 'it is no checkpoint of this version of the pager' });
-  // Every member has been looked at.
+  if (!isValid)
+    throw pagingError('checkpoint-mismatch', { problem: 'it is not a checkpoint of this version of the pager' });
+  // Every member has been checked.
   return value as Checkpoint;
 }
 
-/** @throws PagingError if a checkpoint is one of another query. */
+/** @throws {PagingError} `checkpoint-mismatch` if a checkpoint belongs to another query. */
 export function checkFingerprint({ fingerprint }: Checkpoint, expected: string): void {
   if (fingerprint === expected) return;
   throw pagingError('checkpoint-mismatch', { problem: 'it was taken from another query, or from another order' });

@@ -1,33 +1,137 @@
-import type { PagingSignal } from './abort.js';
-import type { PagingHeaders } from './answers/headers.js';
+import { describeValue } from '../diagnostics/describe-value.js';
+import { quoted } from '../diagnostics/quoted.js';
+import type { PagingHeaders } from './headers.js';
+import { type PagingError, pagingError } from './paging-error.js';
+import { type RetryPolicy, withRetries } from './retry.js';
 
 /**
- * Sends a request and gives the rows of the answer: for a computed query its member `data`. Give the response headers as
- * well, which say whether there is more, and the status, so that a refusal is told from a page.
+ * Sends a request and returns the rows of the response: for a computed query its member `data`. Return the response headers as
+ * well, which report whether there is more, and the status, so that a refusal is not taken for a page.
  */
 export type FetchPage<Request, Row> = (
   request: Request,
   context: FetchContext,
 ) => FetchedPage<Row> | Promise<FetchedPage<Row>>;
 
-/** What `fetchPage` is told beside the request. */
+/** The second argument of `fetchPage`. */
 export interface FetchContext {
-  /** Aborted as soon as nobody waits for the page any more: hand it on to `fetch`. */
+  /** Aborted as soon as the page is no longer needed: pass it to `fetch`. */
   readonly signal: PagingSignal;
-  /** Whether the rows are handed out; a check looks back for one row, in keyset paging. */
+  /** `page` if the rows are returned to the caller; `check` if one row is requested to verify an order, in keyset paging. */
   readonly purpose: 'page' | 'check';
   /** How many rows come before the page; of a check, before the page that is checked. */
   readonly offset: number;
-  /** How many rows were asked for. */
+  /** How many rows are requested. */
   readonly limit: number;
   /** 1 for the first attempt, 2 for the first retry. */
   readonly attempt: number;
 }
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface FetchedPage<Row> {
   readonly rows: readonly Row[];
   readonly headers?: PagingHeaders | null | undefined;
   /** The HTTP status; the page has failed unless it is 200 to 299. */
   readonly status?: number | undefined;
+}
+
+/** The part of an `AbortSignal` that the pager uses, for platforms whose types do not have it. */
+interface MinimalAbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** The `AbortSignal` of the platform, whether its types come from Node or from the browser. */
+export type PagingSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+  ? Signal
+  : MinimalAbortSignal;
+
+/** How requests are sent. */
+interface Transport<Row> {
+  readonly fetchPage: FetchPage<never, Row>;
+  readonly retry?: RetryPolicy | undefined;
+}
+
+/**
+ * Sends a request, with the retries that the policy allows, and checks that the response is a page.
+ *
+ * @throws {PagingError} for a refusal, and for a response that is not a page.
+ */
+export async function requestPage<Row>(
+  { fetchPage, retry }: Transport<Row>,
+  request: unknown,
+  asked: Omit<FetchContext, 'attempt'>,
+): Promise<FetchedPage<Row>> {
+  const { signal, offset } = asked;
+  // No request after an abort.
+  signal.throwIfAborted();
+  const attemptOnce = async (attempt: number): Promise<FetchedPage<Row>> => {
+    // The plan makes requests of the shape that belongs to the source.
+    return checkFetched(await fetchPage(request as never, { ...asked, attempt }), offset);
+  };
+  const page = await (retry === undefined ? attemptOnce(1) : withRetries(attemptOnce, retry, offset, signal));
+  // A response after an abort is discarded.
+  signal.throwIfAborted();
+  return page;
+}
+
+/** Runs a job with its own signal, which also follows `parent`; rejects as soon as that is aborted, whatever the job does. */
+export async function abortable<Value>(
+  job: (signal: AbortSignal) => Promise<Value>,
+  controller: AbortController,
+  parent: PagingSignal = new AbortController().signal,
+): Promise<Value> {
+  const { signal } = controller;
+  const follow = (): void => controller.abort(parent.reason);
+  if (parent.aborted) follow();
+  parent.addEventListener('abort', follow);
+  try {
+    signal.throwIfAborted();
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return await Promise.race([job(signal), aborted]);
+  } finally {
+    parent.removeEventListener('abort', follow);
+  }
+}
+
+/** Returns the response with a copy of its rows, so that later changes of the array do not matter. */
+function checkFetched<Row>(page: FetchedPage<Row>, offset: number): FetchedPage<Row> {
+  const found: unknown = page;
+  if (typeof found !== 'object' || found === null) throw unreadablePage(describeValue(found));
+  const { rows, status } = page;
+  const headers = checkHeaders(page.headers);
+  // A redirect has no rows; 0 or NaN is not the status of a response.
+  if (status !== undefined && !(status >= 200 && status < 300)) {
+    const args = { problem: `the service answered ${status}`, offset: String(offset) };
+    throw pagingError('failed-page', args, { status, headers });
+  }
+  if (!Array.isArray(rows)) throw unreadablePage(describeWithoutRows(found));
+  return { rows: [...rows], headers, status };
+}
+
+/** Returns headers that can be read repeatedly. A flat list, names and values by turns, would be taken for no headers at all. */
+function checkHeaders(headers: FetchedPage<unknown>['headers']): PagingHeaders | undefined {
+  if (headers === undefined || headers === null) return undefined;
+  if (typeof headers !== 'object') throw unreadablePage('headers that are not an object');
+  if (!(Symbol.iterator in headers) || 'get' in headers) return headers;
+  const pairs = [...headers];
+  if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return pairs;
+  throw unreadablePage('headers that are a list but not one of pairs');
+}
+
+function unreadablePage(found: string): PagingError {
+  return pagingError('unreadable-page', { found });
+}
+
+/** Describes a response without rows by its type or its members. */
+function describeWithoutRows(found: object): string {
+  if ('rows' in found) return `rows that are ${describeValue(found.rows)}`;
+  const type = Object.prototype.toString.call(found).slice('[object '.length, -1);
+  const names = Object.keys(found).map((name) => quoted(name));
+  if (type !== 'Object') return `a value of the type ${type}`;
+  return names.length === 0 ? 'an object without members' : `an object with only ${names.join(', ')}`;
 }

@@ -1,31 +1,29 @@
 import { pageBounds } from '../interface/page.js';
-import { abortable } from './abort.js';
-import type { ask } from './answers/ask.js';
-import type { AskBefore } from './answers/look-back.js';
-import type { PageJudge } from './answers/page-judge.js';
-import { type Checkpoint, checkFingerprint, type Place } from './checkpoint.js';
-import { type LoadedPage, splitPage } from './loaded-page.js';
+import { type LoadedPage, splitPage } from './answers/loaded-page.js';
+import type { RequestBefore } from './answers/look-back.js';
+import type { PageChecker } from './answers/page-checker.js';
+import { type Checkpoint, checkFingerprint, type ResultPosition } from './checkpoint.js';
+import { abortable, requestPage } from './fetch-page.js';
+import type { PagingSettings } from './options.js';
 import { pagingError } from './paging-error.js';
-import type { PagingSettings } from './paging-options.js';
 import type { Plan } from './plans/plan.js';
 import type { PagingSource } from './source.js';
 
 /**
  * Reads page after page. A page counts as read only once it has been accepted as a whole, so that after any failure the
- * same page is asked for again.
+ * same page is requested again.
  */
 export class PageReader<Row> {
   readonly #source: PagingSource;
   readonly #settings: PagingSettings<never, Row>;
   #plan: Plan | undefined;
-  #judge: PageJudge<Row> | undefined;
-  #ask: typeof ask | undefined;
-  /** Where the first page begins. */
-  #start: Place;
-  /** Where the next page to be loaded begins. */
-  #place: Place;
+  #checker: PageChecker<Row> | undefined;
+  /** The position at which the first page begins. */
+  #start: ResultPosition;
+  /** The position at which the next page to load begins. */
+  #position: ResultPosition;
   #isEnd: boolean;
-  /** The page in front of the caller's: on its way, or kept back by a cap. */
+  /** The page after the caller's: being loaded, or held back by a cap. */
   #ahead: Promise<LoadedPage<Row>> | undefined;
   #loading: AbortController | undefined;
   #pages = 0;
@@ -35,17 +33,17 @@ export class PageReader<Row> {
     const { resume } = settings;
     this.#source = source;
     this.#settings = settings;
-    this.#start = this.#place = resume ?? { offset: 0 };
+    this.#start = this.#position = resume ?? { offset: 0 };
     this.#isEnd = resume?.isDone === true;
   }
 
-  /** The next page with rows; none at the end. */
+  /** Returns the next page with rows; `undefined` at the end. */
   async take(pageSize?: number): Promise<LoadedPage<Row> | undefined> {
-    const coming = this.#ahead ?? this.#load(pageSize);
-    // A failure is not kept: whoever asks again gets another attempt.
+    const loading = this.#ahead ?? this.#load(pageSize);
+    // A failure is not kept: the next call makes another attempt.
     this.#ahead = undefined;
-    const page = await coming;
-    // Kept, should the caller's function throw.
+    const page = await loading;
+    // Kept in case the caller's function throws.
     this.#ahead = Promise.resolve({ ...page, warnings: [] });
     for (const warning of page.warnings) this.#settings.onDiagnostic?.(warning);
     this.#ahead = undefined;
@@ -58,20 +56,20 @@ export class PageReader<Row> {
     return allowed;
   }
 
-  /** How much has been handed out. */
+  /** How much has been returned to the caller. */
   get progress(): { readonly pages: number; readonly rows: number } {
     return { pages: this.#pages, rows: this.#rows };
   }
 
-  /** The checkpoint of a place, or of the beginning if no page was handed out; none before the query has been looked at. */
-  checkpoint(place: Place | undefined, isDone: boolean): Checkpoint | undefined {
+  /** Returns the checkpoint of a position, or of the beginning; `undefined` before the query has been planned, unless resumed. */
+  checkpoint(position: ResultPosition | undefined, isDone: boolean): Checkpoint | undefined {
     if (this.#plan === undefined) return this.#settings.resume;
-    const { offset, lastId, lastRow } = place ?? this.#start;
+    const { offset, lastId, lastRow } = position ?? this.#start;
     const last = { ...(lastId !== undefined && { lastId }), ...(lastRow !== undefined && { lastRow }) };
     return { version: 1, fingerprint: this.#plan.fingerprint, offset, ...last, isDone };
   }
 
-  /** Stops the request that is on its way. */
+  /** Aborts the current request. */
   close(): void {
     this.#isEnd = true;
     this.#loading?.abort();
@@ -80,19 +78,19 @@ export class PageReader<Row> {
   #prefetch(): void {
     if (this.#ahead !== undefined || this.#isEnd) return;
     this.#ahead = this.#load();
-    // Whoever asks for the page is told.
+    // The failure is thrown when the page is taken.
     this.#ahead.catch(() => undefined);
   }
 
-  /** What the caps allow of a page; the rest is kept back for the next time, when it is refused. */
+  /** Returns the part of a page that the caps allow; the rest is held back for the next call, which throws. */
   #withinCaps(page: LoadedPage<Row>): LoadedPage<Row> {
     const { maxRows, maxPages } = this.#settings;
-    const room = maxRows - this.#rows;
-    if (room > 0 && this.#pages < maxPages && page.rows.length <= room) return page;
-    const [allowed, rest] = splitPage(page, this.#pages < maxPages ? room : 0);
+    const rowsLeft = maxRows - this.#rows;
+    if (rowsLeft > 0 && this.#pages < maxPages && page.rows.length <= rowsLeft) return page;
+    const [allowed, rest] = splitPage(page, this.#pages < maxPages ? rowsLeft : 0);
     this.#ahead = Promise.resolve(rest);
     if (allowed.rows.length > 0) return allowed;
-    throw room > 0
+    throw rowsLeft > 0
       ? pagingError('max-pages', { limit: String(maxPages) })
       : pagingError('max-rows', { limit: String(maxRows) });
   }
@@ -104,49 +102,46 @@ export class PageReader<Row> {
   }
 
   async #read(pageSize: number | undefined, signal: AbortSignal): Promise<LoadedPage<Row>> {
-    this.#plan ??= await this.#makePlan();
+    // Planner and checker are loaded with the first page: most programs that import the pager start without paging.
+    this.#plan ??= await this.#createPlan();
     const plan = this.#plan;
-    if (this.#isEnd) return loadedEnd(this.#place);
-    // Loaded like the planners: a program that is about to page does not need it to start.
-    this.#judge ??= new (await import('./answers/page-judge.js')).PageJudge(this.#settings, plan);
-    this.#ask ??= (await import('./answers/ask.js')).ask;
-    const ask = this.#ask;
+    if (this.#isEnd) return loadedEnd(this.#position);
+    this.#checker ??= new (await import('./answers/page-checker.js')).PageChecker(this.#settings, plan);
     const { verify, strategy, pageSize: usualSize } = this.#settings;
     const size = pageSize ?? usualSize ?? plan.page.limit ?? pageBounds.defaultLimit;
-    const start = this.#place;
+    const start = this.#position;
     const after = strategy === 'keyset' ? start.lastId : undefined;
     const isVerified = verify === 'overlap';
-    const known = isVerified && strategy === 'offset' && isMarked(start) ? 1 : 0;
-    const asked = { offset: start.offset - known, limit: size + known };
-    const context = { ...asked, purpose: 'page', signal } as const;
-    const answer = await ask(this.#settings, plan.request({ ...asked, after }), context);
-    const question = { strategy, isVerified, start, known, ...asked };
+    const known = isVerified && strategy === 'offset' && isLastRowKnown(start) ? 1 : 0;
+    const rows = { offset: start.offset - known, limit: size + known };
+    const context = { ...rows, purpose: 'page', signal } as const;
+    const fetched = await requestPage(this.#settings, plan.request({ ...rows, after }), context);
+    const requested = { strategy, isVerified, start, known, ...rows };
     const check = { offset: start.offset, limit: 1, purpose: 'check', signal } as const;
-    const askBefore: AskBefore = (id) => ask(this.#settings, plan.requestBefore?.(id), check);
-    const isLookedBack = strategy === 'keyset' && verify !== 'none';
-    const page = await this.#judge.accept(answer, question, isLookedBack ? askBefore : undefined);
-    this.#place = page.placeBehind(page.rows.length);
+    const requestBefore: RequestBefore = (id) => requestPage(this.#settings, plan.requestBefore?.(id), check);
+    const isOrderChecked = strategy === 'keyset' && verify !== 'none';
+    const page = await this.#checker.accept(fetched, requested, isOrderChecked ? requestBefore : undefined);
+    this.#position = page.positionAfter(page.rows.length);
     this.#isEnd = page.isLast;
     return page;
   }
 
-  async #makePlan(): Promise<Plan> {
-    const { strategy, tiebreak, format, lists, functions, pageSize, resume, onDiagnostic } = this.#settings;
-    // With it comes the printer, which a program that is about to page does not need to start.
-    const { makePlan } = await import('./plans/make-plan.js');
-    const plan = await makePlan(this.#source, { strategy, tiebreak, format: format, lists, functions, pageSize });
-    if (resume === undefined) this.#start = this.#place = { offset: plan.page.offset ?? 0 };
+  async #createPlan(): Promise<Plan> {
+    const { strategy, tiebreak, format, lists, dialect, pageSize, resume, onDiagnostic } = this.#settings;
+    const { createPlan } = await import('./plans/create-plan.js');
+    const plan = await createPlan(this.#source, { strategy, tiebreak, format, lists, dialect, pageSize });
+    if (resume === undefined) this.#start = this.#position = { offset: plan.page.offset ?? 0 };
     else checkFingerprint(resume, plan.fingerprint);
     for (const diagnostic of plan.diagnostics) onDiagnostic?.(diagnostic);
     return plan;
   }
 }
 
-/** Whether it is known which row comes before a place. */
-function isMarked({ lastId, lastRow }: Place): boolean {
+/** Whether it is known which row comes before a position. */
+function isLastRowKnown({ lastId, lastRow }: ResultPosition): boolean {
   return lastId !== undefined || lastRow !== undefined;
 }
 
-function loadedEnd<Row>(place: Place): LoadedPage<Row> {
-  return { rows: [], placeBehind: () => place, isLast: true, warnings: [] };
+function loadedEnd<Row>(position: ResultPosition): LoadedPage<Row> {
+  return { rows: [], positionAfter: () => position, isLast: true, warnings: [] };
 }

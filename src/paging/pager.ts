@@ -1,72 +1,76 @@
-import { checkMax } from './check-arguments.js';
+import { amount, checkArgument, checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
+import { type LoadedPage, splitPage } from './answers/loaded-page.js';
 import type { Checkpoint } from './checkpoint.js';
-import { type LoadedPage, splitPage } from './loaded-page.js';
+import type { PagingSettings } from './options.js';
 import type { PageReader } from './page-reader.js';
 import { pagingError } from './paging-error.js';
-import type { PagingProgress } from './paging-options.js';
 
 /**
- * All rows of a query, one after the other. One pager has one place in the result, whether rows or pages are asked for.
- * When `next()` rejects, nothing is lost: calling it again, or entering a loop again, asks for the same page. Behind the last
+ * All rows of a query, one after the other. A pager has one position in the result, whether rows or pages are requested.
+ * When `next()` rejects, nothing is lost: calling it again, or entering a loop again, requests the same page. After the last
  * row it is at its end; a pager that was closed before (by leaving a loop, `return()`, `throw()` or `first()`) rejects with
- * `closed-pager`, since nothing is not all. Its methods can be taken out of it.
+ * `closed-pager`, so that the rest is not taken to be empty. Its methods can be used without it.
  */
 export interface Pager<Row> extends AsyncIterableIterator<Row> {
-  /** The pages, from where the pager stands; none is empty. */
+  /** Iterates over the pages from the position of the pager on; no page is empty. */
   pages(): AsyncIterableIterator<RowPage<Row>>;
   /**
-   * All rows that are left. Throws if there are more than `max`. After a failure nothing is lost: called again it goes on,
-   * and `next()` and `pages()` begin with the rows that it had come upon.
+   * Returns all rows that are left. Throws if there are more than `max`. After a failure nothing is lost: called again it
+   * continues, and `next()` and `pages()` begin with the rows that it had read.
    */
-  toArray(options: { readonly max: number }): Promise<Row[]>;
-  /** The next row, or nothing at the end; no other rows are asked for, and the pager is closed, so that nothing comes behind it. */
+  toArray(options: ToArrayOptions): Promise<Row[]>;
+  /** Returns the next row, or `undefined` at the end; no other rows are requested, and the pager is closed. */
   first(): Promise<Row | undefined>;
   /**
-   * How far the caller has come: the row or page that was handed out last counts as not done until the next one is asked
-   * for. Nothing before the first request.
+   * Returns how far the caller has come: the row or page that was returned last counts as not read until the next one is
+   * requested. `undefined` before the first request.
    */
   checkpoint(): Checkpoint | undefined;
 }
 
-/** Rows that came together. */
+/** Options of `toArray`. */
+export interface ToArrayOptions {
+  /** How many rows there may be. */
+  readonly max: number;
+}
+
+const toArrayOptions: OptionKinds<ToArrayOptions> = { max: amount };
+
+/** Rows that were read together. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** How many rows of the result come before them. */
   readonly offset: number;
-  /** Whether it is known that nothing comes behind them; after a full page without headers only asking again tells. */
+  /** Whether it is known that they are the last; after a full page without headers that takes another request. */
   readonly isLast: boolean;
-  /** The checkpoint behind the page: store it once the page is done. */
+  /** The checkpoint after the page: store it once the page is processed. */
   readonly checkpoint: Checkpoint;
 }
 
-/** A pager over what a reader reads. */
+type RowPagerSettings = Pick<PagingSettings<never, unknown>, 'signal' | 'onProgress'>;
+
+/** A pager over the pages of a reader. */
 export class RowPager<Row> implements Pager<Row> {
   readonly #reader: PageReader<Row>;
-  readonly #signal: { readonly aborted: boolean; readonly reason: unknown } | undefined;
-  readonly #onProgress: ((progress: PagingProgress) => void) | undefined;
+  readonly #settings: RowPagerSettings;
   #page: LoadedPage<Row> | undefined;
   #rows: readonly Row[] = [];
-  /** How many rows of the page have been handed out. */
+  /** How many rows of the page have been returned. */
   #index = 0;
-  /** From where on they are in the caller's hands, unless it is the last row alone. */
+  /** The index of the first row that the caller may still be processing; absent, it is the row that was returned last. */
   #heldFrom: number | undefined;
-  /** The pages that `toArray` has taken, whose rows nobody has yet. */
+  /** The pages that `toArray` has read and not returned yet. */
   #collected: LoadedPage<Row>[] = [];
-  /** Pages to be handed out before others are read: those that a failed `toArray` has given back. */
+  /** Pages to return before others are read: those of a `toArray` that failed. */
   #waiting: readonly LoadedPage<Row>[] = [];
   #isDone = false;
   #isClosed = false;
-  /** The call that is on its way: calls take turns, as those of an async generator do. */
+  /** The current call: calls run one after the other, as those of an async generator do. */
   #turn: Promise<unknown> | undefined;
 
-  constructor(
-    reader: PageReader<Row>,
-    signal: { readonly aborted: boolean; readonly reason: unknown } | undefined,
-    onProgress: ((progress: PagingProgress) => void) | undefined,
-  ) {
+  constructor(reader: PageReader<Row>, settings: RowPagerSettings) {
     this.#reader = reader;
-    this.#signal = signal;
-    this.#onProgress = onProgress;
+    this.#settings = settings;
   }
 
   [Symbol.asyncIterator](): this {
@@ -74,8 +78,8 @@ export class RowPager<Row> implements Pager<Row> {
   }
 
   next(): Promise<IteratorResult<Row, undefined>> {
-    // The way of nearly every call: a row that is here already.
-    if (this.#index < this.#rows.length && this.#turn === undefined && !this.#signal?.aborted)
+    // The fast path: the row has been read already.
+    if (this.#index < this.#rows.length && this.#turn === undefined && !this.#settings.signal?.aborted)
       return Promise.resolve({ value: this.#rows[this.#index++] as Row, done: false });
     return this.#inTurn(async () =>
       (await this.#hasRow()) ? { value: this.#rows[this.#index++] as Row, done: false } : end,
@@ -110,9 +114,12 @@ export class RowPager<Row> implements Pager<Row> {
     };
   };
 
-  readonly toArray = async (options: { readonly max: number }): Promise<Row[]> => {
-    checkMax(options);
+  readonly toArray = async (options: ToArrayOptions): Promise<Row[]> => {
+    const expected = 'an object with max, such as { max: 10_000 }';
+    checkArgument('The argument of toArray', options, { ...record, expected });
+    checkOptions('toArray', options, toArrayOptions);
     const { max } = options;
+    checkArgument('The option "max" of toArray', max, amount);
     return this.#inTurn(() => this.#collect(max));
   };
 
@@ -126,17 +133,17 @@ export class RowPager<Row> implements Pager<Row> {
 
   readonly checkpoint = (): Checkpoint | undefined => {
     const [collected] = this.#collected;
-    if (collected !== undefined) return this.#reader.checkpoint(collected.placeBehind(0), false);
+    if (collected !== undefined) return this.#reader.checkpoint(collected.positionAfter(0), false);
     const isDone = this.#isDone || (this.#page?.isLast === true && this.#heldFrom === this.#page.rows.length);
-    const place = this.#page?.placeBehind(this.#heldFrom ?? Math.max(this.#index - 1, 0));
-    return this.#reader.checkpoint(place, isDone);
+    const position = this.#page?.positionAfter(this.#heldFrom ?? Math.max(this.#index - 1, 0));
+    return this.#reader.checkpoint(position, isDone);
   };
 
   async #collect(max: number): Promise<Row[]> {
     const rows: Row[] = [];
     try {
       while (await this.#hasRow()) {
-        const page = this.#leftOfPage();
+        const page = this.#restOfPage();
         if (page === undefined) break;
         this.#collected.push(page);
         for (const row of page.rows) rows.push(row);
@@ -145,51 +152,52 @@ export class RowPager<Row> implements Pager<Row> {
       }
       this.#checkRead();
     } catch (error) {
-      this.#giveBack();
+      this.#keepCollected();
       throw error;
     }
     this.#collected = [];
     return rows;
   }
 
-  /** Puts what was collected before all that is still to be handed out. */
-  #giveBack(): void {
+  /** Puts the collected pages before those that are still to be returned. */
+  #keepCollected(): void {
     const [first, ...others] = this.#collected;
     if (first === undefined) return;
-    const left = this.#leftOfPage();
-    this.#waiting = [...others, ...(left !== undefined && left.rows.length > 0 ? [left] : []), ...this.#waiting];
+    const rest = this.#restOfPage();
+    this.#waiting = [...others, ...(rest !== undefined && rest.rows.length > 0 ? [rest] : []), ...this.#waiting];
     this.#collected = [];
     this.#begin(first);
     if (this.#isClosed) this.#close();
   }
 
-  /** Where nothing more comes, all has been read: whoever comes back for the rest is not told that there is none. */
+  /** Throws if the pager was closed before the end: the rest must not be taken to be empty. */
   #checkRead(): void {
     if (this.#isClosed && !this.#isDone) throw pagingError('closed-pager', {});
   }
 
-  #leftOfPage(): LoadedPage<Row> | undefined {
+  #restOfPage(): LoadedPage<Row> | undefined {
     return this.#index === 0 || this.#page === undefined ? this.#page : splitPage(this.#page, this.#index)[1];
   }
 
   async #nextPage(): Promise<IteratorResult<RowPage<Row>, undefined>> {
-    const left = (await this.#hasRow()) ? this.#leftOfPage() : undefined;
-    if (left === undefined) return end;
-    const { rows, placeBehind, isLast } = left;
-    const checkpoint = this.#reader.checkpoint(placeBehind(rows.length), isLast);
+    const rest = (await this.#hasRow()) ? this.#restOfPage() : undefined;
+    if (rest === undefined) return end;
+    const { rows, positionAfter, isLast } = rest;
+    const checkpoint = this.#reader.checkpoint(positionAfter(rows.length), isLast);
     if (checkpoint === undefined) throw new TypeError('A page without a plan.');
     this.#heldFrom = this.#index;
     this.#index = this.#rows.length;
-    return { value: { rows: [...rows], offset: placeBehind(0).offset, isLast, checkpoint }, done: false };
+    return { value: { rows: [...rows], offset: positionAfter(0).offset, isLast, checkpoint }, done: false };
   }
 
-  /** Makes sure that there is a row to hand out; false at the end. */
+  /** Makes sure that there is a row to return; false at the end. */
   async #hasRow(pageSize?: number): Promise<boolean> {
     this.#checkRead();
     if (this.#isClosed) return false;
-    if (this.#signal?.aborted) throw this.#signal.reason;
+    const { signal, onProgress } = this.#settings;
+    if (signal?.aborted) throw signal.reason;
     if (this.#index < this.#rows.length) return true;
-    // Who asks for more is done with what was there.
+    // A caller that requests more has processed the rows before.
     this.#heldFrom = this.#rows.length;
     const [waiting, ...others] = this.#waiting;
     if (waiting !== undefined) {
@@ -201,7 +209,7 @@ export class RowPager<Row> implements Pager<Row> {
       if (!this.#isClosed) throw error;
       return undefined;
     });
-    // Closed while the page was on its way.
+    // Closed while the page was loading.
     if (this.#isClosed) return false;
     if (page === undefined) {
       this.#isDone = true;
@@ -209,7 +217,7 @@ export class RowPager<Row> implements Pager<Row> {
       return false;
     }
     this.#begin(page);
-    this.#onProgress?.(this.#reader.progress);
+    onProgress?.(this.#reader.progress);
     return true;
   }
 
@@ -222,7 +230,7 @@ export class RowPager<Row> implements Pager<Row> {
 
   #close(): void {
     this.#isClosed = true;
-    // What is left of the page is not handed out any more; the place stays for the checkpoint.
+    // The rest of the page is not returned any more; the position stays for the checkpoint.
     this.#heldFrom ??= Math.max(this.#index - 1, 0);
     this.#rows = [];
     this.#index = 0;
@@ -232,10 +240,10 @@ export class RowPager<Row> implements Pager<Row> {
   #inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
     const result = this.#turn === undefined ? job() : this.#turn.then(job, job);
     this.#turn = result;
-    const leave = (): void => {
+    const endTurn = (): void => {
       if (this.#turn === result) this.#turn = undefined;
     };
-    result.then(leave, leave);
+    result.then(endTurn, endTurn);
     return result;
   }
 }

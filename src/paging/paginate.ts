@@ -1,19 +1,20 @@
+import { type PagingOptions, pagingSettings } from './options.js';
 import { PageReader } from './page-reader.js';
 import { type Pager, RowPager } from './pager.js';
-import { type PagingOptions, pagingSettings } from './paging-options.js';
-import type { CheckedSource, PageRequest, PagingSource } from './source.js';
-import { takeSource } from './take-source.js';
+import { type CheckedSource, copySource, type PageRequest, type PagingSource } from './source.js';
 
 /**
  * Pages through the result of a query: every row once, in a stable order, one page in memory at a time. The source is VQL
  * (a text, a tree or the body of the execute endpoint), a C-Unit query, the parameters of a REST collection, or a JSON
- * body; `fetchPage` gets it in its own shape, with the page in the right format. Nothing is sent before the first row
- * is asked for. Only a text loads the parser.
+ * body; `fetchPage` receives it in its own shape, with the page in the right format. Nothing is sent before the first row
+ * is requested. Only a text loads the parser.
  *
- * @throws PagingError for an argument of the wrong kind, an option that there is not, what is no checkpoint, and the tree
- * of a text with errors. `next()` rejects with a `PagingError` for a query that has no stable order, for a C-Unit query that
- * is none, and for answers that would lose or repeat rows; with a `VqlError` for a text that is no statement; and with
- * whatever `fetchPage` rejects with. The next call asks for the same page again.
+ * `next()` rejects with a `PagingError` for a query that has no stable order, for a C-Unit query that is not valid, and for
+ * responses that would lose or repeat rows; with a `VqlError` for a text that is not a statement; and with whatever `fetchPage`
+ * rejects with. The next call requests the same page again.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ * @throws {PagingError} for an invalid checkpoint, and for the tree of a text with errors.
  *
  * @example
  * ```ts
@@ -22,7 +23,7 @@ import { takeSource } from './take-source.js';
  * const sent: string[] = [];
  * const pager = paginate('SELECT id, name FROM account.query ORDER BY name', {
  *   pageSize: 2,
- *   // Instead of this: POST the request to /cmn/computed-queries/execute, and give `data` and the response's headers.
+ *   // Instead of this: POST the request to /cmn/computed-queries/execute, and return `data` and the headers of the response.
  *   fetchPage: ({ statement, limit = 100, offset = 0 }) => {
  *     sent.push(`${statement} | ${limit} | ${offset}`);
  *     const next = offset + limit < table.length ? offset + limit : 0;
@@ -40,6 +41,6 @@ export function paginate<const Source, Row>(
   options: PagingOptions<PageRequest<Source>, Row>,
 ): Pager<Row> {
   const settings = pagingSettings(options);
-  // What the compiler has checked kind by kind.
-  return new RowPager(new PageReader(takeSource(source as PagingSource), settings), options.signal, options.onProgress);
+  // The compiler has checked the source by its kind.
+  return new RowPager(new PageReader(copySource(source as PagingSource), settings), settings);
 }

@@ -1,52 +1,50 @@
 import { type PagingCode, pagingCodes } from '../diagnostics/codes/paging.js';
-import type { MessageArguments } from '../diagnostics/codes/row.js';
-import { diagnosticsOf } from '../diagnostics/codes/row.js';
+import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { PagingHeaders } from './answers/headers.js';
+import { VqlError } from '../diagnostics/vql-error.js';
+import type { PagingHeaders } from './headers.js';
 
 /**
- * What the pager throws when it refuses a query, a page or a checkpoint. The place in the result is not lost: calling
- * `next()` again asks for the same page.
+ * Thrown by the pager when it rejects a query, a page or a checkpoint. Its position in the result is not lost: calling
+ * `next()` again requests the same page.
  *
  * @example
  * ```ts
  * import { paginate, PagingError } from 'vql-kit/paging';
  * const pager = paginate('SELECT DISTINCT city FROM account.query', { fetchPage: () => ({ rows: [] }) });
  * const error: unknown = await pager.next().catch((reason) => reason);
- * console.log(error instanceof PagingError && error.diagnostic.code); // unstable-order
+ * console.log(error instanceof PagingError && error.code); // unstable-order
  * ```
  */
-export class PagingError extends Error {
+export class PagingError extends VqlError {
   override readonly name = 'PagingError';
-  /** Why: the code and the sentence of the code table. */
-  readonly diagnostic: Diagnostic;
-  /** The HTTP status of the answer, for the code `failed-page`. */
+  /** The HTTP status of the response, for the code `failed-page`. */
   readonly status: number | undefined;
-  /** The headers of the answer, for the code `failed-page`. */
+  /** The headers of the response, for the code `failed-page`. */
   readonly headers: PagingHeaders | undefined;
 
-  constructor(diagnostic: Diagnostic, { status, headers, ...options }: PagingErrorOptions = {}) {
-    super(diagnostic.message, options);
-    this.diagnostic = diagnostic;
+  constructor(diagnostics: readonly Diagnostic[], { status, headers, cause }: PagingErrorOptions = {}) {
+    super(diagnostics, { cause });
     this.status = status;
     this.headers = headers;
   }
 }
 
-/** What an error knows beside its diagnostic. */
-interface PagingErrorOptions {
+/** Options of the constructor of `PagingError`. */
+export interface PagingErrorOptions {
   readonly cause?: unknown;
   readonly status?: number | undefined;
   readonly headers?: PagingHeaders | undefined;
 }
 
-/** Makes a diagnostic of the pager's section of the code table: who pages does not load the messages of the parser. */
+/** Creates a diagnostic with a code of the pager. */
 export const pagingDiagnostic = diagnosticsOf(pagingCodes);
 
-/** The error with the diagnostic of a code. */
+/** Creates the error with the diagnostic of a code. */
 export function pagingError<Code extends PagingCode>(
   code: Code,
   args: MessageArguments<typeof pagingCodes, Code>,
+  options?: PagingErrorOptions,
 ): PagingError {
-  return new PagingError(pagingDiagnostic(code, args));
+  return new PagingError([pagingDiagnostic(code, args)], options);
 }

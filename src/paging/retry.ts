@@ -1,20 +1,21 @@
-import { type PagingHeaders, readRetryAfterMs } from './answers/headers.js';
-import { PagingError, pagingDiagnostic } from './paging-error.js';
+import { type ArgumentKind, amount, callback, type OptionKinds } from '../diagnostics/arguments.js';
+import { type PagingHeaders, readRetryAfterMs } from './headers.js';
+import { PagingError, pagingError } from './paging-error.js';
 
-/** How a page that failed is asked for again, before the failure is passed on. */
+/** How often and when a page that failed is requested again, before the failure is thrown. */
 export interface RetryPolicy {
-  /** How often a page is asked for at most, the first time included; default 4. */
+  /** How often a page is requested at most, the first time included; default 4. */
   readonly attempts?: number | undefined;
   /** How long to wait before the second attempt; doubles with each further one, and varies by half; default 500. */
   readonly delayMs?: number | undefined;
-  /** How long to wait at most; default 120,000. A service that asks for a longer wait is not asked again. */
+  /** How long to wait at most; default 120,000. If the service asks for a longer wait, the page fails. */
   readonly maxDelayMs?: number | undefined;
   /**
-   * Which failures are worth another attempt; default: all but those with a status below 500 other than 408,
-   * 425 and 429, and but for answers that are no page.
+   * Which failures are retried; default: all except those with a status below 500 other than 408,
+   * 425 and 429, and except responses that are not a page.
    */
   readonly shouldRetry?: ((error: unknown) => boolean) | undefined;
-  /** Told of each failure that is followed by another attempt. */
+  /** Called for each failure that is followed by another attempt. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
@@ -27,12 +28,26 @@ export interface Retry {
   readonly delayMs: number;
 }
 
+/** The kind of counts that may be unlimited. */
+export const countOrInfinity: ArgumentKind = {
+  expected: 'a whole number of at least 1, or Infinity',
+  accepts: (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= 1),
+};
+
+/** The kinds of the options of a retry policy. */
+export const retryOptions: OptionKinds<RetryPolicy> = {
+  attempts: countOrInfinity,
+  delayMs: amount,
+  maxDelayMs: amount,
+  shouldRetry: callback,
+  onRetry: callback,
+};
+
 /**
  * Runs a job until it succeeds or the attempts are used up. `x-rate-limit-retry-after-seconds` among the `headers` of a
- * failure, or of its `response`, says how long to wait (spec, query-language §4). This file is loaded only if there is a
- * policy.
+ * failure, or of its `response`, is how long to wait.
  *
- * @throws PagingError if that is longer than the policy allows; its cause is the failure.
+ * @throws {PagingError} if that is longer than the policy allows; its cause is the failure.
  */
 export async function withRetries<Value>(
   job: (attempt: number) => Promise<Value>,
@@ -40,9 +55,9 @@ export async function withRetries<Value>(
   offset: number,
   signal: AbortSignal,
 ): Promise<Value> {
-  const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isPassing, onRetry } = policy;
+  const { attempts = 4, delayMs = 500, maxDelayMs = 120_000, shouldRetry = isTemporary, onRetry } = policy;
   for (let attempt = 1; ; attempt++) {
-    // Whoever has closed the pager meanwhile expects no request.
+    // No request after the pager was closed.
     signal.throwIfAborted();
     try {
       return await job(attempt);
@@ -50,7 +65,7 @@ export async function withRetries<Value>(
       if (attempt >= attempts || signal.aborted || !shouldRetry(error)) throw error;
       const backOffMs = Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
       const askedMs = readRetryAfterMs(responseOf(error).headers);
-      if (askedMs !== undefined && askedMs > maxDelayMs) throw tooLongAWait(error, askedMs, maxDelayMs, offset);
+      if (askedMs !== undefined && askedMs > maxDelayMs) throw waitTooLong(error, askedMs, maxDelayMs, offset);
       const waitMs = askedMs ?? backOffMs;
       onRetry?.({ error, attempt, delayMs: waitMs });
       await sleep(waitMs, signal);
@@ -59,29 +74,28 @@ export async function withRetries<Value>(
 }
 
 /**
- * Whether a failure may pass: the service is busy or broken, or was not reached at all, which `fetch` reports by a
- * `TypeError`. What the pager itself finds wrong with an answer does not pass.
+ * Whether a failure may be temporary: the service is busy or broken, or was not reached at all, which `fetch` reports by a
+ * `TypeError`. A response that the pager rejects would be rejected again.
  */
-function isPassing(error: unknown): boolean {
-  if (error instanceof PagingError && error.diagnostic.code !== 'failed-page') return false;
+function isTemporary(error: unknown): boolean {
+  if (error instanceof PagingError && error.code !== 'failed-page') return false;
   const { status } = responseOf(error);
   return status === undefined || status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-function tooLongAWait(cause: unknown, askedMs: number, maxDelayMs: number, offset: number): PagingError {
+function waitTooLong(cause: unknown, askedMs: number, maxDelayMs: number, offset: number): PagingError {
   const { status, headers } = responseOf(cause);
   const problem = `the service asks for a wait of ${askedMs} ms, and maxDelayMs is ${maxDelayMs}`;
-  const diagnostic = pagingDiagnostic('failed-page', { problem, offset: String(offset) });
-  return new PagingError(diagnostic, { status, headers, cause });
+  return pagingError('failed-page', { problem, offset: String(offset) }, { status, headers, cause });
 }
 
-/** What is known of the answer to a request that failed. */
+/** Status and headers of the response to a request that failed, as far as known. */
 interface FailedResponse {
   readonly status: number | undefined;
   readonly headers: PagingHeaders | undefined;
 }
 
-/** What an error says of the response, itself or in its `response`, as the errors of HTTP clients do. */
+/** Reads status and headers from an error or from its `response`, where HTTP clients put them. */
 function responseOf(error: unknown): FailedResponse {
   const { response, status, statusCode, headers } = membersOf(error);
   const inner = membersOf(response);
@@ -116,5 +130,5 @@ function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A timer that is set for longer goes off at once. */
+/** A timer that is set for longer fires at once. */
 const longestTimerMs = 2 ** 31 - 1;

@@ -1,24 +1,28 @@
 import type { CUnitQuery } from '../cunit/request.js';
-import type { Statement } from '../vql/ast.js';
-import type { BodyMembers, FlatParameters, Mistake, RestEntries, VqlRequest, VqlRequestBody } from './format-types.js';
+import type { Node, Statement } from '../vql/ast.js';
+import { isBroken } from '../vql/nodes.js';
+import type { BodyMembers } from './formats/body.js';
+import type { FlatParameters, RestEntries } from './formats/rest.js';
+import type { VqlRequest, VqlRequestBody } from './formats/vql-request.js';
+import { pagingError } from './paging-error.js';
 
-/** The query string of a REST collection: parameters by name, or pairs, as `RestParameters` says. */
+/** The query string of a REST collection: `RestParameters`, or an object of a type without an index signature. */
 export interface RestQuery {
   readonly parameters: object;
 }
 
-/** A JSON body that takes a page: an object of whatever members. */
+/** A JSON body that holds a page: an object with any members. */
 export interface BodyQuery {
   readonly body: object;
 }
 
 /**
- * What can be paged: VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit query; the parameters of a
- * REST collection; a JSON body. A page that it has already says where to begin and how large a page is.
+ * A query that can be paged: VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit query; the parameters
+ * of a REST collection; a JSON body. If it has a page already, that determines where to begin and how large a page is.
  */
 export type PagingSource = string | Statement | VqlRequest | CUnitQuery | RestQuery | BodyQuery;
 
-/** What a source has to be, by the member that tells it from others: so the compiler speaks of that kind alone. */
+/** The type that a source must have, chosen by the member that identifies its kind, so that compile errors name that kind only. */
 export type CheckedSource<Source> = Source extends string
   ? string
   : Source extends { readonly kind: unknown }
@@ -33,15 +37,22 @@ export type CheckedSource<Source> = Source extends string
             ? BodyQuery & Alone<Source, 'body'>
             : Mistake<'A source is VQL, { group, template, request }, { parameters } or { body }'>;
 
-/** Nothing but one member: what stands beside it would be lost. */
+/** A type with one member only: members beside it would be lost. */
 type Alone<Source, Name extends string> = {
   readonly [Other in Exclude<
     keyof Source,
     Name
-  >]?: Mistake<`Nothing stands beside ${Name}: how to page is said in the options`>;
+  >]?: Mistake<`Nothing can stand beside ${Name}: options of the pager are its second argument`>;
 };
 
-/** What `fetchPage` is given to send: the source in its own shape, with the page in it. */
+/** A type that no value has: the compiler shows the sentence. */
+interface Mistake<Sentence extends string> {
+  readonly [mistake]: Sentence;
+}
+
+declare const mistake: unique symbol;
+
+/** The request that `fetchPage` sends: the source in its own shape, with the page in it. */
 export type PageRequest<Source = PagingSource> = Source extends
   | string
   | { readonly kind: unknown }
@@ -61,4 +72,31 @@ export interface RestPageRequest {
 /** A JSON body with its page, as it is sent. */
 export interface BodyPageRequest {
   readonly body: BodyMembers;
+}
+
+/**
+ * Copies a source, so that later changes by the caller do not matter. Pairs that can be read only once, such as
+ * `URLSearchParams.entries()` returns, are read.
+ *
+ * @throws {PagingError} `broken-statement` for the tree of a text with errors.
+ */
+export function copySource(source: PagingSource): PagingSource {
+  // Callers without types can pass anything.
+  if (typeof source !== 'object' || source === null) return source;
+  const tree: unknown = 'statement' in source ? source.statement : source;
+  // Checked here because a copy is no longer known to be broken.
+  if (isBroken(tree as Node)) throw pagingError('broken-statement', {});
+  if ('parameters' in source && Symbol.iterator in Object(source.parameters))
+    return { parameters: copy([...(source.parameters as Iterable<[string, string]>)]) };
+  return copy(source);
+}
+
+/** Copies arrays and plain objects; other values are taken to be immutable. */
+function copy<Value>(value: Value): Value {
+  // A copy has the type of the original.
+  if (Array.isArray(value)) return value.map(copy) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copy(member)])) as Value;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A string field of at most 255 characters, the limit where a field has no other. */
+/** A string of at most 255 characters, the limit of a field without another one. */
 export const text: z.ZodString = z.string().max(255);
 
 /** A remark of at most 1,024 characters. */

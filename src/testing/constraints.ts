@@ -1,62 +1,73 @@
 import fc from 'fast-check';
 import type { Catalog, Field } from '../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../cunit/index.js';
+import {
+  checkOptions,
+  flag,
+  listOf,
+  type OptionKinds,
+  oneOf as oneOfNames,
+  record,
+  string,
+  wholeNumber,
+  wrongArgument,
+} from '../diagnostics/arguments.js';
 import { parseOrThrow, type Statement } from '../vql/index.js';
-import * as kinds from './check-options.js';
-import { memoize } from './memoize.js';
+import { catalog as catalogKind } from './check-options.js';
+import { memoize } from './combinators.js';
 import { sampleCatalog } from './sample-catalog.js';
 
-/** What a query may name. What only a service can answer is not generated unless it is given. */
+/** Names that generated queries may use. Variables, functions and subqueries occur only if they are given. */
 export interface QueryConstraints {
-  /** Where fields, their types, their operators and the values of enums come from; default `sampleCatalog`. */
+  /** Source of fields, types, operators and enum values; default `sampleCatalog`. */
   readonly catalog?: Catalog | undefined;
-  /** The template, as `group.name`; default any of the catalog that has fields. */
+  /** Template, as `group.name`; default any of the catalog that has fields. */
   readonly template?: string | undefined;
-  /** The paths of the fields that are named; default all. */
+  /** Paths of fields; default all. */
   readonly fields?: readonly string[] | undefined;
   /**
-   * The operators, by their names in C-Unit, that fields are tested by; default all that a field allows. NOT counts as the
-   * operator that says the opposite: of `EQUALS` and `IN` alone there is none.
+   * C-Unit operators of conditions; default all that a field allows. NOT counts as the opposite operator: with `EQUALS` and `IN` alone
+   * there is no NOT.
    */
   readonly operators?: readonly FilterOperator[] | undefined;
-  /** How deep conditions nest; default 3. At 0 there is one condition, without AND, OR and NOT. */
+  /** Greatest depth of nested conditions; default 3. At 0 there is one condition, without AND, OR and NOT. */
   readonly maxDepth?: number | undefined;
-  /** Variables that may stand for a value, by name; those of several values stand in lists alone. Default none. */
+  /** Variables by name; one with several values occurs only in lists. Default none. */
   readonly variables?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  /** Functions of one argument that may be called on texts and on fields of unknown type; default none. */
+  /** Functions of one argument, called on strings and on fields of unknown type; default none. */
   readonly functions?: readonly string[] | undefined;
-  /** Statements, as texts, that EXISTS may ask; default none. */
+  /** Statements, as texts, for EXISTS; default none. */
   readonly subqueries?: readonly string[] | undefined;
-  /** Whether NULL may stand where a value does, which is valid and never true; default `false`. */
+  /** Whether NULL may occur as a value, which is valid and never true; default `false`. */
   readonly nullValues?: boolean | undefined;
 }
 
-/** What each constraint can be. */
-export const queryOptions: kinds.OptionKinds<QueryConstraints> = {
-  catalog: kinds.catalog,
-  template: kinds.text,
-  fields: kinds.texts,
-  operators: kinds.someOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER')),
-  maxDepth: kinds.count(0),
-  variables: kinds.record,
-  functions: kinds.texts,
-  subqueries: kinds.texts,
-  nullValues: kinds.flag,
+/** Kinds of the constraints. */
+export const queryOptions: OptionKinds<QueryConstraints> = {
+  catalog: catalogKind,
+  template: string,
+  fields: listOf(string),
+  operators: listOf(oneOfNames(operatorNames.filter((name) => operators[name].type === 'FILTER'))),
+  maxDepth: wholeNumber(0),
+  variables: record,
+  functions: listOf(string),
+  subqueries: listOf(string),
+  nullValues: flag,
 };
 
-/** The constraints as generators use them, about one template. */
+/** Constraints for one template, as generators use them. */
 export interface Vocabulary {
   readonly group: string;
   readonly name: string;
   readonly fields: readonly Field[];
-  /** Whether the template has a field of a path, or may have one. */
+  /** Whether the template has, or may have, a field. */
   readonly isKnown: (path: string) => boolean;
-  /** Whether the catalog has a template of a name, or may have one. */
+  /** Whether the catalog has, or may have, a template. */
   readonly hasTemplate: (name: string) => boolean;
   readonly maxDepth: number;
-  /** The names of variables that stand for one value. */
+  /** Names of variables with one value. */
   readonly single: readonly string[];
-  /** The names of all variables. */
+  /** Names of all variables. */
   readonly variables: readonly string[];
   readonly functions: readonly string[];
   readonly subqueries: readonly Statement[];
@@ -64,9 +75,9 @@ export interface Vocabulary {
 }
 
 /**
- * What there is to speak of: one vocabulary for each template.
+ * Returns one vocabulary per template.
  *
- * @throws {RangeError} if the catalog lacks the template, or has none with fields.
+ * @throws {VqlError} if the catalog lacks the template, or has none with fields.
  */
 export function vocabularies(constraints: QueryConstraints = {}): readonly Vocabulary[] {
   const { catalog = sampleCatalog, template, maxDepth = 3, variables = {}, functions = [] } = constraints;
@@ -74,7 +85,8 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
   const given: Catalog = catalog;
   const names = template === undefined ? Object.keys(given.definition.templates) : [template];
   const found = names.map((name) => given.template(name)).filter(({ paths }) => paths.length > 0);
-  if (found.length === 0) throw new RangeError('The catalog has no template with fields to ask for.');
+  if (found.length === 0)
+    throw wrongArgument('The option "catalog"', 'a catalog with a template that has fields', catalog);
   const single = Object.keys(variables).filter((name) => [variables[name]].flat().length === 1);
   const about = found.map(({ name, paths, field, allows }): Vocabulary => {
     const [group = '', own = ''] = splitName(name);
@@ -96,7 +108,7 @@ export function vocabularies(constraints: QueryConstraints = {}): readonly Vocab
     };
   });
   const named = about.filter(({ fields }) => fields.length > 0);
-  if (named.length === 0) throw new RangeError(`The catalog has none of the fields ${wanted?.join(', ')}.`);
+  if (named.length === 0) throw wrongArgument('The option "fields"', 'paths of the catalog', wanted?.join(', '));
   return named;
 }
 
@@ -105,27 +117,28 @@ function withOperators(field: Field, allowed: readonly FilterOperator[]): Field 
 }
 
 /**
- * Something about each of the templates, any of them.
+ * Generates a value for any of the templates.
  *
- * @throws {RangeError} if there is no such constraint.
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
  */
-export function aboutAny<Value, Constraints extends QueryConstraints>(
+export function forAnyTemplate<Value, Constraints extends QueryConstraints>(
+  owner: string,
   constraints: Constraints,
-  known: kinds.OptionKinds<Constraints>,
+  known: OptionKinds<Constraints>,
   generate: (vocabulary: Vocabulary) => fc.Arbitrary<Value>,
 ): fc.Arbitrary<Value> {
-  kinds.checkOptions(constraints, known);
+  checkOptions(owner, constraints, known);
   return fc.oneof(...vocabularies(constraints).map(generate));
 }
 
-/** Some of what can be chosen from, each with its weight; its items have types of their own. */
+/** Items to choose from, with the weight of the choice. */
 export interface Choice<Item, Value> {
   readonly weight: number;
   readonly from: readonly Item[];
   readonly generate: (item: Item) => fc.Arbitrary<Value>;
 }
 
-/** One of two choices, as far as there is anything to choose from; `undefined` if there is nothing. */
+/** Generates from one of two choices that have items; `undefined` if neither has. */
 export function oneOf<One, Other, Value>([first, second]: readonly [Choice<One, Value>, Choice<Other, Value>]):
   | fc.Arbitrary<Value>
   | undefined {
@@ -137,8 +150,8 @@ function weighted<Item, Value>({ weight, from, generate }: Choice<Item, Value>) 
   return from.length === 0 ? [] : [{ weight, arbitrary: fc.constantFrom(...from).chain(memoize(generate)) }];
 }
 
-/** The fields by which queries ask, those of texts and of several values more often: what is done with them is most often mistaken. */
-export function favoured<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
+/** Repeats string fields and collections, which code most often gets wrong. */
+export function favourTexts<Item extends { readonly field: Field }>(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item) => {
     const { type, collection } = item.field;
     const times = 1 + Number(type === 'string' || type === 'unknown') + 2 * Number(collection);
@@ -146,8 +159,8 @@ export function favoured<Item extends { readonly field: Field }>(items: readonly
   });
 }
 
-/** The operators of texts more often than others, and patterns most often. */
-export function favouredOperators(names: readonly FilterOperator[]): readonly FilterOperator[] {
+/** Repeats text operators, and patterns even more. */
+export function favourPatterns(names: readonly FilterOperator[]): readonly FilterOperator[] {
   return names.flatMap((name) => {
     const { kind } = operators[name].form;
     const times = 1 + Number(kind === 'text' || kind === 'pattern') + Number(kind === 'pattern');
@@ -155,12 +168,12 @@ export function favouredOperators(names: readonly FilterOperator[]): readonly Fi
   });
 }
 
-/** The operators by which a field can be tested; those for texts that C-Unit knows as such too. */
+/** Returns the operators that can test a field. */
 export function operatorsOn(field: Field): readonly FilterOperator[] {
   return field.filterable ? field.operators.filter((name) => operators[name].form.kind !== 'exists') : [];
 }
 
-/** Functions that a field can be put through without a change of what it may be compared with. */
+/** Returns the functions that do not change what a field can be compared with. */
 export function functionsOn({ functions: allowed, type }: Field, { functions }: Vocabulary): readonly string[] {
   if (type !== 'string' && type !== 'unknown') return [];
   return allowed === undefined ? functions : functions.filter((name) => allowed.includes(name));

@@ -1,8 +1,7 @@
 import { defineCatalog } from '../catalog/index.js';
 
 /**
- * The catalog that queries are about where none is given: one template with a field of every kind, also of those that
- * cannot be filtered by, sorted by or selected.
+ * Default catalog of the generators: one template with a field of every kind, some of which cannot be filtered, sorted or selected.
  */
 export const sampleCatalog = defineCatalog({
   templates: {

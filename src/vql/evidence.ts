@@ -1,10 +1,10 @@
 import type { ConstructName } from '../dialect/constructs.js';
-import { type Dialect, defaultDialect } from '../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import { type Evidence, weakestEvidence } from '../dialect/evidence.js';
 import type { Node, Operand } from './ast.js';
 
 /**
- * The constructs that a node itself uses, not those of its children.
+ * Returns the constructs that a node itself uses, without those of its children.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ export function constructsOf(node: Node): readonly ConstructName[] {
 }
 
 /**
- * How sure it is that the service understands what a node itself uses: as sure as the least sure of its constructs.
+ * Returns the evidence that the service supports what a node itself uses: the weakest one of its constructs.
  *
  * @example
  * ```ts
@@ -91,8 +91,9 @@ export function constructsOf(node: Node): readonly ConstructName[] {
  * console.log(predicate && evidenceOf(predicate)); // assumed
  * ```
  */
-export function evidenceOf(node: Node, dialect: Dialect = defaultDialect): Evidence {
-  return weakestEvidence(constructsOf(node).map((name) => dialect.constructs[name].evidence));
+export function evidenceOf(node: Node, dialect?: Partial<Dialect>): Evidence {
+  const { constructs } = resolveDialect(dialect);
+  return weakestEvidence(constructsOf(node).map((name) => constructs[name].evidence));
 }
 
 function when(condition: boolean, name: ConstructName): ConstructName[] {

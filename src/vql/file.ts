@@ -1,23 +1,27 @@
 import type { IToken } from 'chevrotain';
+import { checkArgument, string } from '../diagnostics/arguments.js';
 import { type Diagnostic, type Fix, hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import type { Span } from '../diagnostics/span.js';
-import { type CheckOptions, check } from './check.js';
-import { type FormatOptions, format } from './format.js';
+import { type CheckOptions, checkCheckArguments, checkReading } from './check.js';
+import { type FormatOptions, formatOptions, formatStatement } from './format.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { spanOf } from './grammar/reporter.js';
 import { LineComment, Semicolon } from './grammar/tokens.js';
+import { checkReadArguments, readStatement } from './read.js';
 import { tokenize } from './tokenize.js';
 
-/** A statement of a file: its text, and where in the file it stands. */
+/** A statement of a file: its text, and its span in the file. */
 export interface FileStatement {
   readonly text: string;
   readonly span: Span;
 }
 
 /**
- * The statements of a `.vql` file: they are separated by `;` or by a line of four dashes or more. Neither counts inside
- * strings and comments. Pieces with nothing but blanks and comments are no statements.
+ * Splits a `.vql` file into its statements. They are separated by `;` or by a line of four dashes or more, outside strings and
+ * comments. Segments with only whitespace and comments are not statements.
+ *
+ * @throws {VqlError} `wrong-argument` if the text is not a string.
  *
  * @example
  * ```ts
@@ -27,12 +31,17 @@ export interface FileStatement {
  * ```
  */
 export function splitStatements(text: string): readonly FileStatement[] {
+  checkArgument('The text of splitStatements', text, string);
+  return statementsOf(text);
+}
+
+function statementsOf(text: string): readonly FileStatement[] {
   const { tokens, comments } = scan(text);
-  const around = between(separatorsIn(text, { tokens, comments }), text);
+  const segments = between(separatorsIn(text, { tokens, comments }), text);
   let next = 0;
   let nextComment = 0;
   const statements: FileStatement[] = [];
-  for (const { start, end } of around) {
+  for (const { start, end } of segments) {
     while ((tokens[next]?.startOffset ?? text.length) < start) next++;
     if ((tokens[next]?.startOffset ?? text.length) >= end) continue;
     while ((comments[nextComment]?.startOffset ?? start) < start) nextComment++;
@@ -42,15 +51,13 @@ export function splitStatements(text: string): readonly FileStatement[] {
   return statements;
 }
 
-/**
- * The pieces of a file between its separators, blank ones included: wherever a cursor stands, one of them is around it.
- */
-export function pieces(text: string): readonly Span[] {
-  // Most texts hold one statement, and none of what separators are made of.
+/** Returns the segments of a file between its separators, empty ones included: every offset is in one of them. */
+export function fileSegments(text: string): readonly Span[] {
+  // Most texts are a single statement, without the characters of separators.
   return between(/;|----/.test(text) ? separatorsIn(text, scan(text)) : [], text);
 }
 
-/** What is between separators, before the first and behind the last. */
+/** Returns the spans between separators, before the first and after the last one. */
 function between(separators: readonly Span[], text: string): readonly Span[] {
   const starts = [0, ...separators.map(({ end }) => end)];
   return starts.map((start, index) => ({ start, end: separators[index]?.start ?? text.length }));
@@ -66,7 +73,9 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
 }
 
 /**
- * Checks every statement of a `.vql` file as `check` does; the places are those of the file.
+ * Checks every statement of a `.vql` file as `check` does; spans are those of the file.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -74,15 +83,21 @@ function separatorsIn(text: string, { tokens, comments }: Pick<Scan, 'tokens' | 
  * console.log(checkFile('SELECT id FROM account.query LIMIT 1; SELECT').map(({ code }) => code)); // ['missing-columns']
  * ```
  */
-export function checkFile(text: string, options: CheckOptions = {}): readonly Diagnostic[] {
-  return splitStatements(text).flatMap((statement) =>
-    check(statement.text, options).map((diagnostic) => moved(diagnostic, statement.span.start)),
+export function checkFile(text: string, options?: CheckOptions): readonly Diagnostic[] {
+  checkCheckArguments('checkFile', text, options);
+  return statementsOf(text).flatMap((statement) =>
+    checkReading(statement.text, readStatement(statement.text, options), options).map((diagnostic) =>
+      shiftDiagnostic(diagnostic, statement.span.start),
+    ),
   );
 }
 
 /**
- * Formats every statement of a `.vql` file as `format` does. Separators and what stands between the statements stay; a
- * statement with errors stays as it is, and the diagnostics, with places in the file, say why. Lines end as most of them did.
+ * Formats every statement of a `.vql` file as `format` does. Separators and text between the statements stay; a statement with
+ * errors stays as it is, and the diagnostics, with spans in the file, are its errors. All lines outside strings end as most of
+ * them did, those inside comments too.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -90,16 +105,17 @@ export function checkFile(text: string, options: CheckOptions = {}): readonly Di
  * console.log(formatFile('select id from account.query;').value); // SELECT id FROM account.query;
  * ```
  */
-export function formatFile(text: string, options: FormatOptions = {}): Result<string> {
+export function formatFile(text: string, options?: FormatOptions): Result<string> {
+  checkReadArguments('formatFile', text, options, formatOptions);
   const diagnostics: Diagnostic[] = [];
   let result = '';
   let offset = 0;
   let endsInLineComment = false;
-  for (const statement of splitStatements(text)) {
+  for (const statement of statementsOf(text)) {
     const { start, end } = statement.span;
-    const formatted = format(statement.text, options);
+    const formatted = formatStatement(statement.text, options);
     const statementText = formatted.value ?? statement.text;
-    for (const diagnostic of formatted.diagnostics) diagnostics.push(moved(diagnostic, start));
+    for (const diagnostic of formatted.diagnostics) diagnostics.push(shiftDiagnostic(diagnostic, start));
     result +=
       gapBetween(text.slice(offset, start), { isFirst: result === '', endsInLineComment, next: statement.text }) +
       statementText;
@@ -108,8 +124,8 @@ export function formatFile(text: string, options: FormatOptions = {}): Result<st
   }
   const rest = text.slice(offset).trimEnd();
   const tail = result === '' ? rest.trimStart() : compacted(rest, endsInLineComment);
-  const isBlank = result + tail === '';
-  result = isBlank ? '' : restoreLineEnds(`${result}${tail}\n`, text);
+  const isEmpty = result + tail === '';
+  result = isEmpty ? '' : restoreLineEnds(`${result}${tail}\n`, text);
   return { value: result, diagnostics };
 }
 
@@ -119,7 +135,7 @@ interface Neighbours {
   readonly next: string;
 }
 
-/** What stands between two statements: a semicolon comes right behind the first, and the second begins on a new line. */
+/** Formats the text between two statements: a semicolon follows the first directly, and the second begins on a new line. */
 function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbours): string {
   if (isFirst) return gap.trimStart();
   const compact = compacted(gap, endsInLineComment);
@@ -127,7 +143,7 @@ function gapBetween(gap: string, { isFirst, endsInLineComment, next }: Neighbour
   return staysOnLine ? compact : `${compact.trimEnd()}\n`;
 }
 
-/** Draws a semicolon up to the statement, unless a comment to the end of the line would swallow it. */
+/** Moves a semicolon up to the statement, unless that would make it part of a line comment. */
 function compacted(gap: string, endsInLineComment: boolean): string {
   if (!/^\s*;/.test(gap)) return gap;
   return endsInLineComment ? `\n${gap.trimStart()}` : gap.trimStart();
@@ -145,7 +161,7 @@ function isSeparator(text: string, { start, end }: Span): boolean {
   return before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r';
 }
 
-/** Behind the comments that end the line of a separator: they belong to it, not to the next statement. */
+/** Returns the offset after the comments that end the line of a separator: they belong to it, not to the next statement. */
 function behindComments(text: string, start: number, comments: readonly IToken[], first: number): number {
   let behind = start;
   let index = first;
@@ -153,19 +169,19 @@ function behindComments(text: string, start: number, comments: readonly IToken[]
     if (/[^ \t]/.test(text.slice(behind, comment.startOffset)) || /[\r\n]/.test(comment.image)) break;
     behind = spanOf(comment).end;
   }
-  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxBlanks)) ? behind : start;
+  return start > 0 && /^[ \t]*[\r\n]/.test(text.slice(behind, behind + maxSpaces)) ? behind : start;
 }
 
-/** More blanks than anyone leaves at the end of a line. */
-const maxBlanks = 1_000;
+/** More spaces than anyone leaves at the end of a line. */
+const maxSpaces = 1_000;
 
 function trimmed(text: string, start: number, end: number): Span {
-  const piece = text.slice(start, end);
-  return { start: start + piece.length - piece.trimStart().length, end: start + piece.trimEnd().length };
+  const whole = text.slice(start, end);
+  return { start: start + whole.length - whole.trimStart().length, end: start + whole.trimEnd().length };
 }
 
-/** A diagnostic whose places are counted from further ahead. */
-export function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
+/** Returns a diagnostic with its spans shifted by an offset. */
+export function shiftDiagnostic(diagnostic: Diagnostic, offset: number): Diagnostic {
   const shift = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
   const { span, related, fixes } = diagnostic;
   const shiftFix = (fix: Fix): Fix => ({
@@ -175,14 +191,14 @@ export function moved(diagnostic: Diagnostic, offset: number): Diagnostic {
   return {
     ...diagnostic,
     ...(span && { span: shift(span) }),
-    ...(related && { related: related.map((place) => ({ ...place, span: shift(place.span) })) }),
+    ...(related && { related: related.map((other) => ({ ...other, span: shift(other.span) })) }),
     ...(fixes && { fixes: fixes.map(shiftFix) }),
   };
 }
 
 /**
- * Gives a formatted text the line ends that most lines of the original have, `\n` or `\r\n`. Line ends inside a string
- * belong to its value and stay.
+ * Ends the lines of a formatted text as most lines of the original do, by `\n` or `\r\n`. Line ends inside a string belong to
+ * its value: they stay, and do not count.
  */
 export function restoreLineEnds(formatted: string, original: string): string {
   const lineEnd = prefersCarriageReturns(original) ? '\r\n' : '\n';
@@ -193,7 +209,15 @@ export function restoreLineEnds(formatted: string, original: string): string {
 }
 
 function prefersCarriageReturns(text: string): boolean {
-  const all = text.match(/\n/g)?.length ?? 0;
-  const withCarriageReturn = text.match(/\r\n/g)?.length ?? 0;
-  return withCarriageReturn * 2 > all;
+  if (!text.includes('\r\n')) return false;
+  let withCarriageReturn = 0;
+  let without = 0;
+  for (const { kind, text: part } of tokenize(text)) {
+    if (kind === 'string') continue;
+    for (const lineEnd of part.match(/\r?\n/g) ?? []) {
+      if (lineEnd === '\n') without++;
+      else withCarriageReturn++;
+    }
+  }
+  return withCarriageReturn > without;
 }

@@ -1,23 +1,33 @@
+import { amount, type OptionKinds, oneOf, wholeNumber } from '../diagnostics/arguments.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { render } from './layout/render.js';
-import { type KeywordCase, SourceEmitter } from './layout/source-emitter.js';
-import { type ParseOptions, readStatement } from './read.js';
+import { type KeywordCase, keywordCases, SourceEmitter } from './layout/source-emitter.js';
+import { checkReadArguments, type ParseOptions, parseOptions, readStatement } from './read.js';
 
 /** How formatted text looks. */
 export interface FormatOptions extends ParseOptions {
-  /** The width, in characters, at which lines break where they can; default 80. */
-  readonly width?: number;
-  /** The depth of a level, in blanks; default 2. */
-  readonly indent?: number;
-  /** How keywords are spelt; default `upper`. */
-  readonly keywordCase?: KeywordCase;
+  /** Width, in characters, at which lines break where they can; default 80. */
+  readonly width?: number | undefined;
+  /** Number of spaces per level of indentation; default 2. */
+  readonly indent?: number | undefined;
+  /** Case of keywords; default `upper`. */
+  readonly keywordCase?: KeywordCase | undefined;
 }
 
+/** **The** table of the options of formatting. */
+export const formatOptions: OptionKinds<FormatOptions> = {
+  ...parseOptions,
+  width: amount,
+  indent: wholeNumber(0),
+  keywordCase: oneOf(keywordCases),
+};
+
 /**
- * Lays a statement out for reading. Keeps every comment and annotation, never changes the tree, and formatting the result
- * again changes nothing. The text ends without a line break. A text with errors has no formatted text: the diagnostics
- * are the errors.
+ * Formats a statement. Keeps every comment and annotation, never changes the tree, and is idempotent. The text ends without a
+ * line break. A text with errors has no formatted text: the diagnostics are the errors.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -25,11 +35,17 @@ export interface FormatOptions extends ParseOptions {
  * console.log(format("select id from account.query -- all of them", { width: 30 }).value);
  * ```
  */
-export function format(text: string, options: FormatOptions = {}): Result<string> {
-  const { width = 80, indent = 2, keywordCase = 'upper' } = options;
+export function format(text: string, options?: FormatOptions): Result<string> {
+  checkReadArguments('format', text, options, formatOptions);
+  return formatStatement(text, options);
+}
+
+/** Formats a statement with options that were checked. */
+export function formatStatement(text: string, options: FormatOptions = {}): Result<string> {
+  const { width = 80, indent = 2, keywordCase = 'upper', dialect } = options;
   const reading = readStatement(text, options);
   const { value: statement, diagnostics } = reading;
   if (statement === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const emitter = new SourceEmitter(text, reading, statement, keywordCase, options.dialect?.variableStyle);
+  const emitter = new SourceEmitter(text, reading, statement, keywordCase, dialect?.variableStyle);
   return { value: render(emitter.document(), { width, indent }), diagnostics };
 }

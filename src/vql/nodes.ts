@@ -16,7 +16,7 @@ export function pathText({ segments }: Pick<Path, 'segments'>): string {
  * @throws {VqlError} `wrong-argument` for a node that was made without a text.
  */
 export function sourceSpan(node: Pick<Node, 'kind' | 'span'>): Span {
-  if (node.span === undefined) throw wrongArgument(`The node ${node.kind}`, 'one that was parsed, with a span', node);
+  if (node.span === undefined) throw wrongArgument(`The ${node.kind}`, 'a node that was parsed, with a span', node);
   return node.span;
 }
 

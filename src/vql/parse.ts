@@ -2,17 +2,26 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Result } from '../diagnostics/result.js';
 import { VqlError } from '../diagnostics/vql-error.js';
 import type { Predicate, Statement } from './ast.js';
-import { type Comment, type ParseOptions, readPredicate, readStatement } from './read.js';
+import {
+  type Comment,
+  checkReadArguments,
+  type ParseOptions,
+  parseOptions,
+  readPredicate,
+  readStatement,
+} from './read.js';
 
-/** The answer of the parser: the tree, as far as it could be read, with diagnostics and comments. */
+/** Result of the parser: the tree, as far as it could be read, with diagnostics and comments. */
 export interface ParseResult<Value> extends Result<Value> {
-  /** In the order of the text. Annotations are not among them: they belong to their columns. */
+  /** The comments in the order of the text. Annotations are not among them: they belong to their columns. */
   readonly comments: readonly Comment[];
 }
 
 /**
- * Reads a VQL statement. Never throws and never overflows the stack, whatever the text; several independent errors are
- * reported, and the tree holds what could be read, with `Missing` nodes in the gaps.
+ * Parses a VQL statement. Several independent errors are reported, and the tree contains what could be read, with `Missing`
+ * nodes in the gaps. No text makes it throw or overflow the stack.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -21,13 +30,16 @@ export interface ParseResult<Value> extends Result<Value> {
  * console.log(statement?.from, diagnostics.length);
  * ```
  */
-export function parse(text: string, options: ParseOptions = {}): ParseResult<Statement> {
+export function parse(text: string, options?: ParseOptions): ParseResult<Statement> {
+  checkReadArguments('parse', text, options, parseOptions);
   const { value, diagnostics, comments } = readStatement(text, options);
   return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
 
 /**
- * Reads a predicate alone, such as stands behind WHERE, under the same promises as `parse`.
+ * Parses a predicate alone, such as follows WHERE, with the guarantees of `parse`.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -35,15 +47,16 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult<Sta
  * console.log(parsePredicate("active = 'true' OR id NOTNULL").value?.kind); // Or
  * ```
  */
-export function parsePredicate(text: string, options: ParseOptions = {}): ParseResult<Predicate> {
+export function parsePredicate(text: string, options?: ParseOptions): ParseResult<Predicate> {
+  checkReadArguments('parsePredicate', text, options, parseOptions);
   const { value, diagnostics, comments } = readPredicate(text, options);
   return value === undefined ? { diagnostics, comments } : { value, diagnostics, comments };
 }
 
 /**
- * Reads a statement that is known to be valid.
+ * Parses a statement that is expected to be valid.
  *
- * @throws {VqlError} if the text has errors; it carries the diagnostics, and prints code frames.
+ * @throws {VqlError} if the text has errors, with their diagnostics and code frames, or for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -51,8 +64,9 @@ export function parsePredicate(text: string, options: ParseOptions = {}): ParseR
  * console.log(parseOrThrow('SELECT id FROM account.query').columns.length); // 1
  * ```
  */
-export function parseOrThrow(text: string, options: ParseOptions = {}): Statement {
-  const { value: statement, diagnostics } = parse(text, options);
+export function parseOrThrow(text: string, options?: ParseOptions): Statement {
+  checkReadArguments('parseOrThrow', text, options, parseOptions);
+  const { value: statement, diagnostics } = readStatement(text, options);
   if (statement === undefined || hasErrors(diagnostics)) throw new VqlError(diagnostics, { text });
   return statement;
 }

@@ -1,19 +1,24 @@
+import { checkOptions, type OptionKinds, record } from '../diagnostics/arguments.js';
 import type { Span } from '../diagnostics/span.js';
-import type { Dialect } from '../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node } from './ast.js';
 import { FlatEmitter } from './layout/flat-emitter.js';
 import { pathText } from './nodes.js';
 
-/** How a node is written. */
+/** How a node is printed. */
 export interface PrintOptions {
-  /** Of a dialect, the printer asks how variables are written; default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableStyle'>;
+  /** The dialect of the installation, which decides how variables are written; default: `defaultDialect`. */
+  readonly dialect?: Partial<Dialect> | undefined;
 }
 
+const printOptions: OptionKinds<PrintOptions> = { dialect: record };
+
 /**
- * Writes a node as VQL on one line, keywords in capitals and with the fewest parentheses; only an annotation breaks the
- * line, because it must. For every tree without errors, `parse(print(tree))` is the tree again, but for the places.
- * Names are written as they are: a tree from elsewhere should be made by the `create…` functions, which check them.
+ * Prints a node as VQL on one line, with keywords in upper case and the fewest parentheses. An annotation ends its line. For
+ * every tree without errors, `parse(print(tree))` equals the tree, but for the spans. Names are printed as they are: create
+ * trees with the `create…` functions, which check them.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option` for a mistake of the caller.
  *
  * @example
  * ```ts
@@ -22,19 +27,20 @@ export interface PrintOptions {
  * console.log(statement && print(statement)); // SELECT id FROM account.query WHERE active = 'true'
  * ```
  */
-export function print(node: Node, { dialect }: PrintOptions = {}): string {
-  // Most of what is printed is one name, and has no layout.
+export function print(node: Node, options?: PrintOptions): string {
+  checkOptions('print', options, printOptions);
+  // Most printed nodes are a single name, which needs no layout.
   if (node.kind === 'Path') return pathText(node);
-  return new FlatEmitter(dialect?.variableStyle).write(node);
+  return new FlatEmitter(resolveDialect(options?.dialect).variableStyle).write(node);
 }
 
-/** Writes a node as `print` does, with keywords in the case of the text that it is put into. */
+/** Prints a node as `print` does, with keywords in the case of the text that it becomes part of. */
 export function printInCase(node: Node, keywordCase: 'upper' | 'lower', { dialect }: PrintOptions): string {
   return new FlatEmitter(dialect?.variableStyle, keywordCase).write(node);
 }
 
-/** Where each node of a tree stands in `print(tree)`, but for the options of annotations, which are printed as one piece. */
-export function printPlaces(root: Node): ReadonlyMap<Node, Span> {
+/** Returns the span of each node of a tree in `print(tree)`, except for options of annotations, which are printed as one text. */
+export function printSpans(root: Node): ReadonlyMap<Node, Span> {
   const spans = new Map<Node, Span>();
   new FlatEmitter(undefined).write(root, (node, start, end) => spans.set(node, { start, end }));
   return spans;

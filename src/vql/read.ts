@@ -1,38 +1,58 @@
 import type { IToken } from 'chevrotain';
+import { amount, checkArgument, checkOptions, type OptionKinds, record, string } from '../diagnostics/arguments.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { inTextOrder } from '../diagnostics/in-text-order.js';
 import type { Span } from '../diagnostics/span.js';
-import type { Dialect } from '../dialect/dialect.js';
+import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Node, Predicate, Statement } from './ast.js';
 import { createVqlDiagnostic } from './create-diagnostic.js';
 import { readAnnotation } from './grammar/annotations.js';
-import type { GrammarInput } from './grammar/cursor.js';
-import { keepWordsApart } from './grammar/fix.js';
-import { VqlGrammar } from './grammar/grammar.js';
+import type { Cursor, GrammarInput } from './grammar/cursor.js';
+import { fix, insertion, keepWordsApart } from './grammar/fix.js';
+import { createGrammar } from './grammar/grammar.js';
 import { type Scan, scan } from './grammar/lexer.js';
 import { repairTokens } from './grammar/repair-tokens.js';
 import { Reporter, spanOf } from './grammar/reporter.js';
 import { UnclosedComment } from './grammar/tokens.js';
 import { markBroken } from './nodes.js';
 
-/** How much a text may ask of the parser, and how it is spelt. What exceeds a limit gets a diagnostic. */
+/** How a text is parsed. Exceeding a limit is reported as a diagnostic. */
 export interface ParseOptions {
-  /** Of a dialect, the parser asks how variables are written; `:name` is always understood. Default: `defaultDialect`. */
-  readonly dialect?: Pick<Dialect, 'variableStyle'>;
-  /** How deep parentheses around conditions may nest; default and most: 1,000. Statements and calls nest 40 deep at most. */
-  readonly maxDepth?: number;
-  /** How many UTF-16 units a text may have; default 16 Mi (16,777,216). A longer one is not read. */
-  readonly maxLength?: number;
+  /** The dialect of the installation, which decides how variables are written; `:name` is always read. Default: `defaultDialect`. */
+  readonly dialect?: Partial<Dialect> | undefined;
+  /** Depth to which parentheses around conditions may nest; default and maximum: 1,000. Statements and calls nest at most 40 deep. */
+  readonly maxDepth?: number | undefined;
+  /** Number of UTF-16 units that a text may have; default 16 Mi (16,777,216). A longer one is not read. */
+  readonly maxLength?: number | undefined;
 }
 
-/** A comment of the text, with its marks. */
+/** **The** table of the options of a parse. */
+export const parseOptions: OptionKinds<ParseOptions> = { dialect: record, maxDepth: amount, maxLength: amount };
+
+/**
+ * Checks the arguments of a public function that parses a text.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ */
+export function checkReadArguments<Options extends ParseOptions>(
+  owner: string,
+  text: string,
+  options: Options | undefined,
+  kinds: OptionKinds<Options>,
+): void {
+  checkArgument(`The text of ${owner}`, text, string);
+  checkOptions(owner, options, kinds);
+  resolveDialect(options?.dialect);
+}
+
+/** A comment of the text, with its delimiters. */
 export interface Comment {
   readonly kind: 'line' | 'block';
   readonly text: string;
   readonly span: Span;
 }
 
-/** All that reading a text yields: what `parse` gives away, and the tokens that formatter and rules need besides. */
+/** Everything that reading a text yields: the result of `parse`, and the tokens that formatter and rules need in addition. */
 export interface Reading<Value> {
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -42,32 +62,34 @@ export interface Reading<Value> {
   readonly parentheses: readonly number[];
 }
 
-/** What a text is read as. */
+/** The rule that a text is read with. */
 interface Rule<Value> {
   readonly isStatement: boolean;
-  readonly apply: (input: GrammarInput, instance: VqlGrammar) => Value | undefined;
+  readonly apply: (grammar: Cursor, input: GrammarInput) => Value | undefined;
 }
 
-/** Beyond this, walking the tree could exhaust the stack of a process that has just started. */
+/** Beyond this depth, walking the tree could exhaust the stack of a process that has just started. */
 const highestMaxDepth = 1_000;
 const defaultMaxLength = 16 * 1024 * 1024;
 
-let grammar: VqlGrammar | undefined;
+let grammar: Cursor | undefined;
 
 /** Reads a text as a statement. */
-export function readStatement(text: string, options: ParseOptions): Reading<Statement> {
-  return read(text, options, { isStatement: true, apply: (input, instance) => instance.readStatement(input) });
+export function readStatement(text: string, options?: ParseOptions): Reading<Statement> {
+  return read(text, options, { isStatement: true, apply: (grammar, input) => grammar.run(input, grammar.rules.root) });
 }
 
 /** Reads a text as a predicate. */
-export function readPredicate(text: string, options: ParseOptions): Reading<Predicate> {
-  return read(text, options, { isStatement: false, apply: (input, instance) => instance.readPredicate(input) });
+export function readPredicate(text: string, options?: ParseOptions): Reading<Predicate> {
+  return read(text, options, {
+    isStatement: false,
+    apply: (grammar, input) => grammar.run(input, grammar.rules.predicateRoot),
+  });
 }
 
-function read<Value extends Node>(text: string, options: ParseOptions, rule: Rule<Value>): Reading<Value> {
+function read<Value extends Node>(text: string, options: ParseOptions = {}, rule: Rule<Value>): Reading<Value> {
   const { maxLength = defaultMaxLength } = options;
-  if (typeof text !== 'string')
-    throw new TypeError(`A text to read is a string; this is ${text === null ? 'null' : typeof text}.`);
+  checkArgument('The text', text, string);
   if (text.length > maxLength) {
     const span = { start: maxLength, end: text.length };
     const diagnostics = [createVqlDiagnostic('too-long', { length: text.length, limit: maxLength }, { span })];
@@ -91,22 +113,27 @@ function readTokens<Value>(
   { maxDepth = highestMaxDepth, dialect }: ParseOptions,
   rule: Rule<Value>,
 ): Reading<Value> & Pick<Scan, 'hasOpenPath'> {
-  grammar ??= new VqlGrammar();
+  grammar ??= createGrammar();
   const { hasInvalid, hasOpenPath } = scanned;
   const reporter = new Reporter();
-  const form = { isStatement: rule.isStatement, spelling: dialect?.variableStyle };
+  const form = { isStatement: rule.isStatement, variableStyle: dialect?.variableStyle };
   const tokens = hasInvalid ? repairTokens(text, scanned, reporter, form) : scanned.tokens;
   const annotations = scanned.annotations.map((token) => readAnnotation(token, reporter));
   const comments = readComments(scanned, reporter);
   const parentheses: number[] = [];
-  // NaN would be no limit at all.
-  const depth = maxDepth >= 0 ? Math.min(maxDepth, highestMaxDepth) : highestMaxDepth;
-  const value = rule.apply({ text, tokens, reporter, annotations, parentheses, maxDepth: depth }, grammar);
-  const diagnostics = inTextOrder(reporter.diagnostics).map((one) => mendFixes(text, one));
+  const value = rule.apply(grammar, {
+    text,
+    tokens,
+    reporter,
+    annotations,
+    parentheses,
+    maxDepth: Math.min(maxDepth, highestMaxDepth),
+  });
+  const diagnostics = inTextOrder(reporter.diagnostics).map((one) => spaceFixes(text, one));
   return { value, diagnostics, comments, tokens, parentheses, hasOpenPath };
 }
 
-function mendFixes(text: string, diagnostic: Diagnostic): Diagnostic {
+function spaceFixes(text: string, diagnostic: Diagnostic): Diagnostic {
   const { fixes } = diagnostic;
   return fixes === undefined ? diagnostic : { ...diagnostic, fixes: fixes.map((fix) => keepWordsApart(text, fix)) };
 }
@@ -115,7 +142,7 @@ function readComments({ comments }: Scan, reporter: Reporter): Comment[] {
   const last = comments.at(-1);
   if (last?.tokenType === UnclosedComment) {
     const { end } = spanOf(last);
-    const fixes = [{ title: 'Close the comment', edits: [{ span: { start: end, end }, text: ' */' }], safe: false }];
+    const fixes = [fix('Close the comment', insertion(end, ' */'))];
     reporter.report('unclosed-comment', {}, { span: spanOf(last), fixes });
   }
   return comments.map((token) => ({

@@ -2,43 +2,43 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { type Import, readSources, roomOf, type Source } from './read-sources.js';
+import { type Import, moduleOf, readSources, type Source } from './read-sources.js';
 
-interface Room {
-  /** The rooms that it may import from. */
-  readonly rooms: readonly string[];
-  /** What else it may import: packages, Node's own modules (`node:`), files outside `src/`. */
+interface Module {
+  /** The modules that it may import from. */
+  readonly imports: readonly string[];
+  /** What it may import besides: packages, Node's own modules (`node:`), files outside `src/`. */
   readonly packages: readonly string[];
-  /** Whether it sees of other rooms what everyone sees, their `index.ts`, and nothing else. */
+  /** Whether it may import of other modules only their `index.ts`. */
   readonly publicOnly?: true;
 }
 
-/** **The** table of arrows (design.md §2). A new room is a row here. */
-const table: Readonly<Record<string, Room>> = {
-  diagnostics: { rooms: [], packages: [] },
-  dialect: { rooms: ['diagnostics'], packages: [] },
-  resources: { rooms: [], packages: ['zod'] },
-  interface: { rooms: ['diagnostics', 'dialect'], packages: [] },
-  catalog: { rooms: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
-  vql: { rooms: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain'] },
-  cunit: { rooms: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
-  paging: { rooms: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
-  codes: { rooms: ['diagnostics', 'catalog', 'vql'], packages: [] },
+/** **The** table of modules and their imports. A new module is a row here. */
+const table: Readonly<Record<string, Module>> = {
+  diagnostics: { imports: [], packages: [] },
+  dialect: { imports: ['diagnostics'], packages: [] },
+  resources: { imports: [], packages: ['zod'] },
+  interface: { imports: ['diagnostics', 'dialect'], packages: [] },
+  catalog: { imports: ['diagnostics', 'dialect', 'resources'], packages: ['zod'] },
+  vql: { imports: ['diagnostics', 'dialect', 'interface', 'catalog'], packages: ['chevrotain'] },
+  cunit: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql'], packages: ['zod'] },
+  paging: { imports: ['diagnostics', 'dialect', 'interface', 'vql', 'cunit'], packages: [] },
+  codes: { imports: ['diagnostics', 'catalog', 'vql'], packages: [] },
   'json-text': {
-    rooms: ['codes', 'diagnostics', 'cunit', 'vql'],
+    imports: ['codes', 'diagnostics', 'dialect', 'cunit', 'vql'],
     packages: ['jsonc-parser'],
     publicOnly: true,
   },
   language: {
-    rooms: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
+    imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'json-text'],
     packages: ['jsonc-parser', 'vscode-json-languageservice', 'vscode-languageserver-textdocument', 'zod'],
   },
   embedded: {
-    rooms: ['diagnostics', 'dialect', 'catalog', 'builder', 'vql', 'language'],
+    imports: ['diagnostics', 'dialect', 'catalog', 'builder', 'vql', 'language'],
     packages: ['oxc-parser'],
   },
   editors: {
-    rooms: ['diagnostics', 'embedded', 'language', 'vql'],
+    imports: ['diagnostics', 'embedded', 'language', 'vql'],
     packages: [
       'node:',
       '@codemirror/autocomplete',
@@ -54,22 +54,22 @@ const table: Readonly<Record<string, Room>> = {
     publicOnly: true,
   },
   engine: {
-    rooms: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'paging'],
+    imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit', 'paging'],
     packages: ['@duckdb/node-api'],
   },
-  builder: { rooms: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
+  builder: { imports: ['diagnostics', 'dialect', 'interface', 'catalog', 'vql', 'cunit'], packages: [] },
   testing: {
-    rooms: ['catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
+    imports: ['catalog', 'cunit', 'diagnostics', 'dialect', 'interface', 'paging', 'vql'],
     packages: ['fast-check'],
     publicOnly: true,
   },
   root: {
-    rooms: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
+    imports: ['codes', 'diagnostics', 'dialect', 'catalog', 'vql', 'cunit', 'builder', 'paging'],
     packages: [],
     publicOnly: true,
   },
   cli: {
-    rooms: [
+    imports: [
       'root',
       'codes',
       'diagnostics',
@@ -102,58 +102,60 @@ const table: Readonly<Record<string, Room>> = {
   },
 };
 
-/** Files that may be longer than others: a grammar is easier to follow in one piece. */
-const longFiles = /^vql\/grammar\//;
-/** Every room refuses unknown options by it, and no user needs it. */
-const helperOfAll = 'diagnostics/unknown-option.ts';
-const usualLines = 400;
+/** Every module checks options by it, and no user needs it. */
+const helperOfAll = /^diagnostics\/(?:arguments|describe-value|in-text-order|json\/pointer)\.ts$/;
 const mostLines = 500;
+/** Files that import each other in a cycle, if types count. To be taken apart; no more are to be added. */
+const knownGroups: readonly string[] = [
+  'builder/conditions.ts builder/operator-methods.ts',
+  'builder/query.ts builder/row.ts',
+];
 
 const sources = readSources();
 
-describe('arrows between rooms', () => {
-  it('has a row in the table for every room, and a room for every row', () => {
-    expect([...new Set(sources.map(({ room }) => room))].sort()).toEqual(Object.keys(table).sort());
+describe('modules', () => {
+  it('are the rows of the table', () => {
+    expect([...new Set(sources.map(({ module }) => module))].sort()).toEqual(Object.keys(table).sort());
   });
 
-  it('has no arrow that is not in the table', () => {
-    const wrong = crossings().filter(({ from, to }) => !table[from.room]?.rooms.includes(to));
+  it('import only the modules that the table allows', () => {
+    const wrong = crossings().filter(({ from, to }) => !table[from.module]?.imports.includes(to));
     expect(wrong.map(describeCrossing)).toEqual([]);
   });
 
-  it('has the table that docs/architecture.md shows', () => {
+  it('are shown in docs/architecture.md with the same imports', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `([\w-]+)` \|[^|]*\|([^|]*)\|/gm)];
-    const shown = rows.map(([, room = '', rooms = '']) => [
-      room,
-      [...rooms.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+    const shown = rows.map(([, module = '', imports = '']) => [
+      module,
+      [...imports.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
     ]);
-    // Of the command the page says in words that it sees the index of any room; the root is no room of its own.
+    // The page says in words that the command imports the index of any module; the root is not a module.
     const {
       cli: _,
       root: __,
       ...others
-    } = Object.fromEntries(Object.entries(table).map(([name, { rooms }]) => [name, rooms]));
-    expect(Object.fromEntries(shown.filter(([room]) => room !== 'cli'))).toEqual(others);
+    } = Object.fromEntries(Object.entries(table).map(([name, { imports }]) => [name, imports]));
+    expect(Object.fromEntries(shown.filter(([module]) => module !== 'cli'))).toEqual(others);
   });
 
-  it('has no cycle in the table', () => {
-    expect(cyclesIn(new Map(Object.entries(table).map(([name, { rooms }]) => [name, rooms])))).toEqual([]);
+  it('import each other without a cycle', () => {
+    expect(cyclesIn(new Map(Object.entries(table).map(([name, { imports }]) => [name, imports])))).toEqual([]);
   });
 
-  it('lets cli, the root and testing see the index of other rooms only', () => {
-    const isOpen = (file: string): boolean => file.endsWith('index.ts') || file === helperOfAll;
-    const deep = crossings().filter(({ from, file }) => table[from.room]?.publicOnly && !isOpen(file));
+  it('import only the index of other modules where the table says so', () => {
+    const isOpen = (file: string): boolean => isIndex(file) || helperOfAll.test(file);
+    const deep = crossings().filter(({ from, file }) => table[from.module]?.publicOnly && !isOpen(file));
     expect(deep.map(describeCrossing)).toEqual([]);
   });
 
-  it('imports only the packages that a room is allowed', () => {
-    const allows = (room: string, specifier: string): boolean =>
-      table[room]?.packages.some((name) => (name.endsWith(':') ? specifier.startsWith(name) : specifier === name)) ===
+  it('import only the packages that the table allows', () => {
+    const allows = (module: string, specifier: string): boolean =>
+      table[module]?.packages.some((name) => (name.endsWith(':') ? specifier.startsWith(name) : specifier === name)) ===
       true;
-    const wrong = sources.flatMap(({ file, room, imports }) =>
+    const wrong = sources.flatMap(({ file, module, imports }) =>
       imports
-        .filter((one) => one.file === undefined && !allows(room, one.specifier))
+        .filter((one) => one.file === undefined && !allows(module, one.specifier))
         .map(({ specifier }) => `${file} -> ${specifier}`),
     );
     expect(wrong).toEqual([]);
@@ -161,14 +163,19 @@ describe('arrows between rooms', () => {
 });
 
 describe('source files', () => {
-  it('import one another without a cycle at run time', () => {
+  it('import each other without a cycle at run time', () => {
     const graph = new Map(sources.map(({ file, imports }) => [file, runtimeFiles(imports)]));
     expect(cyclesIn(graph)).toEqual([]);
   });
 
+  it('import each other without a cycle of types', () => {
+    const graph = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ file }) => file ?? [])]));
+    expect(groupsIn(graph)).toEqual(knownGroups);
+  });
+
   it('only re-export, and by explicit name, from an index', () => {
     const others = sources
-      .filter(({ file }) => file.endsWith('index.ts'))
+      .filter(({ file }) => isIndex(file))
       .flatMap(({ file, tree }) =>
         tree.statements.filter((node) => !isNamedReExport(node)).map((node) => `${file}: ${node.getText()}`),
       );
@@ -188,8 +195,9 @@ describe('source files', () => {
     expect(sources.filter(({ tree }) => mentions(tree, 'console')).map(({ file }) => file)).toEqual([]);
   });
 
-  it(`have at most ${usualLines} lines, a file of the grammar ${mostLines}`, () => {
-    const long = sources.filter(({ file, lines }) => lines > (longFiles.test(file) ? mostLines : usualLines));
+  it(`have at most ${mostLines} lines`, () => {
+    console.info(`${sources.length} source files, ${sources.reduce((sum, { lines }) => sum + lines, 0)} lines`);
+    const long = sources.filter(({ lines }) => lines > mostLines);
     expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
   });
 });
@@ -200,12 +208,12 @@ interface Crossing {
   readonly file: string;
 }
 
-/** The imports that lead from one room into another. */
+/** The imports that lead from one module into another. */
 function crossings(): readonly Crossing[] {
   return sources.flatMap((from) =>
     from.imports.flatMap(({ file }) => {
-      if (file === undefined || roomOf(file) === from.room) return [];
-      return [{ from, to: roomOf(file), file }];
+      if (file === undefined || moduleOf(file) === from.module) return [];
+      return [{ from, to: moduleOf(file), file }];
     }),
   );
 }
@@ -231,6 +239,30 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): readonly strin
   };
   for (const name of graph.keys()) follow(name, []);
   return cycles;
+}
+
+/** The groups of files that all reach each other (strongly connected components), each as a sorted list. */
+function groupsIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const reached = new Map([...graph.keys()].map((file) => [file, reachableFrom(file, graph)]));
+  const groups = [...graph.keys()]
+    .filter((file) => reached.get(file)?.has(file))
+    .map((file) =>
+      [...(reached.get(file) ?? [])]
+        .filter((other) => reached.get(other)?.has(file))
+        .sort()
+        .join(' '),
+    );
+  return [...new Set(groups)].sort();
+}
+
+function reachableFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set(graph.get(start));
+  for (const file of found) for (const next of graph.get(file) ?? []) found.add(next);
+  return found;
+}
+
+function isIndex(file: string): boolean {
+  return /(?:^|\/)index\.ts$/.test(file);
 }
 
 function isNamedReExport(node: ts.Statement): boolean {

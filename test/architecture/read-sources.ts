@@ -11,16 +11,16 @@ export interface Import {
   readonly specifier: string;
   /** The path below `src/` of the file that is imported; `undefined` for a package, and for what lies outside. */
   readonly file: string | undefined;
-  /** Whether it leaves nothing behind at run time. */
+  /** Whether it is of types alone, which nothing is left of at run time. */
   readonly isTypeOnly: boolean;
 }
 
-/** A source file, read as far as the architecture is concerned. */
+/** A source file, with what the tests of the architecture need. */
 export interface Source {
   /** The path below `src/`, with forward slashes. */
   readonly file: string;
-  /** The first folder below `src/`; `index.ts` itself is the room `root`. */
-  readonly room: string;
+  /** The first folder below `src/`; `index.ts` itself is the module `root`. */
+  readonly module: string;
   readonly lines: number;
   readonly imports: readonly Import[];
   readonly tree: ts.SourceFile;
@@ -33,8 +33,8 @@ export function readSources(): readonly Source[] {
     .map((path) => readSource(path.split(sep).join('/')));
 }
 
-/** The room of a path below `src/`. */
-export function roomOf(file: string): string {
+/** The module of a path below `src/`. */
+export function moduleOf(file: string): string {
   const [first = '', ...rest] = file.split('/');
   return rest.length === 0 ? 'root' : first;
 }
@@ -43,7 +43,7 @@ function readSource(file: string): Source {
   const path = join(sourceFolder, file);
   const text = readFileSync(path, 'utf8');
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  return { file, room: roomOf(file), lines: text.trimEnd().split('\n').length, imports: importsOf(tree), tree };
+  return { file, module: moduleOf(file), lines: text.trimEnd().split('\n').length, imports: importsOf(tree), tree };
 }
 
 function importsOf(tree: ts.SourceFile): readonly Import[] {
@@ -52,15 +52,15 @@ function importsOf(tree: ts.SourceFile): readonly Import[] {
     if (name === undefined || !ts.isStringLiteral(name)) return;
     imports.push({ specifier: name.text, file: fileOf(tree.fileName, name.text), isTypeOnly });
   };
-  const look = (node: ts.Node): void => {
+  const collect = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, leavesNothing(node.importClause));
     if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly || hasOnlyTypes(node.exportClause));
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node.arguments[0], false);
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, collect);
   };
-  look(tree);
+  collect(tree);
   return imports;
 }
 

@@ -26,7 +26,7 @@ const textOf = (page: Page): Promise<string> => page.evaluate(() => view.state.d
 const option = (page: Page, label: string) =>
   page.locator('.cm-tooltip-autocomplete li').filter({ has: page.getByText(label, { exact: true }) });
 const tooltip = (page: Page) => page.locator('.cm-vql-documentation');
-/** What stands in the text, by the place of its first character. */
+/** Marked spans of the text, by offset. */
 const word = (page: Page, text: string) => page.locator('.cm-line').getByText(text).first();
 
 /** Points at a place in the text, as a mouse does. */
@@ -41,7 +41,7 @@ async function pointAt(page: Page, text: string): Promise<void> {
 }
 
 describe('completion in CodeMirror', () => {
-  it('offers what can be written while it is typed, the likeliest first, and writes what is picked', async () => {
+  it('offers ranked completions while typing and inserts the chosen one', async () => {
     const page = await open('SELECT id FROM account.query WHERE |');
     await page.keyboard.type('sta');
     await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
@@ -58,7 +58,7 @@ describe('completion in CodeMirror', () => {
     expect(await textOf(page)).toBe(given.text);
   });
 
-  it('writes each item where it belongs, though not all belong to one place', async () => {
+  it('inserts each item at its own span', async () => {
     const at = (start: number) => ({ start, end: 36 });
     const offers = [
       { label: '>=', kind: 'operator', edit: { span: at(35), text: '>=' } },
@@ -76,14 +76,14 @@ describe('completion in CodeMirror', () => {
     }
   });
 
-  it('says what an item is', async () => {
+  it('describes an item', async () => {
     const page = await open('SELECT id FROM account.query WHERE na|');
     await page.keyboard.press('Control+Space');
     await page.waitForSelector('.cm-completionInfo');
     expect(await page.locator('.cm-completionInfo').innerText()).toContain('name · Name');
   });
 
-  it('offers what can follow where it is asked to, until Escape is pressed', async () => {
+  it('offers completions on request until Escape is pressed', async () => {
     const page = await open('SELECT id FROM account.query\n|');
     await page.keyboard.press('Control+Space');
     await option(page, 'WHERE').waitFor();
@@ -100,21 +100,21 @@ describe('C-Unit in CodeMirror', () => {
     return page;
   }
 
-  it('offers what goes on with what is typed, and writes what is picked', async () => {
+  it('offers matching completions and inserts the chosen one', async () => {
     const page = await openCUnit('{ "type": "FILTER", "operator": "|" }');
     await page.keyboard.type('NOT_EQ');
     await option(page, 'NOT_EQUALS').click();
     expect(await textOf(page)).toBe('{ "type": "FILTER", "operator": "NOT_EQUALS" }');
   });
 
-  it('offers members and fields where they are asked for', async () => {
+  it('offers members and fields on request', async () => {
     const page = await openCUnit('{ "type": "FILTER", "property": "|" }');
     await page.keyboard.press('Control+Space');
     await option(page, 'state').click();
     expect(await textOf(page)).toBe('{ "type": "FILTER", "property": "state" }');
   });
 
-  it('is marked where it is wrong, and explained', async () => {
+  it('is marked at its span and explained', async () => {
     const page = await openCUnit(
       '{ "type": "FILTER", "operator": "EQUALZ", "property": "state", "values": ["OPEN"] }|',
     );
@@ -124,8 +124,8 @@ describe('C-Unit in CodeMirror', () => {
   });
 });
 
-describe('what is wrong in CodeMirror', () => {
-  it('is marked, and mended by a button', async () => {
+describe('a diagnostic in CodeMirror', () => {
+  it('is marked and fixed by a button', async () => {
     const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
     await page.locator('.cm-lintRange-error').waitFor();
     expect(await page.locator('.cm-lintRange-error').innerText()).toBe('nmae');
@@ -137,7 +137,7 @@ describe('what is wrong in CodeMirror', () => {
     await page.locator('.cm-lintRange-error').waitFor({ state: 'detached' });
   });
 
-  it('is mended by the keyboard alone', async () => {
+  it('is fixed by the keyboard alone', async () => {
     const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
     const error = page.locator('.cm-panel-lint .cm-diagnostic-error');
     await page.locator('.cm-lintRange-error').waitFor();
@@ -148,7 +148,7 @@ describe('what is wrong in CodeMirror', () => {
     expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
   });
 
-  it('is mended where it is by now, if the text has moved since it was found', async () => {
+  it('is fixed at its current position if the text has moved', async () => {
     const page = await open("|SELECT id FROM account.query WHERE nmae LIKE 'A%'");
     await page.locator('.cm-lintRange-error').waitFor();
     await page.keyboard.press('Control+Shift+KeyM');
@@ -161,7 +161,7 @@ describe('what is wrong in CodeMirror', () => {
 });
 
 describe('VQL in CodeMirror', () => {
-  it('knows what the extension knows that is put in its place', async () => {
+  it('uses the extension that replaces it', async () => {
     const page = await open('SELECT na| FROM account.query WHERE nmae = 1');
     await page.locator('.cm-lintRange-error').first().waitFor();
     await page.evaluate(() => forgetCodeMirrorCatalog());
@@ -172,8 +172,8 @@ describe('VQL in CodeMirror', () => {
   });
 });
 
-describe('what is wrong in CodeMirror, twice at one place,', () => {
-  it('is mended by the button that is pressed', async () => {
+describe('a diagnostic in CodeMirror, twice at one span,', () => {
+  it('is fixed by the button that is pressed', async () => {
     const finding = (title: string) =>
       ({
         code: 'unknown-field',
@@ -190,11 +190,11 @@ describe('what is wrong in CodeMirror, twice at one place,', () => {
   });
 });
 
-describe('what is wrong in CodeMirror, in a text that is only to be read,', () => {
+describe('a diagnostic in CodeMirror, in a read-only text,', () => {
   const source = "|SELECT id FROM account.query WHERE nmae LIKE 'A%'";
   const button = (page: Page) => page.locator('.cm-panel-lint .cm-diagnostic-error button');
 
-  it('is marked, and cannot be mended', async () => {
+  it('is marked without a fix', async () => {
     const page = await open(source, { readOnly: true });
     await page.locator('.cm-lintRange-error').waitFor();
     await page.keyboard.press('Control+Shift+KeyM');
@@ -205,7 +205,7 @@ describe('what is wrong in CodeMirror, in a text that is only to be read,', () =
     expect(await textOf(page)).toBe("SELECT id FROM account.query WHERE name LIKE 'A%'");
   });
 
-  it('is not mended by a button that was there before', async () => {
+  it('is not fixed by a stale button', async () => {
     const page = await open(source);
     await page.locator('.cm-lintRange-error').waitFor();
     await page.keyboard.press('Control+Shift+KeyM');
@@ -218,7 +218,7 @@ describe('what is wrong in CodeMirror, in a text that is only to be read,', () =
 });
 
 describe('hover in CodeMirror', () => {
-  it('says what a field is, and no label of it is HTML', async () => {
+  it('describes a field without interpreting its label as HTML', async () => {
     const page = await open('|SELECT label FROM crm.hostile');
     await pointAt(page, 'label');
     await tooltip(page).waitFor();
@@ -226,7 +226,7 @@ describe('hover in CodeMirror', () => {
     expect(await tooltip(page).locator('strong code').innerText()).toBe('label');
   });
 
-  it('says what a word of the language means, with an example', async () => {
+  it('describes a keyword with an example', async () => {
     const page = await open("|SELECT id FROM account.query WHERE name LIKE 'A%'");
     await pointAt(page, 'LIKE');
     await tooltip(page).waitFor();
@@ -246,7 +246,7 @@ describe('colours in CodeMirror', () => {
     expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(255, 0, 0)', 'rgb(254, 0, 0)']);
   });
 
-  it('tell a keyword from a field of that name', async () => {
+  it('distinguish a keyword from a field of that name', async () => {
     const page = await open('|SELECT a.limit FROM account.query');
     await page.evaluate(() => setCodeMirrorTheme('light'));
     expect(await colour(page, 'limit')).toBe('rgb(2, 0, 0)');
@@ -254,7 +254,7 @@ describe('colours in CodeMirror', () => {
 });
 
 describe('keys in CodeMirror', () => {
-  it('format all, or what is selected', async () => {
+  it('format everything or the selection', async () => {
     const page = await open('|select id from account.query;\nselect id from account.archive');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+Alt+KeyF');
@@ -281,7 +281,7 @@ describe('keys in CodeMirror', () => {
     expect(await page.locator('.vql-rename').count()).toBe(0);
   });
 
-  it('rename a variable wherever it stands, and say which name cannot be taken', async () => {
+  it('rename all occurrences of a variable and reject invalid names', async () => {
     const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last AND total > :first');
     await page.keyboard.press('F2');
     const dialog = page.locator('.vql-rename');
@@ -306,7 +306,7 @@ describe('keys in CodeMirror', () => {
     expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :first');
   });
 
-  it('rename what the cursor was at when the name was asked for, wherever it is by then', async () => {
+  it('rename what the cursor was at when the name was requested', async () => {
     const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last');
     await page.keyboard.press('F2');
     const input = page.locator('.vql-rename input');
@@ -318,7 +318,7 @@ describe('keys in CodeMirror', () => {
     expect(await textOf(page)).toBe('SELECT id FROM account.query WHERE id > :low AND id < :last');
   });
 
-  it('ask anew where the text has changed meanwhile, and rename nothing that is only to be read by then', async () => {
+  it('ask again if the text has changed, and rename nothing in a read-only text', async () => {
     const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last');
     await page.keyboard.press('F2');
     const input = page.locator('.vql-rename input');
@@ -352,7 +352,7 @@ describe('keys in CodeMirror', () => {
 });
 
 describe('signature help in CodeMirror', () => {
-  it('says how a function goes while its arguments are written', async () => {
+  it('shows the signature while arguments are typed', async () => {
     const page = await open('SELECT COUNT| FROM account.query');
     await page.keyboard.type('(');
     await tooltip(page).getByText('COUNT(* | [DISTINCT] value)').waitFor();
@@ -360,7 +360,7 @@ describe('signature help in CodeMirror', () => {
     await tooltip(page).waitFor({ state: 'detached' });
   });
 
-  it('opens where it is asked for, and closes with Escape', async () => {
+  it('opens on request and closes with Escape', async () => {
     const page = await open('SELECT COUNT(|id) FROM account.query');
     await page.keyboard.press('Control+Shift+Space');
     await tooltip(page).waitFor();

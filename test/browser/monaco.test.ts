@@ -30,13 +30,13 @@ const run = (page: Page, action: string): Promise<void> =>
 const option = (page: Page, label: string) =>
   page.locator('.suggest-widget .monaco-list-row').getByText(label, { exact: true });
 const hover = (page: Page) => page.locator('.monaco-hover:visible').first();
-/** What is coloured by itself in the text. */
+/** Coloured spans of the text. */
 const word = (page: Page, text: string) => page.locator('.view-line span > span').filter({ hasText: text }).first();
 const colour = (page: Page, text: string): Promise<string> =>
   word(page, text).evaluate((node) => getComputedStyle(node).color);
 
 describe('completion in Monaco', () => {
-  it('offers what can be written while it is typed, the likeliest first, and writes what is picked', async () => {
+  it('offers ranked completions while typing and inserts the chosen one', async () => {
     const page = await open('SELECT id FROM account.query WHERE |');
     await page.keyboard.type('sta');
     await option(page, 'state').waitFor();
@@ -52,8 +52,8 @@ describe('completion in Monaco', () => {
   });
 });
 
-describe('what is wrong in Monaco', () => {
-  it('is marked, and mended by a quick fix', async () => {
+describe('a diagnostic in Monaco', () => {
+  it('is marked and fixed by a quick fix', async () => {
     const page = await open("SELECT id FROM account.query WHERE nm|ae LIKE 'A%'");
     await page.locator('.squiggly-error').waitFor();
     await run(page, 'editor.action.quickFix');
@@ -78,7 +78,7 @@ describe('what is wrong in Monaco', () => {
 });
 
 describe('hover in Monaco', () => {
-  it('says what a field is, and no label of it is HTML', async () => {
+  it('describes a field without interpreting its label as HTML', async () => {
     const page = await open('SELECT lab|el FROM crm.hostile');
     await run(page, 'editor.action.showHover');
     await hover(page).getByText('<img src=x onerror=throw>').waitFor();
@@ -86,7 +86,7 @@ describe('hover in Monaco', () => {
 });
 
 describe('colours in Monaco', () => {
-  it('are those of the theme, names by what they name', async () => {
+  it('are those of the theme', async () => {
     const page = await open('|SELECT name FROM account.query');
     await expect.poll(() => colour(page, 'query')).toBe('rgb(0, 128, 128)');
     expect([await colour(page, 'SELECT'), await colour(page, 'name')]).toEqual(['rgb(0, 0, 255)', 'rgb(0, 0, 0)']);
@@ -102,7 +102,7 @@ describe('colours in Monaco', () => {
 });
 
 describe('commands of Monaco', () => {
-  it('format all, or what is selected', async () => {
+  it('format everything or the selection', async () => {
     const page = await open('|select id from account.query;\nselect id from account.archive');
     await page.keyboard.press('Shift+ArrowRight');
     await run(page, 'editor.action.formatSelection');
@@ -111,7 +111,7 @@ describe('commands of Monaco', () => {
     await expect.poll(() => textOf(page)).toBe('SELECT id FROM account.query;\nSELECT id FROM account.archive');
   });
 
-  it('rename a variable wherever it stands, and say which name cannot be taken', async () => {
+  it('rename all occurrences of a variable and reject invalid names', async () => {
     const page = await open('SELECT id FROM account.query WHERE id > :fi|rst AND id < :last AND total > :first');
     const input = page.locator('.rename-box input');
     await run(page, 'editor.action.rename');
@@ -144,13 +144,13 @@ describe('commands of Monaco', () => {
     expect(await textOf(page)).toBe('-- SELECT id\nFROM account.query');
   });
 
-  it('say how a function goes while its arguments are written', async () => {
+  it('show the signature while arguments are typed', async () => {
     const page = await open('SELECT COUNT| FROM account.query');
     await page.keyboard.type('(');
     await page.locator('.parameter-hints-widget.visible').getByText('COUNT(* | [DISTINCT] value)').waitFor();
   });
 
-  it('go to where an alias is made', async () => {
+  it('go to the definition of an alias', async () => {
     const source = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS act ON (act.id = id) WHERE a|ct.id = 1';
     const page = await open(source);
     await run(page, 'editor.action.revealDefinition');

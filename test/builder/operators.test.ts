@@ -154,7 +154,7 @@ describe('literal text', () => {
     const query = literal();
     expect(query.toCUnit().request.queryPredicate).toMatchObject({ operator: 'STARTS_WITH', values: ['50%'] });
     expect(() => query.toText()).toThrow(
-      'The condition "startsWith" on "name" takes "50%" literally, but LIKE reads its "%" and "_" as wildcards. ' +
+      'The condition "startsWith" on "name" takes "50%" literally, but LIKE treats "%" and "_" as wildcards. ' +
         'Name the escape character of your installation: { dialect: { likeEscape } }.',
     );
     const dialect = { likeEscape: '!' };

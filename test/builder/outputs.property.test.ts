@@ -12,7 +12,7 @@ import {
 import { cunitPredicate } from '../../src/testing/index.js';
 import { createAnd, equalNodes, type Predicate, parse, parseOrThrow } from '../../src/vql/index.js';
 import { asked, matchOptions, withRows } from '../support/asked.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const is = conditions();
 const methods = is as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Condition>>;
@@ -106,9 +106,9 @@ describe('all that comes out of a query', () => {
           }
         },
       ),
-      { numRuns: lawRuns(400) },
+      { numRuns: propertyRuns(400) },
     );
-    expect(matched).toBeGreaterThan(lawRuns(400) / 4);
+    expect(matched).toBeGreaterThan(propertyRuns(400) / 4);
   });
 
   it('is the same tree', async () => {
@@ -120,7 +120,7 @@ describe('all that comes out of a query', () => {
         expect(again.toAst()).toEqual(tree);
         expect(JSON.stringify(tree)).not.toContain('"span"');
       }),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -134,7 +134,7 @@ describe('all that comes out of a query', () => {
         const names = [...statement.matchAll(/:(p\d+)/g)].map(([, name]) => name);
         expect(Object.keys(valuesOf(variableSubstitutionList))).toEqual(names);
       }),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -147,7 +147,7 @@ describe('all that comes out of a query', () => {
         if (where === undefined || first === undefined || second === undefined) throw new Error('No condition.');
         expect(equalNodes(where, createAnd([first, second]))).toBe(true);
       }),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 });
@@ -201,9 +201,9 @@ describe('a query whose values are variables', () => {
           }
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
-    expect(matched).toBeGreaterThan(lawRuns(200) / 4);
+    expect(matched).toBeGreaterThan(propertyRuns(200) / 4);
   });
 
   it('is the one with the values where it stands inside another one, whatever that binds', () => {
@@ -217,7 +217,7 @@ describe('a query whose values are variables', () => {
         const tag = (query: typeof bound) => vql`SELECT id FROM a.b WHERE EXISTS (${query}) AND x = ${1}`;
         expect(tag(bound).toTextWithVariables()).toEqual(tag(literal).toTextWithVariables());
       }),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -81,9 +81,7 @@ describe('what would say something else without a word', () => {
     const call = { function: 'lower', field: 'x', direction: 'DESC' };
     expect(() => query.orderBy(call as never)).toThrow('has no option "direction"');
     expect(() => untyped(query, 'equals')(call, 1)).toThrow('has no option "direction"');
-    expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow(
-      'found "no"',
-    );
+    expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow('found "no"');
     expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow('not of "*"');
     expect(parse(query.select({ function: 'COUNT', field: '*' }).toText()).diagnostics).toEqual([]);
   });
@@ -118,8 +116,12 @@ describe('what would say something else without a word', () => {
         `The method "${name}" must be called without further arguments; found 1 more.`,
       );
     expect(() => untyped(is, 'not')(x, y)).toThrow('must be called without further arguments');
-    expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow('The option "function" of select must be the name of a function; found undefined');
-    expect(() => query.orderBy({ field: 'id' } as never)).toThrow('The option "function" of select must be the name of a function; found undefined');
+    expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow(
+      'The option "function" of select must be the name of a function; found undefined',
+    );
+    expect(() => query.orderBy({ field: 'id' } as never)).toThrow(
+      'The option "function" of select must be the name of a function; found undefined',
+    );
   });
 
   it('another query out of when', () => {

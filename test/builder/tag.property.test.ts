@@ -15,7 +15,7 @@ import {
   transform,
   visit,
 } from '../../src/vql/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 /** The tag, of a text that is cut at spans. */
 function tagged(text: string, holes: readonly Span[], values: readonly string[]) {
@@ -62,9 +62,9 @@ describe('a value of the tag', () => {
         expect(equalNodes(await query.toAst(), wanted)).toBe(true);
         count += 1;
       }),
-      { numRuns: lawRuns(400) },
+      { numRuns: propertyRuns(400) },
     );
-    expect(count).toBeGreaterThan(lawRuns(400) / 4);
+    expect(count).toBeGreaterThan(propertyRuns(400) / 4);
   });
 
   it('stands where the parser takes a literal, and nowhere else', () => {
@@ -86,9 +86,9 @@ describe('a value of the tag', () => {
         if (!isStricter) expect([replaced, error === undefined]).toEqual([replaced, isRight]);
         seen[error === undefined ? 'accepted' : 'refused'] += 1;
       }),
-      { numRuns: lawRuns(1_500) },
+      { numRuns: propertyRuns(1_500) },
     );
-    expect(seen.accepted).toBeGreaterThan(lawRuns(1_500) / 30);
-    expect(seen.refused).toBeGreaterThan(lawRuns(1_500) / 8);
+    expect(seen.accepted).toBeGreaterThan(propertyRuns(1_500) / 30);
+    expect(seen.refused).toBeGreaterThan(propertyRuns(1_500) / 8);
   });
 });

@@ -152,7 +152,7 @@ describe('vql run', () => {
     const { vql } = await createFolder(files);
     const { code, stdout, stderr } = await vql(['run', 'SELECT nmae FROM account.query', ...table]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('No table here has the field "nmae". Did you mean "name"?');
+    expect(stderr).toContain('No table has the field "nmae". Did you mean "name"?');
     expect(stderr).toContain('--> <query>:1:8');
   });
 
@@ -161,7 +161,7 @@ describe('vql run', () => {
     [['run', query, '--table', 'accounts.json'], 'Expected a template and its table'],
     [['run', query, ...table, ...table], 'The template "account.query" is given two tables.'],
     [['run', query, '--table', 'account.query=none.json'], 'there is no file'],
-    [['run', query, '--table', 'account.query=none.xlsx'], 'must be "json"'],
+    [['run', query, '--table', 'account.query=none.xlsx'], 'must be one of "json"'],
     [['run', 'none.vql', ...table], 'no such file'],
   ])('says what is wrong with its use: %j', async (argv, expected) => {
     const { vql } = await createFolder(files);

@@ -8,6 +8,7 @@ import {
   operatorNames,
   operators,
 } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 
 /** The table of the specification (query-language §2): operator, number of values, opposite. */
 const specified = [
@@ -86,17 +87,17 @@ describe('createFilter', () => {
     if (!isOperator(name) || name === 'AND' || name === 'OR') throw new Error(name);
     const some = (count: number): string[] => Array.from({ length: count }, () => 'x');
     expect(createFilter(name, 'a', some(least)).operator).toBe(name);
-    if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(RangeError);
+    if (least > 0) expect(() => createFilter(name, 'a', some(least - 1))).toThrow(VqlError);
     if (most < 9) expect(() => createFilter(name, 'a', some(most + 1))).toThrow(`${name} takes `);
   });
 
   it('knows the operators of the table, and no other', () => {
     const strange = 'SOUNDS_LIKE' as FilterOperator;
-    expect(() => createFilter(strange, 'a', ['x'])).toThrow('There is no operator "SOUNDS_LIKE".');
+    expect(() => createFilter(strange, 'a', ['x'])).toThrow('Unknown operator "SOUNDS_LIKE".');
   });
 
   it('says how many values it takes', () => {
-    expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values; 1 given.');
+    expect(() => createFilter('RANGE', 'a', ['x'])).toThrow('RANGE takes exactly two values, found one value.');
   });
 
   it('leaves out what is not given', () => {
@@ -107,7 +108,7 @@ describe('createFilter', () => {
 
 describe('createJunction', () => {
   it('joins at least one predicate', () => {
-    expect(() => createJunction('AND', [])).toThrow('AND joins at least one predicate.');
+    expect(() => createJunction('AND', [])).toThrow('AND has no children; it joins at least one node.');
     expect(createJunction('OR', [createFilter('IS_NULL', 'a')]).children).toHaveLength(1);
   });
 });

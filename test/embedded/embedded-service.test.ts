@@ -17,8 +17,8 @@ const query = 'queryAll("SELECT nmae FROM account.query LIMIT 1");\n';
 
 const written = 'queryAll("SELECT nmae FROM account.query WHERE id = 1';
 
-/** The codes of what is said, each with the piece of the program that it is about. */
-function said(service: ReturnType<typeof newService>, program: string): readonly string[] {
+/** The codes of what is reported, each with the piece of the program that it is about. */
+function reported(service: ReturnType<typeof newService>, program: string): readonly string[] {
   return service
     .diagnostics(program)
     .filter(({ code }) => code !== 'unstable-paging')
@@ -28,10 +28,10 @@ function said(service: ReturnType<typeof newService>, program: string): readonly
 describe('a program that cannot be read', () => {
   it('is served as it was when it could be, with its places moved', () => {
     const service = newService();
-    expect(said(service, `${query}const b = 1;\n${query}`)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
+    expect(reported(service, `${query}const b = 1;\n${query}`)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
     for (const typed of ['const b', 'const b =', 'const b = f(', 'const b = f({ a: [']) {
       const program = `${query}${typed}\n${query}`;
-      expect(said(service, program)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
+      expect(reported(service, program)).toEqual(['unknown-field nmae', 'unknown-field nmae']);
       const place = program.lastIndexOf('nmae') + 2;
       expect(service.complete(program, place).items.length).toBeGreaterThan(0);
     }
@@ -44,9 +44,9 @@ describe('a program that cannot be read', () => {
     service.diagnostics(`${begin}");`);
     const { items } = service.complete(`${begin}na");`, begin.length + 2);
     expect(items.map(({ label }) => label)).toContain('name');
-    expect(said(service, `${begin}nmae = 1");`)).toContain('unknown-field nmae');
+    expect(reported(service, `${begin}nmae = 1");`)).toContain('unknown-field nmae');
     // Behind an escape, too.
-    expect(said(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
+    expect(reported(service, `${begin}name = 'a\\\\' AND nmae = 1");`)).toContain('unknown-field nmae');
   });
 
   it('is served in a list of lines', () => {
@@ -55,19 +55,19 @@ describe('a program that cannot be read', () => {
       `queryAll(['SELECT id', 'FROM account.query', 'WHERE ${where}'].join('\\n')${rest}`;
     service.diagnostics(program('', ');'));
     for (const rest of [');', ', {']) {
-      expect(said(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
+      expect(reported(service, program('nmae = 1', rest))).toContain('unknown-field nmae');
       const place = program('na', rest).indexOf("na'") + 2;
       const item = service.complete(program('na', rest), place).items.find(({ label }) => label === 'name');
       expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
     }
   });
 
-  it('is served behind a value that changes', () => {
+  it('is served after a value that changes', () => {
     const service = newService();
     const program = (value: string) =>
       `queryAll(\`SELECT id FROM account.query WHERE id = \${${value}} AND nmae = 1\`)`;
     service.diagnostics(program('a'));
-    expect(said(service, program('a.'))).toContain('unknown-field nmae');
+    expect(reported(service, program('a.'))).toContain('unknown-field nmae');
   });
 
   it.each([
@@ -92,15 +92,15 @@ describe('a program that cannot be read', () => {
     ['loses the backslash of a backslash', 'queryAll("SELECT nmae \\\\");', 'queryAll("SELECT nmae \\");'],
   ])('has no query where a string %s', (_, before, program) => {
     const service = newService();
-    expect(said(service, before).join()).toMatch(/^(?!host-syntax)./);
-    expect(said(service, program).join()).toMatch(/^host-syntax [^,]*$/);
+    expect(reported(service, before).join()).toMatch(/^(?!host-syntax)./);
+    expect(reported(service, program).join()).toMatch(/^host-syntax [^,]*$/);
   });
 
   it.each([
-    ['a quote behind a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
+    ['a quote after a backslash', "queryAll('SELECT nmae, b FROM", "queryAll('SELECT nmae, \\'b FROM"],
     ['another quote', "queryAll('SELECT nmae, b FROM", 'queryAll(\'SELECT nmae, "b FROM'],
     ['a brace without a dollar sign', 'queryAll(`SELECT nmae, b FROM', 'queryAll(`SELECT nmae, {b FROM'],
-    ['a dollar sign behind a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
+    ['a dollar sign after a backslash', 'queryAll(`SELECT nmae, \\{b FROM', 'queryAll(`SELECT nmae, \\${b FROM'],
     [
       'a backslash that is meant',
       'queryAll(String.raw`SELECT nmae, b FROM',
@@ -111,8 +111,8 @@ describe('a program that cannot be read', () => {
     const service = newService();
     const [, quote] = /(["'`])/.exec(begin) ?? [];
     service.diagnostics(`f();\n${begin} account.query${quote});`);
-    expect(said(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
-    expect(said(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
+    expect(reported(service, `f(;\n${begin} account.query${quote});`).join()).toMatch(/nmae/);
+    expect(reported(service, `f(;\n${typed} account.query${quote});`).join()).toMatch(/^(?!host-syntax)./);
   });
 
   it('says so where nothing was ever read', () => {
@@ -214,7 +214,7 @@ describe('what stands for a value', () => {
   it.each([
     ['in the query', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND |`'],
     ['around a part', 'vql`SELECT ${c}, x FROM account.query WHERE ${a} = 1 AND ${vql`|`}`'],
-    ['behind a part', 'vql`SELECT x FROM account.query WHERE ${vql`|`} AND ${a} = 1 ORDER BY ${c}`'],
+    ['after a part', 'vql`SELECT x FROM account.query WHERE ${vql`|`} AND ${a} = 1 ORDER BY ${c}`'],
     [
       'around a part in a part',
       'const p = vql`${a} = 1 AND ${vql`|`} AND ${b} = 2`; vql`SELECT ${c}, x FROM account.query WHERE ${p} ORDER BY ${d}`',
@@ -234,7 +234,7 @@ describe('what stands for a value', () => {
     ['a query around a part', 'vql`SELECT id FROM account.query WHERE id = ${a} AND ${vql`|`}`'],
     ['a part', 'vql`SELECT id FROM account.query WHERE ${vql`id = ${a} AND |`}`'],
     ['a part in front of a name', 'vql`SELECT id FROM account.query WHERE ${vql`${a} = 1 AND |`} ORDER BY value1`'],
-    ['a part behind a name', 'vql`SELECT value1 FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
+    ['a part after a name', 'vql`SELECT value1 FROM account.query WHERE ${vql`${a} = 1 AND |`}`'],
   ])('hides no field that is called like it, in %s', (_, source) => {
     expect(fieldsAt(source, { catalog: numbered })).toEqual(Object.keys(fields));
   });
@@ -258,7 +258,7 @@ describe('a template whose backslashes are meant', () => {
       .complete(program, place)
       .items.find(({ label }) => label === 'name');
     expect(item?.edit).toEqual({ span: { start: place - 2, end: place }, text: 'name' });
-    expect(said(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
+    expect(reported(newService(), program.replace('= ', '== '))).toContain('unknown-operator ==');
   });
 });
 
@@ -273,7 +273,7 @@ describe('an empty string in escaped quotes', () => {
 });
 
 describe('a part of a statement', () => {
-  /** The labels of what is offered at `|`, and what is said there. */
+  /** The labels of what is offered at `|`, and what is reported there. */
   function at(source: string) {
     const { text, offset } = atCursor(source);
     const service = newService();
@@ -287,7 +287,7 @@ describe('a part of a statement', () => {
     ['in its place, begun', 'vql`SELECT id FROM account.query WHERE ${vql`na|`} LIMIT 1`'],
     ['by its name', "const open = vql`state = 'OPEN' AND na|`; vql`SELECT id FROM account.query WHERE ${open}`"],
     ['on one side of a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${all ? vql`` : vql`AND na|`}`'],
-    ['behind a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
+    ['after a condition', 'vql`SELECT id FROM account.query WHERE id = 1 ${vql`na| = 2`} LIMIT 1`'],
     ['as a clause', 'const w = vql`WHERE na|`; vql`SELECT id FROM account.query ${w} LIMIT 1`'],
     ['among the columns', 'vql`SELECT ${vql`id, na|`} FROM account.query LIMIT 1`'],
     ['in another part', 'const a = vql`na|`; const b = vql`(${a})`; vql`SELECT id FROM account.query WHERE ${b}`'],
@@ -301,8 +301,8 @@ describe('a part of a statement', () => {
   it.each([
     ['a condition', "vql`state = 'OPEN' |`", ['AND', 'OR'], ['FROM', 'SELECT']],
     ['a condition to come', 'vql`NOT |`', ['id', 'EXISTS'], ['FROM', 'value0.value0']],
-    ['what goes on behind a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
-    ['a condition behind a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
+    ['what goes on after a condition', 'vql`AND id |`', ['IN', 'IS NULL'], ['AND']],
+    ['a condition after a value', 'vql`${a} |`', ['AND', 'ORDER BY'], ['SELECT']],
     ['a clause', 'vql`ORDER |`', ['BY'], ['AND']],
     ['what begins with FROM', 'vql`FROM |`', ['account', 'crm.activities'], ['value0', 'value0.value0', 'id']],
     ['what begins with WHERE', 'vql`WHERE |`', ['id', 'NOT'], ['FROM']],
@@ -313,13 +313,13 @@ describe('a part of a statement', () => {
   });
 
   it('is explained', () => {
-    const said = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
-    expect(said?.contents).toContain('Name');
-    expect(said?.span).toEqual({ start: 17, end: 21 });
+    const reported = at('const open = vql`na|me IS NULL`; vql`SELECT id FROM account.query WHERE ${open}`').hover;
+    expect(reported?.contents).toContain('Name');
+    expect(reported?.span).toEqual({ start: 17, end: 21 });
     expect(at('vql`name I|S NULL`').hover?.contents).toContain('**IS [NOT] NULL**');
   });
 
-  it('is not told that it is wrong, which nobody knows', () => {
+  it('has no diagnostics, since its surroundings are not known', () => {
     for (const source of [
       'vql`id|, name`',
       'vql`id |, name`',

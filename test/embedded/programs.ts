@@ -1,6 +1,6 @@
 import * as parser from 'oxc-parser';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { defaultDialect } from '../../src/dialect/index.js';
+import { resolveDialect } from '../../src/dialect/dialect.js';
 import { type Calls, checkProgram, defaultCalls, findQueries, type HostLanguage } from '../../src/embedded/index.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 
@@ -9,18 +9,18 @@ export function findIn(program: string, language: HostLanguage = 'ts', calls: Ca
   return findQueries(program, { parser, language, calls });
 }
 
-/** What is said of the queries of a program. */
+/** Returns the diagnostics of the queries of a program. */
 export function checkIn(
   program: string,
   options: CheckOptions = {},
   language: HostLanguage = 'ts',
 ): readonly Diagnostic[] {
-  const { dialect = defaultDialect } = options;
+  const dialect = resolveDialect(options.dialect);
   return checkProgram(findIn(program, language), { dialect, check: (text) => checkFile(text, options) });
 }
 
-/** The codes of what is said, each with the piece of the program that it is about. */
-export function saidOf(program: string, options: CheckOptions = {}, language: HostLanguage = 'ts'): readonly string[] {
+/** The codes of what is reported, each with the piece of the program that it is about. */
+export function codesIn(program: string, options: CheckOptions = {}, language: HostLanguage = 'ts'): readonly string[] {
   const off: CheckOptions = { ...options, rules: { 'no-limit': 'off', ...options.rules } };
   return checkIn(program, off, language).map(({ code, span }) => `${code} ${program.slice(span?.start, span?.end)}`);
 }

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readString } from '../../src/embedded/read-string.js';
-import type { Quote } from '../../src/embedded/stretch.js';
-import { canWrite, writeString } from '../../src/embedded/write-string.js';
+import type { Quote } from '../../src/embedded/host/segments.js';
+import { canWrite, readString, writeString } from '../../src/embedded/host/string.js';
 
-/** What is between the quotes of a string literal, read by us. */
+/** Reads the text between the quotes of a string literal. */
 function read(inner: string, quote: Quote) {
   return readString(inner, { start: 0, end: inner.length }, quote, 0);
 }
 
-/** What JavaScript makes of a string literal; `undefined` where it is none. */
+/** Returns JavaScript's value of a string literal; `undefined` if it is not valid. */
 function evaluated(inner: string, quote: Quote): string | undefined {
   try {
     // Not in strict mode, so that octal escapes are in it.
@@ -75,17 +74,17 @@ describe('strings of programs', () => {
   it('cover the program and the query without a gap', () => {
     fc.assert(
       fc.property(inner, fc.constantFrom(...quotes), (text, quote) => {
-        const { text: said, stretches } = read(text, quote);
+        const { text: reported, segments } = read(text, quote);
         let host = 0;
         let query = 0;
-        for (const stretch of stretches) {
-          expect([stretch.host.start, stretch.query.start]).toEqual([host, query]);
-          host = stretch.host.end;
-          query = stretch.query.end;
-          if (stretch.kind === 'text')
-            expect(said.slice(stretch.query.start, query)).toBe(text.slice(stretch.host.start, host));
+        for (const segment of segments) {
+          expect([segment.host.start, segment.query.start]).toEqual([host, query]);
+          host = segment.host.end;
+          query = segment.query.end;
+          if (segment.kind === 'text')
+            expect(reported.slice(segment.query.start, query)).toBe(text.slice(segment.host.start, host));
         }
-        expect([host, query]).toEqual([text.length, said.length]);
+        expect([host, query]).toEqual([text.length, reported.length]);
       }),
     );
   });

@@ -1,62 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compileSql,
-  type EngineQuery,
-  openEngine,
-  type RunOptions,
-  type SqlOptions,
-  type TableSource,
-} from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { compileSql, type EngineQuery, openEngine, type RunOptions, type TableSource } from '../../src/engine/index.js';
 import { failure } from './support/failure.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
 
-/** What callers without types give. */
+/** Casts an argument that a caller without types could pass. */
 const wrong = (value: unknown): never => value as never;
 
-describe('tables that are none are refused with what they have to be', () => {
+describe('invalid options of openEngine', () => {
   it.each([
-    { options: undefined, says: 'The argument of openEngine has to be an object with tables; undefined is not.' },
+    { options: undefined, says: 'The options of openEngine must be an object; found undefined.' },
     {
       options: { tables: null },
-      says: 'The option "tables" has to be an object with a table for each template; null is not.',
+      says: 'The option "tables" of openEngine must be an object; found null.',
     },
     {
       options: { table: {} },
-      says: 'The argument of openEngine takes no member "table". Did you mean "tables"?',
+      says: 'openEngine has no option "table". Did you mean "tables"?',
+    },
+    {
+      options: { tables: {}, signal: 'stop' },
+      says: 'The option "signal" of openEngine must be an AbortSignal; found "stop".',
+    },
+    {
+      options: { tables: {}, dialect: { likeEscape: '%' } },
+      says: 'The member "likeEscape" of a dialect must be one character, and neither "%" nor "_"; found "%".',
     },
     {
       options: { tables: { 'a.b': null } },
-      says: 'The table of "a.b" has to be an array of rows, a path, { file } or { rows }; null is not.',
+      says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found null.',
     },
     {
       options: { tables: { 'a.b': 5 } },
-      says: 'The table of "a.b" has to be an array of rows, a path, { file } or { rows }; 5 is not.',
+      says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found the number 5.',
     },
     {
       options: { tables: { 'a.b': [1] } },
-      says: 'The table of "a.b" has to be an array of rows, a path, { file } or { rows }; a list is not.',
+      says: 'tables["a.b"] must be an array of rows, a path, { file } or { rows }; found an array.',
     },
     {
       options: { tables: { 'a.b': { rows: [null] } } },
-      says: 'The table of "a.b", its member "rows", has to be an array of objects; a list is not.',
+      says: 'The option "rows" of tables["a.b"] must be an array of objects; found an array.',
     },
     {
       options: { tables: { 'a.b': { file: 'a.json', fromat: 'csv' } } },
-      says: 'The table of "a.b" takes no member "fromat". Did you mean "format"?',
+      says: 'tables["a.b"] has no option "fromat". Did you mean "format"?',
     },
     {
       options: { tables: { 'a.b': { format: 'csv' } } },
-      says: 'The table of "a.b", its member "file", has to be a path; undefined is not.',
+      says: 'The option "file" of tables["a.b"] must be a path; found undefined.',
     },
     {
       options: { tables: { 'a.b': 'a.xlsx' } },
-      says: 'The format of "a.xlsx" has to be "json", "ndjson", "csv", "parquet", by the end of its name or as { file, format }; undefined is not.',
+      says: 'The format of "a.xlsx" must be one of "json", "ndjson", "csv", "parquet", by the end of its name or as { file, format }; found undefined.',
     },
     {
       options: { tables: { 'a.b': { file: 'a.parquet', columns: {} } } },
-      says: 'The table of "a.b", a file of the format "parquet", takes no member "columns". There are "file", "format".',
+      says: 'tables["a.b"] of the format "parquet" has no option "columns". Its options are "file", "format".',
     },
     {
       options: { tables: { 'a.b': 'nothing.csv' } },
@@ -67,63 +69,116 @@ describe('tables that are none are refused with what they have to be', () => {
   });
 });
 
-describe('queries and options that are none are refused with what they have to be', () => {
+describe('invalid queries, and invalid options of execute and stream', () => {
   const query = 'SELECT id FROM a.b';
-  const forms = 'VQL as a text or a tree, { statement } or a C-Unit query { group, template, request }';
+  const forms = 'VQL as text or tree, { statement } or a C-Unit query { group, template, request }';
   it.each<{ asked: unknown; options?: unknown; says: string }>([
-    { asked: null, says: `The query has to be ${forms}; null is not.` },
+    { asked: null, says: `The query must be ${forms}; found null.` },
     {
       asked: { type: 'FILTER', operator: 'IS_NULL', property: 'id' },
-      says: `The query has to be ${forms}; a value of type object is not.`,
+      says: `The query must be ${forms}; found an object.`,
     },
-    { asked: { statement: 3 }, says: 'The statement has to be a text, or a tree as parse makes it; 3 is not.' },
-    { asked: { statement: query, limt: 3 }, says: 'The query takes no member "limt". Did you mean "limit"?' },
+    {
+      asked: { statement: 3 },
+      says: 'The statement of the query must be a text, or a tree that parse returned; found the number 3.',
+    },
+    { asked: { statement: query, limt: 3 }, says: 'The query has no option "limt". Did you mean "limit"?' },
     {
       asked: { statement: query, variableSubstitutionList: { variableSubstitutions: [{ values: ['a'] }] } },
-      says: 'A member of the list of variables has to be { variable: { variableName }, values: [text] } in a list; a value of type object is not.',
+      says: 'An element of the list of variables must be { variable: { variableName }, values: [text] }; found an object.',
     },
     {
       asked: query,
       options: { limitt: 4 },
-      says: 'The second argument takes no member "limitt". Did you mean "limit"?',
+      says: 'execute has no option "limitt". Did you mean "limit"?',
     },
     {
       asked: query,
       options: null,
-      says: 'The second argument has to be an object, such as { limit: 10 }; null is not.',
+      says: 'The options of execute must be an object; found null.',
     },
     {
       asked: query,
       options: { variables: { x: 3 } },
-      says: 'The value of the variable "x" has to be a text, or a list of texts; 3 is not.',
+      says: 'The option "variables" of execute must be an object that gives each variable a string or an array of strings; found an object.',
     },
   ])('$says', async ({ asked, options, says }) => {
     const engine = await openEngine({ tables: { 'a.b': [{ id: 1 }] } });
     const run = options === undefined ? {} : (options as RunOptions);
     expect((await failure(engine.execute(asked as EngineQuery, run))).message).toBe(says);
-    expect((await failure(engine.stream(asked as EngineQuery, run))).message).toBe(says);
+    expect((await failure(engine.stream(asked as EngineQuery, run))).message).toBe(says.replace('execute', 'stream'));
     engine.close();
   });
 
-  it('by compileSql too', () => {
-    const options = { target: 'duckdb', tabels: {} } as unknown as SqlOptions;
-    expect(() => compileSql(query, options)).toThrow('There is no option "tabels". Did you mean "tables"?');
+  it.each<{ options: unknown; code: string; says: string }>([
+    {
+      options: undefined,
+      code: 'wrong-argument',
+      says: 'The options of compileSql must be an object; found undefined.',
+    },
+    { options: {}, code: 'unknown-target', says: 'There is no SQL target "undefined".' },
+    { options: { target: 'postgresql' }, code: 'unknown-target', says: 'Did you mean "postgres"?' },
+    {
+      options: { target: 'duckdb', tabels: {} },
+      code: 'unknown-option',
+      says: 'compileSql has no option "tabels". Did you mean "tables"?',
+    },
+    {
+      options: { target: 'duckdb', dialect: 'strict' },
+      code: 'wrong-argument',
+      says: 'The option "dialect" must be an object',
+    },
+    {
+      options: { target: 'duckdb', dialect: { likeEscape: '%' } },
+      code: 'wrong-argument',
+      says: 'neither "%" nor "_"',
+    },
+    {
+      options: { target: 'duckdb', variables: { x: 3 } },
+      code: 'wrong-argument',
+      says: 'The option "variables" of compileSql',
+    },
+    {
+      options: { target: 'duckdb', allow: ['sql-tables'] },
+      code: 'wrong-argument',
+      says: 'The option "allow" of compileSql',
+    },
+  ])('of compileSql: $says', ({ options, code, says }) => {
+    const compile = (): unknown => compileSql(query, wrong(options));
+    expect(compile).toThrow(VqlError);
+    expect(compile).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
+  });
+
+  it('do not include undefined', async () => {
+    const settings = {
+      tables: undefined,
+      catalog: undefined,
+      dialect: undefined,
+      variables: undefined,
+      allow: undefined,
+    };
+    expect(compileSql(query, { target: 'duckdb', ...settings }).exact).toBe(true);
+    const source = { rows: [{ id: 1 }], columns: undefined, file: undefined, delimiter: undefined };
+    const engine = await openEngine({ tables: { 'a.b': source }, dialect: undefined, signal: undefined });
+    const options = { limit: undefined, offset: undefined, variables: undefined, allow: undefined, signal: undefined };
+    expect((await engine.execute(query, options)).data).toEqual([{ id: 1 }]);
+    engine.close();
   });
 });
 
-describe('JSON that is no table', () => {
+describe('JSON files', () => {
   const open = (source: TableSource): Promise<unknown> => openEngine({ tables: { 'a.b': source } });
 
-  it.each(['[1, 2]', '[{"id": 1}, 2]', '[[1]]'])('is refused: %s', async (text) => {
+  it.each(['[1, 2]', '[{"id": 1}, 2]', '[[1]]'])('are rejected if a row is not an object: %s', async (text) => {
     expect((await failure(open(files.write('values.json', text)))).message).toBe(
-      'The table of "a.b" cannot be read: some of its rows are no JSON objects, with a member for each column.',
+      'The table of "a.b" cannot be read: some of its rows are not JSON objects.',
     );
   });
 
-  it.each(['', '[]', ' [ ] '])('is empty: "%s"', async (text) => {
+  it.each(['', '[]', ' [ ] '])('can be empty: "%s"', async (text) => {
     const engine = await openEngine({ tables: { 'a.b': files.write('empty.json', text) } });
     const { message } = await failure(engine.execute('SELECT id FROM a.b'));
-    expect(message).toContain('No table here has the field "id". Its rows show no fields at all;');
+    expect(message).toContain('No table has the field "id". Its rows have no fields;');
     engine.close();
     const said = { file: files.path('empty.json'), columns: { id: 'integer' } } as const;
     const typed = await openEngine({ tables: { 'a.b': said } });
@@ -131,23 +186,21 @@ describe('JSON that is no table', () => {
     typed.close();
   });
 
-  it('is refused with a message of one sentence', async () => {
+  it('are rejected with a message of one sentence', async () => {
     const { message } = await failure(open(files.write('broken.json', '[{"id": 1]')));
     expect(message).toMatch(/^The table of "a\.b" cannot be read: Malformed JSON .*[^.\s]\.$/);
   });
 
-  it('is refused with keys that differ in letter case alone, but not with keys that look numbered', async () => {
-    const twins = await failure(open(files.write('twins.json', '[{"id": 1, "ID": 2}]')));
-    expect(twins.message).toContain(
-      'a row has "ID" and "id", and the engine does not tell letter case apart in names.',
-    );
+  it('are rejected with keys that differ only in letter case, but not with keys that end in a number', async () => {
+    const similar = await failure(open(files.write('similar.json', '[{"id": 1, "ID": 2}]')));
+    expect(similar.message).toContain('a row has "ID" and "id", and DuckDB ignores letter case in names.');
     expect((await failure(open(files.write('inner.json', '[{"a": {"id": 1, "ID": 2}}]')))).message).toContain('"ID"');
     const engine = await openEngine({ tables: { 'a.b': files.write('numbered.json', '[{"id": 1, "id_1": 2}]') } });
     expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([{ id: 1, id_1: 2 }]);
     engine.close();
   });
 
-  it('of many files is put together by name', async () => {
+  it('are combined by the names of their columns', async () => {
     for (let index = 100; index < 150; index++)
       files.write(`part-${index}.ndjson`, `{"id": ${index}${index === 149 ? ', "late": "x"' : ''}}`);
     const engine = await openEngine({ tables: { 'a.b': files.path('part-*.ndjson') } });
@@ -159,7 +212,7 @@ describe('JSON that is no table', () => {
 describe('two columns with one name', () => {
   const rows = [{ id: 1, name: 'Bolt' }];
 
-  it('are a loss where they have two values', async () => {
+  it('are a loss if their values differ', async () => {
     const engine = await openEngine({ tables: { 'a.b': rows } });
     const text = "SELECT --v:result{displayname='X'}\nid, --v:result{displayname='X'}\nname FROM a.b";
     const { diagnostics } = await failure(engine.execute(text));

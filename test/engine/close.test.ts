@@ -5,7 +5,7 @@ import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
 
-/** Three thousand rows, and a question about them that takes minutes. */
+/** Rows, and a query on them that takes minutes. */
 const rows = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `n${id}` }));
 const long =
   'SELECT count(*) FROM a.b JOIN (SELECT name FROM a.b) AS x ON (x.name <> name) JOIN (SELECT name FROM a.b) AS y ON (y.name <> name)';
@@ -16,7 +16,7 @@ const codesOf = async (job: Promise<unknown>): Promise<readonly string[]> =>
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('close', () => {
-  it.each([0, 1, 5, 100])('ends what has run for %i ms', async (milliseconds) => {
+  it.each([0, 1, 5, 100])('stops queries that have run for %i ms', async (milliseconds) => {
     const engine = await open();
     const executed = codesOf(engine.execute(long));
     const streamed = engine.stream(long).then(({ rows: all }) => codesOf(all[Symbol.asyncIterator]().next()));
@@ -25,8 +25,8 @@ describe('close', () => {
     expect(await Promise.all([executed, streamed])).toEqual([['engine-closed'], ['engine-closed']]);
   });
 
-  // Closed under a connection that was being made, the database ended the process.
-  it.each([0, 1, 2])('ends queries that begin, %i ms ago', async (milliseconds) => {
+  // Regression: closing the database while a connection was made crashed the process.
+  it.each([0, 1, 2])('stops queries that started %i ms ago', async (milliseconds) => {
     const engine = await open();
     const executed = Array.from({ length: 8 }, () => codesOf(engine.execute(long)));
     await pause(milliseconds);
@@ -34,7 +34,7 @@ describe('close', () => {
     expect(await Promise.all(executed)).toEqual(Array(8).fill(['engine-closed']));
   });
 
-  it('ends a stream that is read slowly at its next chunk, and all that is asked later', async () => {
+  it('stops a stream at its next chunk, and rejects later queries', async () => {
     const engine = await open();
     const stream = (await engine.stream('SELECT id FROM a.b')).rows[Symbol.asyncIterator]();
     await stream.next();
@@ -49,7 +49,7 @@ describe('close', () => {
 
 describe('a signal', () => {
   it.each([0, 1, 5, 100])(
-    'ends what has run for %i ms, with its reason, and leaves the engine open',
+    'stops a query that has run for %i ms, rejects with its reason, and leaves the engine open',
     async (milliseconds) => {
       const engine = await open();
       const controller = new AbortController();
@@ -63,7 +63,7 @@ describe('a signal', () => {
     },
   );
 
-  it('ends the reading of files', async () => {
+  it('stops reading files', async () => {
     const file = files.write(
       'many.ndjson',
       rows

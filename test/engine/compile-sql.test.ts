@@ -14,20 +14,20 @@ const columns = {
 const tables = { 'account.query': { name: 'accounts', columns } };
 const duckdb: SqlOptions = { target: 'duckdb', tables };
 
-/** The losses, each with what stands at its place. */
+/** Returns the losses, each with the text at its span. */
 function losses(text: string, options: SqlOptions = duckdb): readonly string[] {
   return compileSql(text, options).diagnostics.map(
     ({ code, direction, span }) => `${code} ${direction} ${text.slice(span?.start, span?.end)}`,
   );
 }
 
-/** What stands behind WHERE. */
+/** Returns the SQL after WHERE. */
 function where(condition: string, options: SqlOptions = duckdb): string | undefined {
   return compileSql(`SELECT id FROM account.query WHERE ${condition}`, options).value?.sql.split(' WHERE ')[1];
 }
 
 describe('compileSql', () => {
-  it('takes a text, a tree and a C-Unit query', () => {
+  it('accepts a text, a tree and a C-Unit query', () => {
     const text = "SELECT id FROM account.query WHERE name = 'A'";
     const query: CUnitQuery = {
       group: 'account',
@@ -40,7 +40,7 @@ describe('compileSql', () => {
     const { value: statement } = parse(text);
     const expected = {
       value: { sql: 'SELECT t0."id" AS "id" FROM "accounts" AS t0 WHERE t0."name" = $1', params: ['A'] },
-      losses: [],
+      diagnostics: [],
       exact: true,
     };
     expect(compileSql(text, duckdb)).toEqual(expected);
@@ -48,7 +48,7 @@ describe('compileSql', () => {
     expect(compileSql(query, duckdb)).toEqual(expected);
   });
 
-  it('gives no value to a text with errors, nor to its tree', () => {
+  it('returns no value for a text with errors, nor for its tree', () => {
     const text = "SELECT id FROM account.query WHERE name = 'A' XOR id = 1";
     const { value: statement } = parse(text);
     expect(compileSql(text, duckdb).value).toBeUndefined();
@@ -56,7 +56,7 @@ describe('compileSql', () => {
     expect(statement && compileSql(statement, { ...duckdb, allow: ['sql-gap'] }).value).toBeUndefined();
   });
 
-  it('says a text with wildcards in it exactly, where VQL has no escape character', () => {
+  it('escapes wildcards in a C-Unit value, although VQL has no escape character', () => {
     const query: CUnitQuery = {
       group: 'account',
       template: 'query',
@@ -68,7 +68,7 @@ describe('compileSql', () => {
     expect(value?.params).toEqual(['100!%!!%']);
   });
 
-  it('gives the losses of a C-Unit query their JSON pointers', () => {
+  it('locates the losses of a C-Unit query by JSON pointers', () => {
     const query: CUnitQuery = {
       group: 'account',
       template: 'query',
@@ -88,7 +88,7 @@ describe('compileSql', () => {
     ]);
   });
 
-  it('takes the values of variables from the options and from a C-Unit query', () => {
+  it('reads the values of variables from the options and from a C-Unit query', () => {
     const text = 'SELECT id FROM account.query WHERE name IN (:names) AND id = :id';
     const variables = { names: ['A', 'B'], id: '7' };
     expect(compileSql(text, { ...duckdb, variables }).value?.params).toEqual(['A', 'B', '7']);
@@ -105,10 +105,10 @@ describe('compileSql', () => {
     expect(compileSql(query, duckdb).value?.params).toEqual(['A']);
   });
 
-  it('refuses a target that there is not', () => {
+  it('rejects an unknown target', () => {
     // @ts-expect-error - no such target
     expect(() => compileSql('SELECT id FROM account.query', { target: 'mysql' })).toThrow(
-      'There is no target "mysql"; there are duckdb, postgres, sqlite, trino.',
+      'There is no SQL target "mysql". The targets are "duckdb", "postgres", "sqlite", "trino".',
     );
   });
 });
@@ -122,9 +122,9 @@ describe('tables', () => {
     expect(sql({ tables: { 'crm.activity-types': { name: ['lake', 'types'] } } })).toBe('"lake"."types" AS t0');
   });
 
-  it('that are not listed are losses, with the nearest name', () => {
+  it('that are not listed are losses with a suggestion', () => {
     const { diagnostics: found } = compileSql('SELECT id FROM acount.query', duckdb);
-    expect(found[0]?.message).toBe('No table is given for the template "acount.query". Did you mean "account.query"?');
+    expect(found[0]?.message).toBe('There is no table for the template "acount.query". Did you mean "account.query"?');
     expect(losses('SELECT id FROM constructor.query')).toEqual(['sql-table untranslatable constructor.query']);
   });
 
@@ -143,7 +143,7 @@ describe('tables', () => {
     expect(losses('SELECT nmae FROM account.query', options)).toEqual(['sql-field untranslatable nmae']);
   });
 
-  it('of unknown columns leave it to the target to read a value', () => {
+  it('without columns leave the conversion of values to the target', () => {
     const unknown: SqlOptions = { target: 'postgres' };
     expect(where("a = '1' AND b > 'x' AND c > '1'", unknown)).toBe(
       '(t0."a" = $1 AND t0."b" COLLATE "C" > $2 AND t0."c" > $3)',
@@ -156,7 +156,7 @@ describe('tables', () => {
     );
   });
 
-  it('can have columns whose names have dots in them', () => {
+  it('can have columns whose names contain dots', () => {
     const flat: SqlOptions = {
       target: 'duckdb',
       tables: { 'account.query': { columns: { id: 'integer', 'a.b': 'integer', a: { c: 'string' } } } },
@@ -166,16 +166,16 @@ describe('tables', () => {
 });
 
 describe('a loss', () => {
-  it('leaves no value, unless it is allowed', () => {
+  it('leaves no value unless it is allowed', () => {
     const text = 'SELECT id FROM account.query WHERE nmae = 1 AND id = 2';
-    expect(compileSql(text, duckdb)).toMatchObject({ exact: false, losses: [{ code: 'sql-field' }] });
+    expect(compileSql(text, duckdb)).toMatchObject({ exact: false, diagnostics: [{ code: 'sql-field' }] });
     expect(compileSql(text, duckdb).value).toBeUndefined();
     const allowed = compileSql(text, { ...duckdb, allow: ['sql-field'] });
-    expect(allowed).toMatchObject({ exact: false, losses: [{ code: 'sql-field', direction: 'wider' }] });
+    expect(allowed).toMatchObject({ exact: false, diagnostics: [{ code: 'sql-field', direction: 'wider' }] });
     expect(allowed.value?.sql).toMatch(/WHERE t0\."id" = CAST\(\$1 AS BIGINT\)$/);
   });
 
-  it('says what the rest would select', () => {
+  it('has the direction of the remaining condition', () => {
     expect(losses('SELECT id FROM account.query WHERE nmae = 1 OR id = 2')).toEqual(['sql-field narrower nmae']);
     expect(losses('SELECT id FROM account.query WHERE NOT (nmae = 1 OR id = 2)')).toEqual(['sql-field wider nmae']);
     expect(losses('SELECT id FROM account.query WHERE nmae = 1 LIMIT 5')).toEqual(['sql-field untranslatable nmae']);
@@ -194,22 +194,22 @@ describe('a loss', () => {
       "SELECT id FROM account.query WHERE name LIKE customer.city ESCAPE '!'",
       "sql-pattern wider name LIKE customer.city ESCAPE '!'",
     ],
-  ])('is what "%s" has', (text, expected) => {
+  ])('is reported for "%s"', (text, expected) => {
     const [found] = losses(text);
     expect(found?.startsWith(expected.split(' ').slice(0, 2).join(' '))).toBe(true);
   });
 
   it.each([
-    ['SELECT id FROM account.query WHERE lower(name) = 1', 'what "lower" does is documented nowhere'],
-    ['SELECT id FROM account.query ORDER BY lower(name)', 'what "lower" does is documented nowhere'],
-    ['SELECT lower(name) FROM account.query', 'what "lower" does is documented nowhere'],
+    ['SELECT id FROM account.query WHERE lower(name) = 1', 'the function "lower" is documented nowhere'],
+    ['SELECT id FROM account.query ORDER BY lower(name)', 'the function "lower" is documented nowhere'],
+    ['SELECT lower(name) FROM account.query', 'the function "lower" is documented nowhere'],
     ['SELECT id FROM account.query WHERE count(id) > 1', 'a condition sees one row'],
-  ])('of the call in "%s" says why: %s', (text, reason) => {
+  ])('of the call in "%s" has the reason: %s', (text, reason) => {
     const [found] = compileSql(text, duckdb).diagnostics;
-    expect(found?.message.endsWith(` has no form in SQL here: ${reason}.`)).toBe(true);
+    expect(found?.message.endsWith(` cannot be translated to SQL: ${reason}.`)).toBe(true);
   });
 
-  it('of a group is accepted as GROUP BY', () => {
+  it('of a grouping becomes GROUP BY if it is allowed', () => {
     const { value } = compileSql('SELECT name, count(id) FROM account.query ORDER BY name', {
       ...duckdb,
       allow: ['sql-grouping'],
@@ -231,27 +231,27 @@ describe('a catalog', () => {
     return value?.sql ?? found.map(({ code, message }) => `${code}: ${message}`).join();
   };
 
-  it('that is partial lets pass what it does not list, as a column of which nothing is known', () => {
+  it('that is partial allows unlisted fields as columns of unknown type', () => {
     const text = "SELECT id, rank FROM account.query WHERE address.zip = '1' AND address.city = 'Bonn'";
     expect(sqlOf(text, { partial: true })).toBe(
       'SELECT t0."id" AS "id", t0."rank" AS "rank" FROM "account.query" AS t0 WHERE (t0."address"."zip" = $1 AND t0."address"."city" = $2)',
     );
-    expect(sqlOf(text, {})).toMatch(/^sql-field: No table here has the field "rank"\..*"address\.zip"/);
+    expect(sqlOf(text, {})).toMatch(/^sql-field: No table has the field "rank"\..*"address\.zip"/);
   });
 
-  it('that is partial does not say what "*" is', () => {
+  it('that is partial leaves "*" as it is', () => {
     expect(sqlOf('SELECT * FROM account.query', { partial: true })).toBe('SELECT t0.* FROM "account.query" AS t0');
     expect(sqlOf('SELECT * FROM account.query', {})).toContain('SELECT t0."id" AS "id", t0."state"');
   });
 
-  it('lets pass custom fields, unless it lists them, and nothing below a value', () => {
+  it('allows unlisted custom fields, but no fields below a scalar', () => {
     const text = "SELECT id FROM account.query WHERE custom.shop.rating = '1'";
     expect(sqlOf(text, {})).toMatch(/WHERE t0\."custom"\."shop"\."rating" = \$1$/);
     expect(sqlOf(text, { custom: 'declared' })).toMatch(/^sql-field/);
     expect(sqlOf("SELECT id FROM account.query WHERE state.name = 'A'", { partial: true })).toMatch(/^sql-field/);
   });
 
-  it('that is partial leaves to a joined statement what it shows', () => {
+  it('that is partial does not allow unlisted fields of a joined statement', () => {
     const catalog = defineCatalog({
       templates: {
         'a.p': { partial: true, fields: { id: 'integer' } },
@@ -265,7 +265,7 @@ describe('a catalog', () => {
     }
   });
 
-  it('says which of two tables has a field, before one that may have it', () => {
+  it('prefers the table that lists a field to one that allows it', () => {
     const catalog = defineCatalog({
       templates: {
         'account.query': { fields: { id: 'integer' } },
@@ -281,7 +281,7 @@ describe('a catalog', () => {
 });
 
 describe('LIKE', () => {
-  it('regards case as the dialect says', () => {
+  it('is case-sensitive unless the dialect changes that', () => {
     const dialect = { likeCaseSensitive: false };
     expect(where("name LIKE 'a%'", { ...duckdb, dialect })).toBe('t0."name" ILIKE $1');
     expect(where("name LIKE 'a%'", { ...duckdb, target: 'sqlite', dialect })).toBe('t0."name" LIKE ?1');
@@ -289,7 +289,7 @@ describe('LIKE', () => {
     expect(where("name LIKE 'a%'", { ...duckdb, target: 'trino', dialect })).toBe('lower(t0."name") LIKE lower(?)');
   });
 
-  it('has the escape character of the clause, else that of the dialect, else none', () => {
+  it('uses the escape character of the clause, or else of the dialect', () => {
     const params = (condition: string, likeEscape?: string): unknown =>
       compileSql(`SELECT id FROM account.query WHERE ${condition}`, {
         ...duckdb,
@@ -310,7 +310,7 @@ describe('scopes', () => {
     },
   };
 
-  it('of EXISTS see what is around it where their own template has no such field', () => {
+  it('of EXISTS include the fields of the outer statement', () => {
     expect(where('EXISTS (SELECT accountId FROM crm.activities WHERE accountId = id)', two)).toBe(
       'EXISTS (SELECT t1."accountId" AS "accountId" FROM "b" AS t1',
     );
@@ -322,7 +322,7 @@ describe('scopes', () => {
     ).toMatch(/WHERE t1\."accountId" = t0\."id"\)$/);
   });
 
-  it('of a JOIN know what its statement selects, by the names it gives', () => {
+  it('of a JOIN have the columns that its statement selects, by their names there', () => {
     const text =
       "SELECT id, x.T FROM account.query JOIN (SELECT accountId, --v:result{displayname='T'}\ntext FROM crm.activities) AS x ON (x.accountId = id)";
     expect(compileSql(text, two).exact).toBe(true);

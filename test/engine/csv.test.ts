@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowFormats } from '../../src/cli/rows/row-format.js';
 import { type EngineRow, openEngine, type TableSource } from '../../src/engine/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
-const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+const numRuns = propertyRuns(30);
 
 async function read(source: TableSource, text = 'SELECT * FROM a.b'): Promise<readonly EngineRow[]> {
   const engine = await openEngine({ tables: { 'a.b': source } });
@@ -16,31 +17,31 @@ async function read(source: TableSource, text = 'SELECT * FROM a.b'): Promise<re
   }
 }
 
-describe('the form of CSV', () => {
+describe('the format of CSV', () => {
   it.each([
     { name: 'tabs.tsv', text: 'name\tcity\nBolt, AG\tBonn, N\nNut, KG\tUlm, S\n' },
     { name: 'commas.csv', text: 'name,city\n"Bolt, AG","Bonn, N"\n"Nut, KG","Ulm, S"\n' },
     { name: 'semicolons.csv', text: 'name;city\r\nBolt, AG;Bonn, N\r\nNut, KG;Ulm, S\r\n' },
     { name: 'quoted.csv', text: '"name";"city"\nBolt, AG;Bonn, N\nNut, KG;Ulm, S\n' },
     { name: 'mark.csv', text: '\ufeffname;city\nBolt, AG;Bonn, N\nNut, KG;Ulm, S' },
-  ])('is known by the header: $name', async ({ name, text }) => {
+  ])('is found in the header: $name', async ({ name, text }) => {
     expect(await read(files.write(name, text))).toEqual([
       { name: 'Bolt, AG', city: 'Bonn, N' },
       { name: 'Nut, KG', city: 'Ulm, S' },
     ]);
   });
 
-  it('can be said', async () => {
+  it('can be given', async () => {
     const file = files.write('pipes.txt', 'a|b,c\n1|2\n');
     expect(await read({ file, format: 'csv', delimiter: '|' })).toEqual([{ a: 1, 'b,c': 2 }]);
     const odd = files.write('odd.csv', '"a"]b\n1]2\n');
     expect(await read({ file: odd, delimiter: ']' })).toEqual([{ a: 1, b: 2 }]);
     await expect(read({ file, format: 'csv', delimiter: '||' })).rejects.toThrow(
-      'has to be one character; "||" is not.',
+      'must be one character, but not a quote or a line break; found "||".',
     );
   });
 
-  it('has a header, whatever is in it, and rows that look like comments', async () => {
+  it('has a header line, whatever it contains, and rows that look like comments', async () => {
     expect(await read(files.write('numbers.csv', '1,2\n3,4\n'))).toEqual([{ '1': 3, '2': 4 }]);
     expect(await read(files.write('hash.csv', 'id,s\n1,a\n#2,\n3,c\n'), 'SELECT id FROM a.b')).toEqual([
       { id: '1' },
@@ -62,15 +63,15 @@ describe('the form of CSV', () => {
       text: 'id,s\n1,a\n#2\n3,c\n',
       says: 'Original Line: #2; Expected Number of Columns: 2 Found: 1',
     },
-    { name: 'empty.csv', text: '', says: 'it is empty; the first line of CSV has the names of the columns' },
+    { name: 'empty.csv', text: '', says: 'it is empty, but the first line of CSV has the names of the columns' },
     { name: 'twice.csv', text: 'id,s,id\n1,2,3\n', says: 'the header has two columns "id"' },
-    { name: 'twins.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
+    { name: 'similar.csv', text: 'id,ID\n1,2\n', says: 'the header has "id" and "ID"' },
     { name: 'quote.csv', text: '"id" x,s\n1,2\n', says: 'its header has a quote inside a name' },
-  ])('is refused where rows would be lost: $name', async ({ name, text, says }) => {
+  ])('is rejected if rows would be lost: $name', async ({ name, text, says }) => {
     await expect(read(files.write(name, text))).rejects.toThrow(says);
   });
 
-  it('of many files is put together by name', async () => {
+  it('combines files by the names of their columns', async () => {
     files.write('part-1.csv', 'id,name\n1,a\n');
     files.write('part-2.csv', 'name;id;city\nb;2;Bonn\n');
     expect(await read(files.path('part-*.csv'), 'SELECT * FROM a.b ORDER BY id')).toEqual([
@@ -99,12 +100,12 @@ describe('the types of CSV', () => {
       values: ['2024-02-29T10:00:00.000Z', '2024-03-01T11:00:00.500Z'],
     },
     { cells: ['2024-02-29T10:00:00+02:00'], values: ['2024-02-29T08:00:00.000Z'] },
-  ])('are seen in all cells: $cells', async ({ cells, values }) => {
+  ])('are inferred from all cells: $cells', async ({ cells, values }) => {
     const file = files.write('types.csv', `id,x\n${cells.map((cell, id) => `${id},${cell}\n`).join('')}`);
     expect((await read(file, 'SELECT id, x FROM a.b ORDER BY id')).map(({ x }) => x)).toEqual(values);
   });
 
-  it('can be said, also of lists and objects', async () => {
+  it('can be given, also for lists and structs', async () => {
     const file = files.write('said.csv', 'id,n,tags\n1,5,"[""a"",""b""]"\n2,,\n');
     const columns = { n: 'string', tags: ['string'] } as const;
     expect(await read({ file, columns }, "SELECT id, n, tags FROM a.b WHERE n = '5' AND tags = 'b'")).toEqual([
@@ -114,7 +115,7 @@ describe('the types of CSV', () => {
   });
 });
 
-it('what the command writes as CSV reads as it was', async () => {
+it('reads the CSV that the command writes', async () => {
   const cell = fc.option(
     fc
       .oneof(fc.constantFrom('', '"', ',', '\n', '\r\n', ' a ', 'null', '#'), fc.string({ unit: 'grapheme' }))

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMatcher } from '../../src/cunit/index.js';
-import { type Columns, compileSql, type TargetName } from '../../src/engine/index.js';
+import { type Columns, compileSql } from '../../src/engine/index.js';
+import { targetNames } from '../../src/engine/targets/targets.js';
 import {
   createColumn,
   createComparison,
@@ -19,9 +20,7 @@ import type { Database } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
 
-const targets: readonly TargetName[] = ['duckdb', 'postgres', 'sqlite', 'trino'];
-
-/** Texts that would end a literal, an identifier or a statement early, if they could. */
+/** Texts that try to end a literal, an identifier or a statement. */
 const hostile: readonly string[] = [
   ...[
     "'",
@@ -64,7 +63,7 @@ const hostile: readonly string[] = [
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme', maxLength: 8 }));
 
 const columns = { id: 'integer', name: 'string', tags: ['string'] } as const satisfies Columns;
-/** Factories refuse such names, but a tree can come from anywhere. */
+/** Names that the factories reject, but that a tree from another source can have. */
 const pathOf = (...segments: readonly string[]): Path => ({ kind: 'Path', segments });
 const select = (where: Predicate) =>
   createStatement({ columns: [createColumn(createPath('id'))], from: createTemplate('test', 'rows'), where });
@@ -76,7 +75,7 @@ const shapes: readonly ((value: string) => Predicate)[] = [
   (value) => createLike(createStringLiteral(value), createPath('name')),
 ];
 
-describe.each(targets)('a hostile value for %s', (target) => {
+describe.each(targetNames)('a hostile value for %s', (target) => {
   it('never changes the statement, whether the types are known or not', () => {
     const tables = { 'test.rows': { name: 'rows', columns } };
     const law = fc.property(anyText, fc.constantFrom(...shapes), fc.boolean(), (value, shape, hasTypes) => {
@@ -84,14 +83,14 @@ describe.each(targets)('a hostile value for %s', (target) => {
       const found = compileSql(select(shape(value)), options);
       const plain = compileSql(select(shape('a')), options);
       if (found.value === undefined) return;
-      // Where an escape character is needed, it is always the same.
+      // The escape character, if there is one, is always the same.
       expect(found.value.sql.replaceAll(" ESCAPE '!'", '')).toBe(plain.value?.sql.replaceAll(" ESCAPE '!'", ''));
       expect(found.value.params.length).toBe(plain.value?.params.length);
     });
     fc.assert(law, { numRuns: 300 });
   });
 
-  it('never does so as a name either: of a table, a column, a member, or a result', () => {
+  it('never changes the statement as the name of a table, column, member or result either', () => {
     const law = fc.property(fc.array(anyText, { minLength: 5, maxLength: 5 }), (names) => {
       const write = (given: readonly string[]): string => {
         const [table = '', column = '', member = '', other = '', key = ''] = given;
@@ -106,10 +105,10 @@ describe.each(targets)('a hostile value for %s', (target) => {
           target,
           tables: { 'test.rows': { name: [table, key], columns: shape } },
         });
-        // What is left without names and texts, in which quotes are doubled, is the shape.
+        // The shape is the rest without names and texts, in which quotes are doubled.
         return (value?.sql ?? '').replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '""');
       };
-      // Two columns of one name, or a path that is also a column, are another statement.
+      // Two columns with one name, or a path that is also the name of a column, change the statement.
       const [, column = '', member = '', other = '', key = ''] = names;
       fc.pre(new Set([column, other, `${column}.${member}`]).size === 3 && member !== key);
       expect(write(names)).toBe(write(['a', 'b', 'c', 'd', 'e']));
@@ -117,7 +116,7 @@ describe.each(targets)('a hostile value for %s', (target) => {
     fc.assert(law, { numRuns: 300 });
   });
 
-  it('that no text of the target can hold is a loss', () => {
+  it('that the target cannot store is a loss', () => {
     const codes = (value: string) =>
       compileSql(select(createComparison(createPath('name'), '=', createStringLiteral(value))), {
         target,
@@ -158,7 +157,7 @@ describe.each([
   });
 
   it('hostile names of tables and columns are names', async () => {
-    // Of names that differ in case alone, DuckDB makes one.
+    // DuckDB treats names that differ only in letter case as one.
     const names = hostile.filter((name) => !/\0/.test(name));
     const hostileColumns: Columns = Object.fromEntries(names.map((name) => [name, 'string']));
     for (const table of ['a"b; DROP TABLE rows; --', "it's", 'select']) {
@@ -170,7 +169,7 @@ describe.each([
     }
   });
 
-  it('columns with the names that the compiler gives to tables and elements are found', async () => {
+  it('finds columns with the names that the compiler creates', async () => {
     const own = { id: 'integer', t0: { id: 'integer' }, t1: 'integer', e1: ['integer'], e2: 'integer' } as const;
     await database.load('own', own, [{ id: 1, t0: { id: 5 }, t1: 7, e1: [1, 2], e2: 2 }]);
     const tables = { 'test.own': { name: 'own', columns: own } };

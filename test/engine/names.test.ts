@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileSql, openEngine, type TargetName } from '../../src/engine/index.js';
+import { compileSql, openEngine } from '../../src/engine/index.js';
+import { targetNames } from '../../src/engine/targets/targets.js';
 import { temporaryFiles } from './support/temporary-files.js';
 
-const targets: readonly TargetName[] = ['duckdb', 'postgres', 'sqlite', 'trino'];
 const files = temporaryFiles();
 const columns = { id: 'integer', a: 'integer', b: 'integer' } as const;
 const tables = { 'test.rows': { name: 'rows', columns } };
@@ -10,29 +10,29 @@ const rows = [
   { id: 1, a: 1, b: 2 },
   { id: 2, a: 2, b: 1 },
 ];
-const twins = "--v:result{displayname='x'}\na, --v:result{displayname='X'}\nb FROM test.rows";
-/** Statements in which the names of a result are names of a table inside. */
+const similar = "--v:result{displayname='x'}\na, --v:result{displayname='X'}\nb FROM test.rows";
+/** Statements in which the columns of a subquery have these names. */
 const nested = [
-  `SELECT DISTINCT ${twins} ORDER BY b`,
-  `SELECT id, j.X FROM test.rows JOIN (SELECT ${twins}) AS j ON (a = j.X)`,
+  `SELECT DISTINCT ${similar} ORDER BY b`,
+  `SELECT id, j.X FROM test.rows JOIN (SELECT ${similar}) AS j ON (a = j.X)`,
 ];
 
 describe('names that differ only in letter case', () => {
-  it.each(targets)('are two columns of a result in %s', (target) => {
-    expect(compileSql(`SELECT ${twins} ORDER BY b`, { target, tables }).diagnostics).toEqual([]);
+  it.each(targetNames)('are two columns of a result in %s', (target) => {
+    expect(compileSql(`SELECT ${similar} ORDER BY b`, { target, tables }).diagnostics).toEqual([]);
   });
 
-  it.each(nested)('are one inside a statement, but in PostgreSQL: %s', (text) => {
-    for (const target of targets) {
+  it.each(nested)('are one name in a subquery, except in PostgreSQL: %s', (text) => {
+    for (const target of targetNames) {
       const codes = compileSql(text, { target, tables }).diagnostics.map(({ code }) => code);
       expect({ target, codes }).toEqual({ target, codes: target === 'postgres' ? [] : ['sql-name'] });
     }
   });
 
-  it('are refused by the engine only there', async () => {
+  it('are rejected by the engine only in a subquery', async () => {
     const engine = await openEngine({ tables: { 'test.rows': rows } });
     try {
-      const { data } = await engine.execute(`SELECT ${twins} ORDER BY b`);
+      const { data } = await engine.execute(`SELECT ${similar} ORDER BY b`);
       expect(data).toEqual([
         { x: 2, X: 1 },
         { x: 1, X: 2 },
@@ -46,7 +46,7 @@ describe('names that differ only in letter case', () => {
 });
 
 describe('a name with NUL', () => {
-  it.each(targets)('is a loss in %s, allowed or not, which could read the statement up to it', (target) => {
+  it.each(targetNames)('is a loss in %s that cannot be allowed: it could end the statement', (target) => {
     const codes = (table: Parameters<typeof compileSql>[1]['tables']): readonly string[] => {
       const { value, diagnostics: losses } = compileSql('SELECT * FROM test.rows', {
         target,
@@ -61,7 +61,7 @@ describe('a name with NUL', () => {
   });
 });
 
-describe('the spelling of variables', () => {
+describe('the style of variables', () => {
   const dialect = { likeCaseSensitive: true, variableStyle: '$name' } as const;
   const text = 'SELECT id FROM test.rows WHERE a = $wanted';
   const variables = { wanted: '2' };
@@ -89,8 +89,8 @@ describe('a line break in the header of CSV', () => {
     engine.close();
   });
 
-  it('of a quote that nothing closes is said so', async () => {
+  it('in a quote that is not closed is an error', async () => {
     const file = files.write('open.csv', 'id,"a\n1,2\n');
-    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('a quote in its header is not closed');
+    await expect(openEngine({ tables: { 'a.b': file } })).rejects.toThrow('its header has a quote that is not closed');
   });
 });

@@ -5,10 +5,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CUnitQuery, createMatcher, resultSchema } from '../../src/cunit/index.js';
-import { type Engine, EngineError, type FileFormat, openEngine } from '../../src/engine/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
+import { type Engine, type FileFormat, openEngine } from '../../src/engine/index.js';
 import { paginate } from '../../src/paging/index.js';
 import { createNot, parse, print } from '../../src/vql/index.js';
 import { jsonOf } from './support/database.js';
+import { failure } from './support/failure.js';
 import { predicates } from './support/predicates.js';
 import { rows as generatedRows } from './support/table.js';
 
@@ -17,13 +19,6 @@ const accounts = [
   { id: '2', name: "O'Brien", total: 7, tags: [], customer: null, created: null },
   { id: '3', name: null, total: null, tags: null, customer: { city: 'Ulm' }, created: '2023-01-01T00:00:00Z' },
 ];
-
-/** What an engine makes of a failing query. */
-async function failure(job: Promise<unknown>): Promise<EngineError> {
-  const error: unknown = await job.catch((cause: unknown) => cause);
-  if (!(error instanceof EngineError)) throw new Error(`Expected an EngineError, found ${String(error)}.`);
-  return error;
-}
 
 describe('an engine on rows', () => {
   let engine: Engine;
@@ -48,7 +43,7 @@ describe('an engine on rows', () => {
     expect(resultSchema.safeParse(answer).success).toBe(true);
   });
 
-  it('says whether there is more, and where, and 0 at the end', async () => {
+  it('has headers with the next offset, and 0 at the end', async () => {
     const text = 'SELECT id FROM account.query ORDER BY id';
     const { data, headers } = await engine.execute(text, { limit: 2 });
     expect(data).toEqual([{ id: '1' }, { id: '2' }]);
@@ -58,7 +53,7 @@ describe('an engine on rows', () => {
     expect(last.headers).toEqual({ 'x-query-more-elements': 'false', 'x-query-next-offset': '0' });
   });
 
-  it('lets the fields of a request win over the clauses, and the options over both', async () => {
+  it('prefers the fields of a request to the clauses, and the options to both', async () => {
     const statement = 'SELECT id FROM account.query ORDER BY id LIMIT 1 OFFSET 1';
     const ids = async (...args: Parameters<Engine['execute']>) =>
       (await engine.execute(...args)).data.map(({ id }) => id);
@@ -67,7 +62,7 @@ describe('an engine on rows', () => {
     expect(await ids({ statement, limit: 2 }, { limit: 3, offset: 0 })).toEqual(['1', '2', '3']);
   });
 
-  it('refuses a page that the service refuses', async () => {
+  it('rejects a page that the service rejects', async () => {
     const statement = 'SELECT id FROM account.query';
     for (const page of [{ offset: 0 }, { limit: 0 }, { offset: -1 }, { limit: 1.5 }]) {
       const { diagnostics } = await failure(engine.execute({ statement, ...page }));
@@ -75,7 +70,7 @@ describe('an engine on rows', () => {
     }
   });
 
-  it('takes a tree, a C-Unit query, and variables', async () => {
+  it('accepts a tree, a C-Unit query, and variables', async () => {
     const { value: statement } = parse('SELECT id FROM account.query WHERE name = :name');
     const variables = { name: "O'Brien" };
     expect(statement && (await engine.execute(statement, { variables })).data).toEqual([{ id: '2' }]);
@@ -98,7 +93,7 @@ describe('an engine on rows', () => {
     expect((await engine.execute(query)).data).toEqual([{ id: '1' }]);
   });
 
-  it('serves the pager as it is', async () => {
+  it('works with the pager', async () => {
     for (const pageSize of [1, 2, 3, 10]) {
       const pager = paginate('SELECT name FROM account.query ORDER BY name', { pageSize, fetchPage: engine.fetchPage });
       expect(await pager.toArray({ max: 10 })).toEqual([{ name: 'Bolt' }, { name: "O'Brien" }, { name: null }]);
@@ -111,7 +106,7 @@ describe('an engine on rows', () => {
     expect(await paginate(query, { pageSize: 2, fetchPage: engine.fetchPage }).toArray({ max: 10 })).toHaveLength(3);
   });
 
-  it('never runs a query that fails the check, and says where', async () => {
+  it('does not run a query with errors, and locates them', async () => {
     const text = 'SELECT id FROM account.query WHERE name == NULL AND';
     const { diagnostics, message } = await failure(engine.execute(text));
     expect(diagnostics.length).toBeGreaterThan(0);
@@ -121,7 +116,7 @@ describe('an engine on rows', () => {
     expect(unknown.message).toContain('Did you mean "name"?');
   });
 
-  it('adds up whole numbers beyond 64 bits, and is closed for good', async () => {
+  it('sums whole numbers beyond 64 bits, and stays closed', async () => {
     const large = await openEngine({ tables: { 'a.b': [{ n: 2n ** 62n }, { n: 2n ** 62n }] } });
     expect((await large.execute('SELECT sum(n) FROM a.b')).data).toEqual([{ 'sum(n)': 2n ** 63n }]);
     large.close();
@@ -161,7 +156,7 @@ describe('an engine on rows', () => {
     many.close();
   });
 
-  it('tells in a catalog what the rows hold', () => {
+  it('returns the catalog of the rows', () => {
     const template = engine.catalog().template('account.query');
     expect(template.paths).toEqual(['id', 'name', 'total', 'tags', 'customer.city', 'created']);
     expect(template.field('total')?.type).toBe('decimal');
@@ -171,7 +166,7 @@ describe('an engine on rows', () => {
 });
 
 describe('rows in memory', () => {
-  it('keep bigints, dates and members that only some of them have', async () => {
+  it('keep bigints, dates, and members of only some rows', async () => {
     const rows: readonly object[] = [
       { id: 9007199254740993n, at: new Date('2024-02-29T10:00:00.5Z'), a: 1 },
       { id: 1, at: null, a: 1.5, b: { c: [{ d: true }] } },
@@ -189,7 +184,7 @@ describe('rows in memory', () => {
     engine.close();
   });
 
-  it('can be none', async () => {
+  it('can be empty', async () => {
     const engine = await openEngine({ tables: { 'a.b': [], 'a.c': { rows: [], columns: { id: 'integer' } } } });
     expect((await engine.execute('SELECT * FROM a.c')).data).toEqual([]);
     expect((await engine.execute('SELECT * FROM a.b')).data).toEqual([]);
@@ -208,8 +203,8 @@ describe('rows in memory', () => {
         const { value: statement } = parse('SELECT id FROM a.b ORDER BY id');
         if (statement === undefined) throw new Error('No statement.');
         const answer = await engine.execute({ ...statement, where: predicate }).catch((error: unknown) => error);
-        // Columns that are null in every row have members of which nothing is known.
-        if (answer instanceof EngineError && answer.diagnostics.every(({ code }) => code.startsWith('sql-'))) continue;
+        // The members of a column that is null in every row are not known.
+        if (answer instanceof VqlError && answer.diagnostics.every(({ code }) => code.startsWith('sql-'))) continue;
         if (answer instanceof Error) throw answer;
         const isMatch = createMatcher(predicate);
         expect(answer, print(predicate)).toMatchObject({ data: rows.filter(isMatch).map(({ id }) => ({ id })) });
@@ -241,7 +236,7 @@ describe('files', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(['json', 'ndjson', 'csv', 'parquet'] as const)('of the format %s are read where they lie', async (format) => {
+  it.each(['json', 'ndjson', 'csv', 'parquet'] as const)('of the format %s are read in place', async (format) => {
     const engine = await openEngine({ tables: { 'account.query': files.get(format) ?? '' } });
     const { data } = await engine.execute("SELECT id, name FROM account.query WHERE total >= '7' ORDER BY total");
     expect(data.map(({ id, name }) => [String(id), name])).toEqual([
@@ -259,7 +254,7 @@ describe('files', () => {
     engine.close();
   });
 
-  it('of CSV keep leading zeros, and know days', async () => {
+  it('of CSV keep leading zeros, and have dates', async () => {
     const engine = await openEngine({ tables: { 'account.query': files.get('csv') ?? '' } });
     const { data } = await engine.execute("SELECT code, day FROM account.query WHERE day >= '2024-01-01'");
     expect(data).toEqual([{ code: '007', day: '2024-02-29' }]);
@@ -267,7 +262,7 @@ describe('files', () => {
     engine.close();
   });
 
-  it('of Parquet are read with types that VQL has none for', async () => {
+  it('of Parquet can have types that VQL does not have', async () => {
     const engine = await openEngine({ tables: { 'account.query': files.get('parquet') ?? '' } });
     const { data } = await engine.execute(
       "SELECT created, u, price, h, m, fixed, s, e FROM account.query WHERE id = '1'",
@@ -294,7 +289,7 @@ describe('files', () => {
     engine.close();
   });
 
-  it('of many kinds can be joined', async () => {
+  it('of different formats can be joined', async () => {
     const tables = { 'a.json': files.get('json') ?? '', 'a.csv': files.get('csv') ?? '' };
     const engine = await openEngine({ tables });
     const text = 'SELECT id, c.code FROM a.json JOIN (SELECT id, code FROM a.csv) AS c ON (c.id = id) ORDER BY id';
@@ -306,7 +301,7 @@ describe('files', () => {
     engine.close();
   });
 
-  it('that are gone when they are asked are a diagnostic on the text', async () => {
+  it('that have been deleted are a diagnostic on the text', async () => {
     const file = join(folder, 'gone.ndjson');
     await writeFile(file, '{"id": 1}');
     const engine = await openEngine({ tables: { 'a.b': file } });
@@ -318,13 +313,13 @@ describe('files', () => {
     engine.close();
   });
 
-  it('that cannot be read are said by template', async () => {
+  it('that cannot be read are reported by template', async () => {
     const missing = await failure(openEngine({ tables: { 'a.b': join(folder, 'none.json') } }));
     expect(missing.message).toContain('The table of "a.b" cannot be read: there is no file');
     await writeFile(join(folder, 'broken.json'), '[{"id": 1]');
     expect((await failure(openEngine({ tables: { 'a.b': join(folder, 'broken.json') } }))).diagnostics[0]?.code).toBe(
       'engine-table',
     );
-    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(EngineError);
+    await expect(openEngine({ tables: { 'a.b': 'accounts.xlsx' } })).rejects.toThrow(VqlError);
   });
 });

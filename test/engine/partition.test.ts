@@ -12,17 +12,17 @@ import {
   print,
   visit,
 } from '../../src/vql/index.js';
-import type { Database, TestRow } from './support/database.js';
+import { propertyRuns } from '../support/property-runs.js';
+import { type Database, selectKeys, type TestRow } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
 import { predicates } from './support/predicates.js';
-import { selectKeys } from './support/select-keys.js';
 import { columns, rows } from './support/table.js';
 
 const tables = { 'test.rows': { name: 'rows', columns } };
-const numRuns = Number(process.env['LAW_RUNS'] ?? 30);
+const numRuns = propertyRuns(30);
 
-/** Of a list, one element can make a condition true and another its negation. */
+/** Paths without lists: for a list, a condition and its negation can both be true. */
 const single = predicates.filter(
   (predicate) => !pathsIn(predicate).some((path) => /^(?:tags|ranks|mixed|lines)/.test(path)),
 );
@@ -37,7 +37,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  it('parts the rows: those of a condition, those of its negation, and those where it is unknown', async () => {
+  it('partitions the rows by condition, negation and unknown', async () => {
     let loaded: unknown;
     const select = async (predicate: Predicate, table: readonly Row[]) => {
       if (loaded !== table) await database.load('rows', columns, table as readonly TestRow[]);
@@ -45,7 +45,7 @@ describe.each([
       const compiled = compileWhere(predicate, database);
       if (compiled === undefined) return undefined;
       const [keys = []] = await selectKeys(database, [compiled]);
-      // Beside the three parts of the database stand those of the matcher.
+      // The parts of the database are compared with those of the matcher.
       expect(keys, print(predicate)).toEqual(table.flatMap((row, at) => (createMatcher(predicate)(row) ? [at] : [])));
       return keys;
     };

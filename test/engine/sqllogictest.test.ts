@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMatcher } from '../../src/cunit/index.js';
 import { type Columns, compileSql } from '../../src/engine/index.js';
 import { readSuiteFile, type SuiteFile, suiteNames } from '../sqllogictest/read-suite.js';
-import type { Database } from './support/database.js';
+import { type Database, selectKeys } from './support/database.js';
 import { openDuckdb } from './support/open-duckdb.js';
 import { openSqlite } from './support/open-sqlite.js';
-import { selectKeys } from './support/select-keys.js';
 
 describe.each([
   { name: 'DuckDB', open: openDuckdb },
@@ -41,7 +40,7 @@ describe.each([
   });
 });
 
-/** Whole numbers, doubles and texts, as the rows have them. */
+/** Infers the columns: whole numbers, doubles and texts. */
 function columnsOf({ rows }: SuiteFile): Columns {
   const names = Object.keys(rows[0] ?? {});
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { temporaryFiles } from './support/temporary-files.js';
 
 const files = temporaryFiles();
 
-/** What a query about one table answers. */
+/** Runs a query on one table. */
 async function ask(source: TableSource, text: string): Promise<readonly EngineRow[]> {
   const engine = await openEngine({ tables: { 'a.b': source } });
   try {
@@ -33,7 +33,7 @@ describe.each(['json', 'ndjson'] as const)('whole numbers of 64 bits in %s', (fo
     expect(await ask(file, 'SELECT n FROM a.b WHERE n = 9007199254740992')).toEqual([]);
   });
 
-  it.each(['"text"', 'true', '[1]', '1e300'])('keep their digits beside %s, where the row decides', async (other) => {
+  it.each(['"text"', 'true', '[1]', '1e300'])('keep their digits beside %s, in a JSON column', async (other) => {
     const file = write(`mixed ${other.replaceAll(/\W/g, '')}`, [`{"n": ${long}}`, `{"n": ${other}}`]);
     expect((await ask(file, 'SELECT n FROM a.b')).map(({ n }) => n)).toEqual([long, JSON.parse(other)]);
     expect(await ask(file, `SELECT n FROM a.b WHERE n = ${long}`)).toEqual([{ n: long }]);
@@ -51,25 +51,25 @@ describe.each(['json', 'ndjson'] as const)('whole numbers of 64 bits in %s', (fo
     expect(await ask(file, 'SELECT id FROM a.b WHERE a.b = 9007199254740992')).toEqual([]);
   });
 
-  it('leave fractions doubles, as JSON reads them, where there are none', async () => {
+  it('do not affect columns of fractions, which are doubles', async () => {
     const file = write('doubles', ['{"n": 0.1}', '{"n": -3}', '{"n": 1e-7}']);
     expect((await ask(file, 'SELECT n FROM a.b ORDER BY n')).map(({ n }) => n)).toEqual([-3, 1e-7, 0.1]);
   });
 
-  it('and texts that look like something else stay as they are', async () => {
+  it('and texts that look like other types are unchanged', async () => {
     const row = { u: 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', t: '10:00:00', d: '2024-02-29', n: '007' };
     expect(await ask(write('texts', [JSON.stringify(row)]), 'SELECT * FROM a.b')).toEqual([row]);
   });
 });
 
 describe('rows in memory', () => {
-  it('keep long bigints beside fractions', async () => {
+  it('keep 64-bit integers beside fractions', async () => {
     const rows = [{ n: long }, { n: 1.5 }, { n: -1n }];
     expect(await ask(rows, 'SELECT n FROM a.b')).toEqual([{ n: long }, { n: 1.5 }, { n: -1 }]);
     expect(await ask(rows, `SELECT n FROM a.b WHERE n = ${long}`)).toEqual([{ n: long }]);
   });
 
-  it('hold NaN and infinities, which are there, equal to nothing, and in order only if infinite', async () => {
+  it('can hold NaN, which equals nothing and has no order, and infinities', async () => {
     const rows = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1, null].map((n, id) => ({ id, n }));
     const ids = async (where: string): Promise<unknown> =>
       (await ask(rows, `SELECT id FROM a.b WHERE ${where} ORDER BY id`)).map(({ id }) => id);
@@ -87,14 +87,14 @@ describe('rows in memory', () => {
     ]);
   });
 
-  it('are refused with keys that the engine cannot tell apart, and if they hold themselves', async () => {
+  it('are rejected with keys that differ only in letter case, and if they contain themselves', async () => {
     await expect(ask([{ id: 1, ID: 2 }], 'SELECT id FROM a.b')).rejects.toThrow(
-      'The table of "a.b" cannot be read: a row has "id" and "ID", and the engine does not tell letter case apart in names.',
+      'The table of "a.b" cannot be read: a row has "id" and "ID", and DuckDB ignores letter case in names.',
     );
     await expect(ask([{ a: [{ b: 1 }, { B: 1 }] }], 'SELECT a FROM a.b')).rejects.toThrow('a row has "b" and "B"');
     const row: Record<string, unknown> = {};
     row['own'] = row;
-    await expect(ask([row], 'SELECT own FROM a.b')).rejects.toThrow('a row holds itself, or is nested too deep.');
+    await expect(ask([row], 'SELECT own FROM a.b')).rejects.toThrow('a row contains itself, or is nested too deep.');
   });
 });
 
@@ -124,7 +124,7 @@ describe('date-times finer than a millisecond', () => {
     },
   );
 
-  it('before 1970 and at the ends of the calendar are what they are', async () => {
+  it('can be before 1970 and at the limits of the calendar', async () => {
     const rows = { columns: { at: 'date-time', day: 'date' }, rows: [] } as const;
     expect(await ask(rows, 'SELECT at FROM a.b')).toEqual([]);
     const file = files.path('ends.parquet');
@@ -138,7 +138,7 @@ describe('date-times finer than a millisecond', () => {
     expect(await ask(file, 'SELECT * FROM a.b')).toEqual([{ at: '1969-12-31T23:59:59.999999Z', day: '-000043-03-15' }]);
   });
 
-  it('are parameters with all digits that the target compares', () => {
+  it('are parameters with the digits that the target compares', () => {
     const params = (target: 'duckdb' | 'postgres' | 'sqlite' | 'trino') =>
       compileSql(`SELECT id FROM a.b WHERE at >= '${moment}'`, {
         target,
@@ -147,7 +147,7 @@ describe('date-times finer than a millisecond', () => {
     for (const target of ['duckdb', 'postgres', 'trino'] as const)
       expect(params(target)?.params).toEqual(['2024-01-01 12:00:00.123456']);
     expect(params('trino')?.sql).toContain('CAST(? AS TIMESTAMP(6))');
-    // Its dates have milliseconds: what is not before this moment is behind the millisecond.
+    // SQLite compares milliseconds, so the comparison is with the millisecond below.
     expect(params('sqlite')?.sql).toContain(' > CAST(?1 AS INTEGER)');
   });
 });

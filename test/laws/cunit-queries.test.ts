@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CUnitQuery } from '../../src/cunit/index.js';
 import { fingerprint, normalize, readQuery, toCUnit, toVql } from '../../src/cunit/index.js';
-import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { deepFreeze } from '../../src/testing/combinators.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { equalNodes, format, parse, print, type Statement } from '../../src/vql/index.js';
 import { query, variables, vqlQuery } from '../support/asked.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 function parsed(text: string): Statement {
   const { value: statement, diagnostics } = parse(text);

@@ -15,8 +15,9 @@ import {
 import { type Diagnostic, hasErrors } from '../../src/diagnostics/index.js';
 import { anyNode, matchOptions, query, variables } from '../support/asked.js';
 import { changed, pointersIn, resolvePointer } from '../support/cunit-pointers.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 /** Values that stand where others belong. */
 const misfit: fc.Arbitrary<unknown> = fc.oneof(

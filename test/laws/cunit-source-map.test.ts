@@ -12,8 +12,9 @@ import {
 import { parse, parsePredicate, print, quote } from '../../src/vql/index.js';
 import { node, query, variables, vqlCondition, vqlQuery } from '../support/asked.js';
 import { resolvePointer } from '../support/cunit-pointers.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 /** What holds of every map: it leads somewhere, and both ways agree. */
 function expectSound(map: SourceMap, text: string, root: unknown): void {

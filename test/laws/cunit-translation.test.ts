@@ -11,9 +11,8 @@ import {
   toVql,
 } from '../../src/cunit/index.js';
 import { type LossCode, lossCodes } from '../../src/diagnostics/codes/losses.js';
-
 import { defaultDialect } from '../../src/dialect/index.js';
-import { deepFreeze } from '../../src/testing/deep-freeze.js';
+import { deepFreeze } from '../../src/testing/combinators.js';
 import { anyPredicate, cunitPredicate, likeRules, predicate, preservesMatches } from '../../src/testing/index.js';
 import { type Predicate, parse, parsePredicate, print } from '../../src/vql/index.js';
 import {
@@ -27,10 +26,11 @@ import {
   vqlCondition,
   withRows,
 } from '../support/asked.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 /** What matchers need, under each of the rules of LIKE. */
 const match = likeRules().map((dialect): MatchOptions => ({ ...matchOptions, dialect }));
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 const allow = Object.keys(lossCodes) as readonly LossCode[];
 
 function parsed(text: string): Predicate {

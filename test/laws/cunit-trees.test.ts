@@ -26,9 +26,10 @@ import {
   vqlQuery,
   withRows,
 } from '../support/asked.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { valueOf } from '../support/value-of.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 500) };
+const runs = { numRuns: propertyRuns(500) };
 
 function selected(tree: CUnitPredicate, rows: readonly Row[], options: MatchOptions): readonly number[] {
   const matcher = createMatcher(tree, { ...matchOptions, ...options });

@@ -6,23 +6,25 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { repository } from './dist.js';
 
-const rooms = [
-  { room: 'testing', peers: ['fast-check', 'pure-rand'], missing: 'fast-check', use: 'statement().generate' },
+const entryPoints = [
+  { entryPoint: 'testing', peers: ['fast-check', 'pure-rand'], missing: 'fast-check', use: 'statement().generate' },
   {
-    room: 'editors/codemirror',
+    entryPoint: 'editors/codemirror',
     peers: ['@codemirror', '@lezer', '@marijn', 'crelt', 'style-mod', 'w3c-keyname'],
     missing: '@codemirror/\\w+',
     use: 'vql',
   },
 ];
 
-it.each(rooms)(
-  'names the package that $room needs where it is not installed',
-  async ({ room, peers, missing, use }) => {
+it.each(entryPoints)(
+  'names the package that $entryPoint needs where it is not installed',
+  async ({ entryPoint, peers, missing, use }) => {
     const folder = bareInstallation();
     const load = async (type: 'module' | 'commonjs') => {
       const call =
-        type === 'module' ? `await import('./dist/${room}/index.js')` : `require('./dist/${room}/index.cjs')`;
+        type === 'module'
+          ? `await import('./dist/${entryPoint}/index.js')`
+          : `require('./dist/${entryPoint}/index.cjs')`;
       const script = `console.log(typeof (${call}).${use})`;
       return promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', script], { cwd: folder });
     };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { abortable } from '../../src/paging/abort.js';
+import { abortable } from '../../src/paging/fetch-page.js';
 import { paginate } from '../../src/paging/index.js';
 import { idsOf, newCounter, numbered, query, range } from './pages.js';
 
 const reason = new Error('enough');
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that fulfils it. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -15,14 +15,14 @@ function gate() {
 }
 
 describe('a signal', () => {
-  it('that is aborted already lets nothing be sent', async () => {
+  it('sends nothing if it is aborted already', async () => {
     const counter = newCounter();
     const pager = paginate(query, { fetchPage: numbered(5, counter), signal: AbortSignal.abort(reason) });
     await expect(pager.next()).rejects.toBe(reason);
     expect(counter.requests).toBe(0);
   });
 
-  it('that is aborted already lets no job begin', async () => {
+  it('starts no job if it is aborted already', async () => {
     let isBegun = false;
     const job = async () => {
       isBegun = true;
@@ -31,7 +31,7 @@ describe('a signal', () => {
     expect(isBegun).toBe(false);
   });
 
-  it('stops a request that does not listen to it', async () => {
+  it('stops a request that ignores it', async () => {
     const controller = new AbortController();
     const sent = gate();
     const fetchPage = () => {
@@ -46,7 +46,7 @@ describe('a signal', () => {
     await expect(pager.next()).rejects.toBe(reason);
   });
 
-  it('reaches the request, with its reason', async () => {
+  it('is passed to the request with its reason', async () => {
     const controller = new AbortController();
     let given: AbortSignal | undefined;
     const sent = gate();
@@ -71,7 +71,7 @@ describe('a signal', () => {
     expect(pager.checkpoint()).toMatchObject({ offset: 0 });
   });
 
-  it('lets a page that comes too late not count', async () => {
+  it('discards a page that is received too late', async () => {
     const controller = new AbortController();
     const sent = gate();
     const answered = gate();
@@ -97,7 +97,7 @@ describe('a signal', () => {
     await expect(paginate(query, { fetchPage, retry, signal: controller.signal }).next()).rejects.toBe(reason);
   });
 
-  it('changes nothing when the pager is done', async () => {
+  it('changes nothing after the last page', async () => {
     const controller = new AbortController();
     const pager = paginate(query, { fetchPage: numbered(2), signal: controller.signal });
     await pager.toArray({ max: 5 });
@@ -105,7 +105,7 @@ describe('a signal', () => {
     expect(await pager.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('is not listened to when the pager is done, nor between pages', async () => {
+  it('has no listener after the last page, nor between pages', async () => {
     const { signal } = new AbortController();
     const listeners: unknown[] = [];
     let added = 0;

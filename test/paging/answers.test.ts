@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
-import { readyPage } from '../../src/paging/answers/ready-page.js';
+import { loadedPage } from '../../src/paging/answers/loaded-page.js';
 import { RepeatedPages } from '../../src/paging/answers/repeated-pages.js';
 import { type FetchedPage, type PagingOptions, paginate } from '../../src/paging/index.js';
 import { type IdRow, idsOf, numbered, query } from './pages.js';
@@ -14,7 +14,7 @@ function page(ids: readonly (number | string)[], more?: unknown, next?: unknown)
   return { rows, headers: { 'x-query-more-elements': more, 'x-query-next-offset': next } };
 }
 
-/** What comes of answers, one after the other; each is one page of two rows unless the options say otherwise. */
+/** Reads answers one after the other; each is a page of two rows by default. */
 async function read(answers: readonly unknown[], options: Options = {}, source: object | string = query) {
   const waiting = [...answers];
   const said: Diagnostic[] = [];
@@ -32,8 +32,8 @@ async function read(answers: readonly unknown[], options: Options = {}, source: 
     const messages = said.map(({ severity, message }) => `${severity}: ${message}`);
     return { ids: idsOf(rows), requests, said: said.map(({ code }) => code), messages };
   } catch (error) {
-    const { diagnostic } = error as { readonly diagnostic?: Diagnostic };
-    return { ids: idsOf(rows), requests, code: diagnostic?.code ?? error, message: diagnostic?.message };
+    const { code, message } = error as { readonly code?: string; readonly message?: string };
+    return { ids: idsOf(rows), requests, code: code ?? error, message };
   }
 }
 
@@ -41,44 +41,44 @@ describe('the end of the data', () => {
   it.each([
     ['the flag, whose next offset is 0', [page([1, 2], 'true', '2'), page([3, 4], 'false', '0')]],
     ['the flag alone', [page([1, 2], 'true'), page([3, 4], 'false')]],
-    ['the flag with blanks around it', [page([1, 2], ' true '), page([3, 4], ['false'])]],
+    ['the flag with spaces around it', [page([1, 2], ' true '), page([3, 4], ['false'])]],
     [
-      'a flag beside a header that is called get',
+      'a flag beside a header named get',
       [page([1, 2], 'true'), { ...page([3, 4]), headers: { get: 'x', 'x-query-more-elements': 'false' } }],
     ],
-    ['the flag as a boolean, and in capitals', [page([1, 2], true, 2), page([3, 4], 'FALSE', 0)]],
+    ['the flag as a boolean, and in upper case', [page([1, 2], true, 2), page([3, 4], 'FALSE', 0)]],
     ['a next offset of 0 without a flag', [page([1, 2], undefined, '2'), page([3, 4], undefined, '0')]],
     ['an empty page without claim', [page([1, 2], 'true', '2'), page([3, 4], 'true', '4'), page([], 'false', '0')]],
     ['an empty page without headers', [page([1, 2]), page([3, 4]), page([])]],
-  ])('is told by %s', async (_, answers) => {
+  ])('is recognized by %s', async (_, answers) => {
     expect(await read(answers)).toMatchObject({ ids: [1, 2, 3, 4], requests: answers.length });
   });
 
-  it('is told by a short page where headers are null', async () => {
+  it('is recognized by a short page if headers are null', async () => {
     expect(await read([{ ...page([1]), headers: null }])).toMatchObject({ ids: [1], requests: 1 });
   });
 
-  it('is told by a short page where the headers hold nothing', async () => {
+  it('is recognized by a short page if the headers are empty', async () => {
     for (const headers of [{ 'x-query-more-elements': null }, { 'x-query-next-offset': undefined }])
       expect(await read([{ ...page([1]), headers }])).toMatchObject({ ids: [1], requests: 1 });
   });
 
-  it('is told by a short page where there are no headers', async () => {
+  it('is recognized by a short page if there are no headers', async () => {
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({
       ids: [1, 2, 3],
       requests: 2,
     });
   });
 
-  it('that rests on a short page alone is said: always where headers were forgotten', async () => {
+  it('is reported if it follows from a short page only: always if the headers are missing', async () => {
     const warned = await read([page([1, 2]), page([3])]);
     expect(warned).toMatchObject({ ids: [1, 2, 3], said: ['assumed-end'] });
-    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is taken for the last/);
+    expect(warned.messages?.[0]).toMatch(/^warning: The page from offset 2 is assumed to be the last/);
     expect(await read([page([1])])).toMatchObject({ said: ['assumed-end'] });
     expect(await read([page([1, 2]), page([])])).toMatchObject({ said: [] });
-    // A collection sends none; one full page shows that its pages are as large as was asked.
+    // A collection sends no headers; one full page shows that its pages are as large as requested.
     const small = await read([page([1])], {}, { parameters: {} });
-    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is taken/)] });
+    expect(small).toMatchObject({ messages: [expect.stringMatching(/^info: The page from offset 0 is assumed/)] });
     expect(await read([page([1, 2]), page([3])], {}, { parameters: {} })).toMatchObject({ said: [] });
     expect(await read([page([1, 2]), page([3])], {}, { body: {} })).toMatchObject({ said: [] });
     const cunit = { group: 'a', template: 'b', request: { overrideResults: [{ property: 'id' }] } };
@@ -86,7 +86,7 @@ describe('the end of the data', () => {
     expect(await read([page([1], 'false', '0')])).toMatchObject({ said: [] });
   });
 
-  it('is looked behind by keyset paging, so that a service with smaller pages loses no row without headers', async () => {
+  it('is checked by keyset paging, so that no row is lost if a service has smaller pages and no headers', async () => {
     const table = Array.from({ length: 7 }, (_, index) => ({ id: String(index + 10) }));
     const fetchPage = ({ statement }: { readonly statement: string }) => {
       const after = /id > '(\d+)'/.exec(statement)?.[1] ?? '';
@@ -101,7 +101,7 @@ describe('the end of the data', () => {
     expect(said).toEqual([]);
   });
 
-  it('is not told by a page without headers behind one that had them', async () => {
+  it('is not recognized by a page without headers after one that had them', async () => {
     const gone = [page([1, 2], 'true', '2'), page([3])];
     for (const options of [{}, { verify: 'overlap' as const }, { strategy: 'keyset' as const }])
       expect(await read(gone, options)).toMatchObject({
@@ -112,128 +112,128 @@ describe('the end of the data', () => {
     expect(await read(cut, { verify: 'overlap' })).toMatchObject({ ids: [1, 2], code: 'missing-headers' });
   });
 
-  it('is not told by a short page where the flag says that there is more', async () => {
+  it('is not recognized by a short page if the flag reports more', async () => {
     expect((await read([page([1], 'true', '1'), page([2], 'false', '0')])).ids).toEqual([1, 2]);
   });
 });
 
-describe('an answer that is wrong', () => {
+describe('a wrong answer', () => {
   it.each([
     [
       'repeats its offset',
       [page([1, 2], 'true', '2'), page([3, 4], 'true', '2')],
       'no-advance',
       [1, 2],
-      'behind the page from offset 2 the service gives 2 as the next offset',
+      'after the page from offset 2 the service reports 2 as the next offset',
     ],
     [
-      'begins again while it claims more',
+      'begins again while it reports more',
       [page([1, 2], 'true', '2'), page([3, 4], 'true', '0')],
       'no-advance',
       [1, 2],
-      'behind the page from offset 2 the service gives 0 as the next offset',
+      'after the page from offset 2 the service reports 0 as the next offset',
     ],
     [
-      'is empty and claims more',
+      'is empty and reports more',
       [page([1, 2], 'true', '2'), page([], 'true', '4')],
       'empty-page',
       [1, 2],
-      'The page from offset 2 brings no new row',
+      'The page from offset 2 has no new row',
     ],
     [
-      'is larger than asked',
+      'is larger than requested',
       [page([1, 2, 3], 'true', '3')],
       'oversized-page',
       [],
-      'at most 2 rows was asked for, and 3 came',
+      'At most 2 rows were requested, but the page has 3',
     ],
     [
       'skips rows',
       [page([1, 2], 'true', '3')],
       'wrong-next-offset',
       [],
-      'from offset 0 has 2 rows, but the service gives 3',
+      'from offset 0 has 2 rows, but the service reports 3',
     ],
     [
-      'takes rows again',
+      'repeats rows',
       [page([1, 2], 'true', '1')],
       'wrong-next-offset',
       [],
-      'from offset 0 has 2 rows, but the service gives 1',
+      'from offset 0 has 2 rows, but the service reports 1',
     ],
-    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'gives 2 as the next offset'],
+    ['ends in the middle', [page([1, 2], 'false', '2')], 'false-end', [], 'also 2 as the next offset'],
     [
       'ends where it began',
       [page([1, 2], 'true', '2'), page([3, 4], 'false', '2')],
       'false-end',
       [1, 2],
-      'gives 2 as the next offset',
+      'also 2 as the next offset',
     ],
     [
-      'has a flag that is none',
+      'has an invalid flag',
       [page([1, 2], 'yes', '2')],
       'unreadable-header',
       [],
-      'x-query-more-elements says "yes"',
+      'x-query-more-elements has the value "yes"',
     ],
     [
-      'has an offset that is none',
+      'has an invalid offset',
       [page([1, 2], 'true', '2.5')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "2.5"',
+      'x-query-next-offset has the value "2.5"',
     ],
     [
-      'has an offset that is no plain number',
+      'has an offset that is not in plain digits',
       [page([1, 2], 'true', '1e3')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "1e3"',
+      'x-query-next-offset has the value "1e3"',
     ],
     [
       'has an offset that is negative',
       [page([1, 2], 'true', '-2')],
       'unreadable-header',
       [],
-      'x-query-next-offset says "-2"',
+      'x-query-next-offset has the value "-2"',
     ],
     [
-      'has an offset beyond all numbers',
+      'has an offset beyond the safe integers',
       [page([1, 2], 'true', '99999999999999999999')],
       'unreadable-header',
       [],
-      'says "99999999999999999999"',
+      'has the value "99999999999999999999"',
     ],
     [
-      'gives a row twice',
+      'returns a row twice',
       [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')],
       'duplicate-row',
       [1, 2],
-      'The row "2" came again, on the page from offset 2',
+      'The row "2" was read before and is again on the page from offset 2',
     ],
     [
-      'gives a row twice on a page',
+      'returns a row twice on a page',
       [page([1, 1], 'false', '0')],
       'duplicate-row',
       [],
-      'The row "1" came again, on the page from offset 0',
+      'The row "1" was read before and is again on the page from offset 0',
     ],
     [
-      'gives the same page again and again',
+      'returns the same page again and again',
       [page([1, 2])],
       'no-advance',
       [1, 2],
       'the page from offset 2 has the rows of one before',
     ],
-    ['has no rows', [{}], 'unreadable-page', [], 'gave an object without members'],
-    ['is nothing', [undefined], 'unreadable-page', [], 'gave undefined'],
-    ['is null', [null], 'unreadable-page', [], 'gave null'],
+    ['has no rows', [{}], 'unreadable-page', [], 'found an object without members'],
+    ['is nothing', [undefined], 'unreadable-page', [], 'found undefined'],
+    ['is null', [null], 'unreadable-page', [], 'found null'],
     [
-      'has headers that are none',
+      'has invalid headers',
       [{ rows: [], headers: 'x' }],
       'unreadable-page',
       [],
-      'gave headers that are no object',
+      'found headers that are not an object',
     ],
     ['is refused', [{ rows: [], status: 404 }], 'failed-page', [], 'offset 0 failed: the service answered 404'],
     ['is sent elsewhere', [{ rows: [], status: 300 }], 'failed-page', [], 'offset 0 failed: the service answered 300'],
@@ -242,7 +242,7 @@ describe('an answer that is wrong', () => {
     expect(await read(answers)).toMatchObject({ code, ids, message: expect.stringContaining(message) });
   });
 
-  it('never makes an endless loop, even of rows without ids and headers', async () => {
+  it('never causes an endless loop, even for rows without ids and headers', async () => {
     const same = { rows: [{ name: 'A' }, { name: 'B' }] };
     expect(await read([same], {}, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
     const unrelated = { ...same, headers: { 'content-type': 'application/json' } };
@@ -250,7 +250,7 @@ describe('an answer that is wrong', () => {
   });
 
   it.each(['error', 'report', 'drop', 'ignore'] as const)(
-    'never makes an endless loop of rows with ids: duplicates %s',
+    'never causes an endless loop for rows with ids: duplicates %s',
     async (duplicates) => {
       const same = page([1, 2]);
       expect(await read([same], { duplicates }, { parameters: {} })).toMatchObject({ code: 'no-advance', requests: 2 });
@@ -261,13 +261,13 @@ describe('an answer that is wrong', () => {
     },
   );
 
-  it('that repeats a page is named by the id before it in keyset paging', async () => {
+  it('is reported with the id before it if it repeats a page in keyset paging', async () => {
     const options = { strategy: 'keyset', verify: 'none' } as const;
-    const message = 'The pages do not advance: the page behind "2" has the rows of one before.';
+    const message = 'The pages do not advance: the page after "2" has the rows of one before.';
     expect(await read([page([1, 2], 'true')], options)).toMatchObject({ code: 'no-advance', message });
   });
 
-  it('never makes an endless loop of a JOIN, though the next offset advances', async () => {
+  it('never causes an endless loop for a JOIN, though the next offset advances', async () => {
     let requests = 0;
     const fetchPage = ({ offset = 0 }) => {
       requests += 1;
@@ -281,13 +281,13 @@ describe('an answer that is wrong', () => {
         fetchPage,
         ...(duplicates && { duplicates }),
       });
-      await expect(pager.toArray({ max: 1_000 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+      await expect(pager.toArray({ max: 1_000 })).rejects.toMatchObject({ code: 'no-advance' });
     }
     expect(requests).toBeLessThan(40);
   });
 
   it.each([2, 3, 7])(
-    'never makes an endless loop of a circle of %d pages of a JOIN, or of rows without ids',
+    'never causes an endless loop for a cycle of %d pages of a JOIN, or of rows without ids',
     async (length) => {
       const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
       for (const key of ['id', 'name']) {
@@ -298,13 +298,13 @@ describe('an answer that is wrong', () => {
           return { rows, headers: { 'x-query-more-elements': 'true', 'x-query-next-offset': String(offset + 2) } };
         };
         const pager = paginate(text, { pageSize: 2, tiebreak: 'if-possible', fetchPage });
-        await expect(pager.toArray({ max: 10_000 })).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+        await expect(pager.toArray({ max: 10_000 })).rejects.toMatchObject({ code: 'no-advance' });
         expect(requests).toBeLessThan(50 * length);
       }
     },
   );
 
-  it('is none if pages come again now and then, where rows are equal without being one', async () => {
+  it('is not reported if pages repeat now and then, and different rows can be equal', async () => {
     let seed = 1;
     let requests = 0;
     const fetchPage = ({ offset = 0 }) => {
@@ -322,7 +322,7 @@ describe('an answer that is wrong', () => {
     expect(await pager.toArray({ max: 10_000 })).toHaveLength(4_000);
   });
 
-  it('is none if rows without ids are equal: a few pages of them may follow each other', async () => {
+  it('is not reported if rows without ids are equal: a few pages of them may follow each other', async () => {
     const rows = (name: string) => ({ rows: [{ name }] });
     const names = ['A', 'A', 'A', 'B', 'B', 'C'].map(rows);
     const result = await read([...names, { rows: [] }], { pageSize: 1 }, { parameters: {} });
@@ -332,19 +332,19 @@ describe('an answer that is wrong', () => {
     expect(endless).toMatchObject({ code: 'no-advance', requests: 12 });
   });
 
-  it('is none if pages share some of their rows, or the first of them', async () => {
+  it('is not reported if pages share some of their rows, or the first one', async () => {
     const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
     const answers = [rows('A', 'B'), rows('A', 'C'), rows('A', 'D'), rows('A')];
     expect(await read(answers, {}, { parameters: {} })).toMatchObject({ requests: 4, ids: Array(7).fill(Number.NaN) });
   });
 
-  it('is none if rows differ in nothing but a date', async () => {
+  it('is not reported if rows differ only in a date', async () => {
     const rows = (day: number) => ({ rows: [{ at: new Date(day) }, { at: new Date(day + 1) }] });
     const result = await read([rows(1), rows(3), rows(5), { rows: [] }], {}, { parameters: {} });
     expect(result).toMatchObject({ requests: 4 });
   });
 
-  it('may be a page of equal rows where the service says how it goes on', async () => {
+  it('is not a page of equal rows if headers report how the result continues', async () => {
     const rows = [{ name: 'A' }, { name: 'A' }];
     const answers = [
       { rows, headers: { 'x-query-more-elements': 'true', 'x-query-next-offset': '2' } },
@@ -355,7 +355,7 @@ describe('an answer that is wrong', () => {
 });
 
 describe('duplicates', () => {
-  it('are nothing that is looked for in the rows of a C-Unit request whose statement is a text', async () => {
+  it('are not searched for in the rows of a C-Unit request whose statement is a text', async () => {
     const source = (request: object) => ({ group: 'a', template: 'b', request });
     const twice = [page([1, 2], 'true', '2'), page([2, 3], 'false', '0')];
     const statement = { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' };
@@ -372,7 +372,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('are reported where a whole page of them is dropped', async () => {
+  it('are reported if a whole page of them is dropped', async () => {
     const stale = [page([1, 2], 'true', '2'), page([2, 1], 'true', '4'), page([1, 3], 'false', '0')];
     expect(await read(stale, { duplicates: 'drop' })).toMatchObject({
       ids: [1, 2, 3],
@@ -385,7 +385,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('may fill pages in succession where inserts move the rows on, but not for ever', async () => {
+  it('may fill pages in succession if inserts shift the rows, but not forever', async () => {
     const stale = (next: number) => page([2, 1], 'true', String(next));
     const few = [page([1, 2], 'true', '2'), ...[4, 6, 8].map(stale), page([3], 'false', '0')];
     const many = [page([1, 2], 'true', '2'), ...Array.from({ length: 18 }, (_, index) => stale(2 * index + 4))];
@@ -399,18 +399,18 @@ describe('duplicates', () => {
     expect(await read(answers, { duplicates: 'report' })).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
       messages: [
-        'warning: The row "2" came again, on the page from offset 2.',
-        'warning: The row "1" came again, on the page from offset 4.',
+        'warning: The row "2" was read before and is again on the page from offset 2.',
+        'warning: The row "1" was read before and is again on the page from offset 4.',
       ],
     });
   });
 
-  it('that were dropped leave no place inside their page', () => {
+  it('that were dropped leave no position inside their page', () => {
     const parts = { isLast: false, warnings: [], id: { key: 'id', isHidden: false, isUnique: true } };
-    const placeBehind = (offset: number) => ({ offset });
+    const positionAfter = (offset: number) => ({ offset });
     const offsets = (rows: readonly string[]) => {
-      const made = readyPage({ ...parts, rows, count: 3, placeBehind });
-      return [0, 1, rows.length].map((done) => made.placeBehind(done).offset);
+      const made = loadedPage({ ...parts, rows, count: 3, positionAfter });
+      return [0, 1, rows.length].map((done) => made.positionAfter(done).offset);
     };
     expect(offsets(['a', 'b', 'c'])).toEqual([0, 1, 3]);
     expect(offsets(['b', 'c'])).toEqual([0, 0, 3]);
@@ -424,11 +424,11 @@ describe('duplicates', () => {
     expect(pager.checkpoint()).toMatchObject({ offset: 2, lastId: '2' });
   });
 
-  it('are not looked for if the caller does not care', async () => {
+  it('are not searched for with duplicates: ignore', async () => {
     expect(await read(answers, { duplicates: 'ignore' })).toMatchObject({ ids: [1, 2, 2, 3, 1, 4], said: [] });
   });
 
-  it('are not looked for where a record may have several rows', async () => {
+  it('are not searched for if a record may have several rows', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
     expect(await read(answers, { tiebreak: 'if-possible' }, text)).toMatchObject({
       ids: [1, 2, 2, 3, 1, 4],
@@ -436,14 +436,14 @@ describe('duplicates', () => {
     });
   });
 
-  it('make no page empty: the next one comes at once', async () => {
+  it('leave no page empty: the next one is read at once', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
     const pages = [page([1, 2], 'true', '2'), page([2, 1], 'true', '4'), page([3], 'false', '0')];
     const options = { duplicates: 'drop', tiebreak: 'if-possible' } as const;
     expect((await read(pages, options, text)).ids).toEqual([1, 2, 3]);
   });
 
-  it('are found behind a checkpoint as well', async () => {
+  it('are found after a checkpoint as well', async () => {
     const fetchPage = ({ offset = 0 }) => page([offset + 1, offset + 2], 'true', offset + 2);
     const pager = paginate(query, { pageSize: 2, fetchPage });
     for (let row = 0; row < 3; row++) await pager.next();
@@ -453,14 +453,14 @@ describe('duplicates', () => {
     expect(await read([shifted], { ...(resume && { resume }) })).toMatchObject({ code: 'duplicate-row' });
   });
 
-  it('are found again after a page was refused for them', async () => {
+  it('are found again after a page was rejected for them', async () => {
     const twice = page([2, 3], 'true', '4');
     const right = page([3, 4], 'false', '0');
     const waiting = [page([1, 2], 'true', '2'), twice, twice, right];
     const pager = paginate(query, { pageSize: 2, fetchPage: () => waiting.shift() as FetchedPage<IdRow> });
     for (let row = 0; row < 2; row++) await pager.next();
     for (let attempt = 0; attempt < 2; attempt++)
-      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+      await expect(pager.next()).rejects.toMatchObject({ code: 'duplicate-row' });
     expect(idsOf(await pager.toArray({ max: 5 }))).toEqual([3, 4]);
   });
 
@@ -472,7 +472,7 @@ describe('duplicates', () => {
     expect(await read([one(1), one(2), one(1)], options)).toMatchObject({ code: 'duplicate-row' });
   });
 
-  it('cannot be looked for without ids, which is said once', async () => {
+  it('cannot be found without ids, which is reported once', async () => {
     const answer = (more: string) => ({ rows: [{ name: 'A' }], headers: { 'x-query-more-elements': more } });
     const found = await read([answer('true'), answer('false')], { pageSize: 1 }, { parameters: {} });
     expect(found).toMatchObject({
@@ -481,30 +481,30 @@ describe('duplicates', () => {
   });
 
   it.each([
-    [1.5, '1.5 is no whole number'],
+    [1.5, '1.5 is not a whole number'],
     [true, 'it is of type boolean'],
     [null, 'the service does not send it'],
     [2 ** 60, 'a number beyond 2^53 has lost digits'],
-  ])('cannot be looked for by %s, which keyset paging refuses with the reason', async (id, problem) => {
+  ])('cannot be found by %s, which keyset paging rejects with the reason', async (id, problem) => {
     const found = await read([{ rows: [{ id }] }], { strategy: 'keyset' });
     expect(found).toMatchObject({ code: 'missing-row-id', message: `The rows have no usable "id": ${problem}.` });
   });
 
-  it('are known by numbers of any kind as by texts', async () => {
+  it('are found by numbers of any kind as by strings', async () => {
     const largest = { rows: [{ id: Number.MAX_SAFE_INTEGER }], headers: { 'x-query-more-elements': 'false' } };
     expect(await read([largest])).toMatchObject({ ids: [Number.MAX_SAFE_INTEGER], said: [] });
     const answer = { rows: [{ id: 1n }, { id: 1 }], headers: { 'x-query-more-elements': 'false' } };
-    const message = 'The row "1" came again, on the page from offset 0.';
+    const message = 'The row "1" was read before and is again on the page from offset 0.';
     expect(await read([answer])).toMatchObject({ code: 'duplicate-row', message });
   });
 
-  it('cannot be looked for by ids that have lost digits, which is refused, wherever on the page they stand', async () => {
+  it('are an error if ids have lost digits, wherever on the page', async () => {
     const id = 2 ** 60;
     const answer = { rows: [{ id: 1 }, { id }], headers: { 'x-query-more-elements': 'false' } };
     for (const strategy of ['offset', 'keyset'] as const)
       for (const duplicates of ['error', 'ignore'] as const)
         expect(await read([answer], { strategy, duplicates })).toMatchObject({ ids: [], code: 'missing-row-id' });
-    // Where rows have no id of their own, nothing is asked for by it.
+    // Rows without a unique id are not requested by it.
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
     expect(await read([answer], { tiebreak: 'if-possible' }, text)).toMatchObject({ ids: [1, id] });
     expect(await read([{ rows: [{ id: 1.5 }] }], {}, { parameters: {} })).toMatchObject({
@@ -514,10 +514,10 @@ describe('duplicates', () => {
 });
 
 describe('a page that has fewer rows than the one before', () => {
-  it('is none that comes again, though its rows do', () => {
+  it('is not a repeated page, though its rows are repeated', () => {
     const repeated = new RepeatedPages();
-    const pageOf = (...marks: readonly string[]) => ({ marks, isUnique: true, isPatient: false });
-    repeated.settle(pageOf('1', '2'), false);
+    const pageOf = (...keys: readonly string[]) => ({ keys, isUnique: true, mayRepeat: false });
+    repeated.add(pageOf('1', '2'), false);
     expect(repeated.isEndless(pageOf('1', '2'), false)).toBe(true);
     expect(repeated.isEndless(pageOf('1'), false)).toBe(false);
   });
@@ -527,15 +527,15 @@ describe('verify', () => {
   const options = { verify: 'overlap' } as const;
 
   it.each([
-    ['another row stands there', page([9, 3, 4], 'true', '4'), '"9"'],
+    ['another row is there', page([9, 3, 4], 'true', '4'), '"9"'],
     ['none stands there', page([], 'false', '0'), 'none'],
-  ])('finds a hole: %s', async (_, second, found) => {
+  ])('finds a gap: %s', async (_, second, found) => {
     const result = await read([page([1, 2], 'true', '2'), second], options);
     expect(result).toMatchObject({ code: 'overlap-mismatch', ids: [1, 2] });
     expect(result.message).toContain(`begins with ${found}.`);
   });
 
-  it('does not take an empty answer for the first page, whose rows may have no id', async () => {
+  it('does not mistake an empty answer for the first page, whose rows may have no id', async () => {
     const rows = [{ name: 'A' }];
     const empty = page([], 'false', '0');
     const { said, requests } = await read(
@@ -545,7 +545,7 @@ describe('verify', () => {
     expect({ said, requests }).toEqual({ said: ['missing-row-id'], requests: 3 });
   });
 
-  it('compares what rows hold if they have no id', async () => {
+  it('compares the content of rows if they have no id', async () => {
     const rows = (...names: string[]) => ({ rows: names.map((name) => ({ name })) });
     const source = { parameters: {} };
     const right = [rows('A', 'B'), rows('B', 'C', 'D'), rows('D', 'E'), rows('E'), rows('E')];
@@ -553,21 +553,21 @@ describe('verify', () => {
     const wrong = [rows('A', 'B'), rows('C', 'D', 'E')];
     expect(await read(wrong, options, source)).toMatchObject({
       code: 'overlap-mismatch',
-      message: 'The page from offset 1 should begin with the row number 2 again, and begins with another.',
+      message: 'The page from offset 1 should begin with the row number 2 again, but begins with another.',
     });
     expect(await read([rows('A', 'B'), rows()], options, source)).toMatchObject({
-      message: 'The page from offset 1 should begin with the row number 2 again, and begins with none.',
+      message: 'The page from offset 1 should begin with the row number 2 again, but begins with none.',
     });
   });
 
-  it('does not take no row for one that is null', async () => {
+  it('does not mistake no row for one that is null', async () => {
     const answers = [{ rows: ['A', null] }, { rows: [] }];
     const fetchPage = () => answers.shift() ?? { rows: [] };
     const pager = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage });
-    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    await expect(pager.toArray({ max: 5 })).rejects.toMatchObject({ code: 'overlap-mismatch' });
   });
 
-  it('goes on from a checkpoint by what its last row holds if that has no id, and only then keeps it', async () => {
+  it('resumes from a checkpoint by the content of its last row if that has no id, and stores it only then', async () => {
     const table = ['A', 'B', 'C', 'D'].map((name) => ({ name }));
     const fetchPage = (_: unknown, { offset, limit }: { readonly offset: number; readonly limit: number }) => ({
       rows: table.slice(offset, offset + limit),
@@ -579,7 +579,7 @@ describe('verify', () => {
     expect(await rest.toArray({ max: 5 })).toEqual(table.slice(2));
     table[1] = { name: 'changed' };
     const changed = paginate({ parameters: {} }, { ...options, pageSize: 2, fetchPage, resume });
-    await expect(changed.next()).rejects.toMatchObject({ diagnostic: { code: 'overlap-mismatch' } });
+    await expect(changed.next()).rejects.toMatchObject({ code: 'overlap-mismatch' });
     const known = paginate(query, { ...options, pageSize: 2, fetchPage: numbered(5) }).pages();
     const { checkpoint } = (await known.next()).value ?? {};
     expect(checkpoint).toMatchObject({ lastId: '2' });
@@ -589,19 +589,19 @@ describe('verify', () => {
     for (const member of ['lastRow', 'lastId']) expect(bare).not.toHaveProperty(member);
   });
 
-  it('names the page that brings nothing new by its own beginning', async () => {
+  it('reports a page without new rows with its own offset', async () => {
     const answers = [page([1, 2], 'true', '2'), page([2], 'true', '4')];
-    const message = /^The page from offset 2 brings no new row/;
+    const message = /^The page from offset 2 has no new row/;
     expect(await read(answers, options)).toMatchObject({
       code: 'empty-page',
       message: expect.stringMatching(message),
     });
   });
 
-  it('believes an end only if one more page brings nothing new', async () => {
+  it('accepts an end only if one more page has no new row', async () => {
     const early = [page([1, 2], 'false', '0'), page([2, 3, 4], 'false', '0'), page([4], 'false', '0')];
     expect(await read(early, options)).toMatchObject({ ids: [1, 2, 3, 4], requests: 3 });
-    // Where nothing has come yet, no row bears witness that the answer is one: the same is asked twice.
+    // Before the first row, an end is confirmed by a second request.
     expect(await read([page([], 'false', '0')], options)).toMatchObject({ ids: [], requests: 2 });
     // A page cut down to the row of the overlap confirms nothing by itself.
     const cut = [page([1, 2]), page([2]), page([2, 3]), page([3]), page([3])];
@@ -620,9 +620,9 @@ describe('rows', () => {
       const options = { pageSize: 1, strategy: 'keyset', verify: 'none' } as const;
       const pager = paginate(text, { ...options, fetchPage: () => ({ rows: [row], headers }) });
       expect((await pager.next()).value).toEqual(row);
-      await expect(pager.next()).rejects.toMatchObject({ diagnostic: { code: 'no-advance' } });
+      await expect(pager.next()).rejects.toMatchObject({ code: 'no-advance' });
     }
-    // The display name is what was asked for.
+    // The display name was requested.
     const both = () => ({ rows: [{ key: '1', id: '9' }] });
     const { value } = await paginate(text, { fetchPage: both }).pages().next();
     expect(value?.checkpoint).toMatchObject({ lastId: '1' });
@@ -630,7 +630,7 @@ describe('rows', () => {
     await expect(none.next()).rejects.toThrow('The rows have no usable "key": the service does not send it.');
   });
 
-  it('are paged as well if the service leaves the hidden id out', async () => {
+  it('are paged as well if the service does not send the hidden id', async () => {
     const pager = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: [{ name: 'A' }] }) });
     expect(await pager.toArray({ max: 5 })).toEqual([{ name: 'A' }]);
   });
@@ -643,7 +643,7 @@ describe('rows', () => {
     expect(row).toEqual({ name: 'A', id: '1' });
   });
 
-  it('keep their class, and all that is not the hidden id', async () => {
+  it('keep their class and all fields except the hidden id', async () => {
     class Account {
       readonly id = '1';
       readonly name = 'A';
@@ -659,7 +659,7 @@ describe('rows', () => {
     expect(await paginate(text, { fetchPage: () => ({ rows: [list] }) }).toArray({ max: 5 })).toEqual([list]);
   });
 
-  it('of a C-Unit request are warned of by the name of the id that they lack', async () => {
+  it('of a C-Unit request cause a warning with the name of the missing id', async () => {
     const answer = { rows: [{ name: 'A' }] };
     const source = { group: 'a', template: 'b', request: {} };
     const { messages } = await read([answer as never], { duplicates: 'report' }, source);
@@ -676,7 +676,7 @@ describe('rows', () => {
   it('need not be objects', async () => {
     const pager = paginate({ parameters: {} }, { fetchPage: () => ({ rows: ['a', null, 3] }) });
     expect(await pager.toArray({ max: 5 })).toEqual(['a', null, 3]);
-    // Nor are they asked for a hidden id then.
+    // No hidden id is requested then.
     const hiding = paginate('SELECT name FROM account.query', { fetchPage: () => ({ rows: ['a', null, undefined] }) });
     expect(await hiding.toArray({ max: 5 })).toEqual(['a', null, undefined]);
   });

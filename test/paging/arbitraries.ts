@@ -30,11 +30,11 @@ function recordsOf(constraints: RowConstraints): fc.Arbitrary<readonly ModelReco
 /** A sort order that leaves ties. */
 export const sort: fc.Arbitrary<readonly SortOrder[]> = page({ catalog }).map(({ sort: order = [] }) => order);
 
-/** How a query is put. */
+/** A page format. */
 export const format = fc.constantFrom('rest', 'body', 'cunit', 'vql', 'vql-request');
 export type FormatName = 'rest' | 'body' | 'cunit' | 'vql' | 'vql-request';
 
-/** All records in an order, in one of the formats; id is not selected where that can be said. */
+/** All records in an order, in one of the formats; id is not selected if the format can express that. */
 export function sourceOf(written: FormatName, order: readonly SortOrder[]): PagingSource {
   const clause = order.map(({ property, direction }) => `${property} ${direction}`).join(', ');
   switch (written) {
@@ -65,7 +65,7 @@ export function sourceOf(written: FormatName, order: readonly SortOrder[]): Pagi
   }
 }
 
-/** What the source gives when it is asked once, in the order that the pager makes stable. */
+/** Returns the rows of the source in one request, in the stable order of the pager. */
 export function expectedRows(
   written: FormatName,
   order: readonly SortOrder[],
@@ -81,7 +81,7 @@ export function expectedRows(
 
 const request = fc.nat({ max: 12 });
 
-/** What no pager can prevent, but every pager has to notice; none changes the data. */
+/** Faults that every pager has to detect; none changes the data. */
 export const answerFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(
@@ -101,7 +101,7 @@ export const answerFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({ kind: fc.constant('false-end'), request, isConsistent: fc.constant(false) }),
 );
 
-/** What only a second look uncovers. */
+/** Faults that only a second request detects. */
 export const hiddenFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({ kind: fc.constant('false-end'), request, isConsistent: fc.boolean() }),
   fc.record({ kind: fc.constant('lost-row'), request }),

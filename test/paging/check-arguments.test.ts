@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { decodePage, encodePage, PagingError, paginate } from '../../src/paging/index.js';
+import { VqlError } from '../../src/diagnostics/vql-error.js';
+import { decodePage, encodePage, paginate } from '../../src/paging/index.js';
 import { numbered, query } from './pages.js';
 
 const fetchPage = numbered(1);
 
-/** What a caller without types is told: an error of the pager, whose message is a sentence. */
+/** Returns the message of the error that a caller without types gets. */
 async function messageOf(call: () => unknown): Promise<string> {
   try {
     await call();
     return 'nothing';
   } catch (error) {
-    if (!(error instanceof PagingError)) throw error;
-    expect(error.diagnostic.code).toBe('wrong-argument');
+    if (!(error instanceof VqlError)) throw error;
+    expect(error.code).toBe('wrong-argument');
     expect(error.message).toMatch(/^[A-Z].*; .*\.$/);
     return error.message;
   }
@@ -22,74 +23,95 @@ const untyped = { paginate, encodePage, decodePage } as unknown as Record<string
 
 describe('paginate, called without types,', () => {
   it.each([
-    [undefined, 'The second argument must be an object with fetchPage; found undefined.'],
-    [null, 'The second argument must be an object with fetchPage; found null.'],
-    [{}, 'The option "fetchPage" must be a function; found undefined.'],
-    [{ fetchPage: 'x' }, 'The option "fetchPage" must be a function; found "x".'],
-    [{ fetchPage, strategy: 'cursor' }, 'The option "strategy" must be "offset" or "keyset"; found "cursor".'],
-    [{ fetchPage, format: 'rest' }, 'The option "format" must be "vql-request" or "vql"; found "rest".'],
-    [{ fetchPage, tiebreak: false }, 'The option "tiebreak" must be "required", "if-possible" or "none"; found false.'],
+    [undefined, 'The second argument of paginate must be an object with fetchPage; found undefined.'],
+    [null, 'The second argument of paginate must be an object with fetchPage; found null.'],
+    [{}, 'The option "fetchPage" of paginate must be a function; found undefined.'],
+    [{ fetchPage: 'x' }, 'The option "fetchPage" of paginate must be a function; found "x".'],
+    [
+      { fetchPage, strategy: 'cursor' },
+      'The option "strategy" of paginate must be one of "offset", "keyset"; found "cursor".',
+    ],
+    [
+      { fetchPage, format: 'rest' },
+      'The option "format" of paginate must be one of "vql-request", "vql"; found "rest".',
+    ],
+    [
+      { fetchPage, tiebreak: false },
+      'The option "tiebreak" of paginate must be one of "required", "if-possible", "none"; found false.',
+    ],
     [
       { fetchPage, duplicates: 'warn' },
-      'The option "duplicates" must be "error", "report", "drop" or "ignore"; found "warn".',
+      'The option "duplicates" of paginate must be one of "error", "report", "drop", "ignore"; found "warn".',
     ],
-    [{ fetchPage, prefetch: 2 }, 'The option "prefetch" must be true or false; found 2.'],
-    [{ fetchPage, retry: true }, 'The option "retry" must be an object; found true.'],
-    [{ fetchPage, retry: null }, 'The option "retry" must be an object; found null.'],
+    [{ fetchPage, prefetch: 2 }, 'The option "prefetch" of paginate must be true or false; found the number 2.'],
+    [{ fetchPage, retry: true }, 'The option "retry" of paginate must be an object; found true.'],
+    [{ fetchPage, retry: null }, 'The option "retry" of paginate must be an object; found null.'],
     [
       { fetchPage, retry: { attempts: 0 } },
-      'The option "retry.attempts" must be a whole number of at least 1; found 0.',
+      'The option "attempts" of "retry" of paginate must be a whole number of at least 1, or Infinity; found the number 0.',
     ],
-    [{ fetchPage, retry: { delayMs: '5' } }, 'The option "retry.delayMs" must be a number of at least 0; found "5".'],
-    [{ fetchPage, signal: {} }, 'The option "signal" must be an AbortSignal; found a value of type object.'],
-    [{ fetchPage, lists: ',' }, 'The option "lists" must be "comma" or "repeat"; found ",".'],
-    [{ fetchPage, functions: () => [] }, 'The option "functions" must be a list; found a value of type function.'],
-    [{ fetchPage, functions: {} }, 'The option "functions" must be a list; found a value of type object.'],
-    [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" must be a function; found a list.'],
-  ])('says what is wrong with the options %o', async (options, message) => {
+    [
+      { fetchPage, retry: { delayMs: '5' } },
+      'The option "delayMs" of "retry" of paginate must be a number of at least 0; found "5".',
+    ],
+    [{ fetchPage, signal: {} }, 'The option "signal" of paginate must be an AbortSignal; found an object.'],
+    [{ fetchPage, lists: ',' }, 'The option "lists" of paginate must be one of "comma", "repeat"; found ",".'],
+    [{ fetchPage, dialect: () => [] }, 'The option "dialect" of paginate must be an object; found a function.'],
+    [{ fetchPage, dialect: [] }, 'The option "dialect" of paginate must be an object; found an array.'],
+    [{ fetchPage, onDiagnostic: [] }, 'The option "onDiagnostic" of paginate must be a function; found an array.'],
+    [
+      { fetchPage, pageSize: 0 },
+      'The option "pageSize" of paginate must be a whole number of at least 1; found the number 0.',
+    ],
+  ])('reports the options %o', async (options, message) => {
     expect(await messageOf(() => untyped['paginate']?.(query, options))).toBe(message);
   });
 
   it.each([
     [undefined, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found undefined.'],
-    [10, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found 10.'],
-    [{}, 'The option "max" must be a number of at least 0; found undefined.'],
-    [{ max: '5' }, 'The option "max" must be a number of at least 0; found "5".'],
-  ])('says what is wrong with toArray(%o)', async (options, message) => {
+    [10, 'The argument of toArray must be an object with max, such as { max: 10_000 }; found the number 10.'],
+    [{}, 'The option "max" of toArray must be a number of at least 0; found undefined.'],
+    [{ max: '5' }, 'The option "max" of toArray must be a number of at least 0; found "5".'],
+  ])('reports the argument of toArray(%o)', async (options, message) => {
     expect(await messageOf(() => paginate(query, { fetchPage }).toArray(options as never))).toBe(message);
   });
 
+  it('rejects an option that toArray does not have', async () => {
+    const reading = paginate(query, { fetchPage }).toArray({ max: 5, maxx: 1 } as never);
+    await expect(reading).rejects.toThrow('toArray has no option "maxx". Did you mean "max"?');
+  });
+
   it.each([{ statement: 5 }, { statement: null }, { statement: {} }, { statement: { kind: 'Path' } }])(
-    'says what is wrong with %o',
+    'rejects %o',
     async (source) => {
       expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toContain(
-        'The query in the format "vql-request" has to be an object with a statement, as a text or as a tree;',
+        'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
       );
     },
   );
 
-  it('takes an endless cap for none', async () => {
+  it('treats Infinity as no cap', async () => {
     const caps = { maxRows: Number.POSITIVE_INFINITY, maxPages: Number.POSITIVE_INFINITY };
     expect(await paginate(query, { fetchPage, ...caps }).toArray({ max: Number.POSITIVE_INFINITY })).toHaveLength(1);
   });
 });
 
-describe('a name that nobody knows', () => {
+describe('an unknown name', () => {
   const codeOf = async (call: () => unknown) => {
     try {
       return await call();
     } catch (error) {
-      return error instanceof PagingError ? [error.diagnostic.code, error.message] : error;
+      return error instanceof VqlError ? [error.code, error.message] : error;
     }
   };
 
   it.each([
-    [{ pagesize: 5 }, 'There is no option "pagesize". Did you mean "pageSize"?'],
-    [{ verfiy: 'overlap' }, 'There is no option "verfiy". Did you mean "verify"?'],
-    [{ Resume: undefined }, 'There is no option "Resume". Did you mean "resume"?'],
-    [{ toString: 1 }, 'There is no option "toString". There are "'],
-    [{ retry: { attemps: 3 } as object }, 'There is no option "retry.attemps". Did you mean "retry.attempts"?'],
-  ])('is refused among the options: %o', async (options, message) => {
+    [{ pagesize: 5 }, 'paginate has no option "pagesize". Did you mean "pageSize"?'],
+    [{ verfiy: 'overlap' }, 'paginate has no option "verfiy". Did you mean "verify"?'],
+    [{ Resume: undefined }, 'paginate has no option "Resume". Did you mean "resume"?'],
+    [{ toString: 1 }, 'paginate has no option "toString". Its options are "fetchPage", "'],
+    [{ retry: { attemps: 3 } as object }, '"retry" of paginate has no option "attemps". Did you mean "attempts"?'],
+  ])('is rejected among the options: %o', async (options, message) => {
     expect(await codeOf(() => paginate(query, { fetchPage, ...options }))).toEqual([
       'unknown-option',
       expect.stringContaining(message),
@@ -103,11 +125,11 @@ describe('a name that nobody knows', () => {
     ],
     [{ parameters: {}, limit: 5 }, 'The source must be { parameters } and nothing else; found one with "limit".'],
     [{ body: {}, x: 1, y: 2 }, 'The source must be { body } and nothing else; found one with "x", "y".'],
-  ])('is refused in a source that would lose it: %o', async (source, message) => {
+  ])('is rejected in a source that would lose it: %o', async (source, message) => {
     expect(await messageOf(() => paginate(source as never, { fetchPage }).next())).toBe(message);
   });
 
-  it('is kept beside a statement: the service may know it', async () => {
+  it('stays beside a statement: the service may know it', async () => {
     const sent: unknown[] = [];
     const send = (request: unknown) => {
       sent.push(request);
@@ -123,8 +145,8 @@ describe('an answer without types', () => {
     const error: unknown = await paginate(query, { fetchPage: () => answer as { rows: [] } })
       .next()
       .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ diagnostic: { code: 'unreadable-page' } });
-    return String(error).replace('PagingError: fetchPage has to give { rows: [...] }, and gave ', '');
+    expect(error).toMatchObject({ code: 'unreadable-page' });
+    return String(error).replace('PagingError: fetchPage must return { rows: [...] }; found ', '');
   };
 
   it.each([
@@ -132,14 +154,14 @@ describe('an answer without types', () => {
     ['text', '"text".'],
     [[{ id: '1' }], 'a value of the type Array.'],
     [new Response('{}'), 'a value of the type Response.'],
-    [{ data: [], total: 1 }, 'an object with "data", "total" alone.'],
+    [{ data: [], total: 1 }, 'an object with only "data", "total".'],
     [{}, 'an object without members.'],
     [{ rows: null }, 'rows that are null.'],
-    [{ rows: [], headers: 'x' }, 'headers that are no object.'],
-    [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers as a list that is not one of pairs.'],
-    [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers as a list that is not one of pairs.'],
-    [{ rows: [], headers: [['x', 'y'], ['z']] }, 'headers as a list that is not one of pairs.'],
-  ])('is named by what it is: %o', async (answer, words) => {
+    [{ rows: [], headers: 'x' }, 'headers that are not an object.'],
+    [{ rows: [], headers: ['X-Query-More-Elements', 'true'] }, 'headers that are a list but not one of pairs.'],
+    [{ rows: [], headers: [['x', 'y', 'z']] }, 'headers that are a list but not one of pairs.'],
+    [{ rows: [], headers: [['x', 'y'], ['z']] }, 'headers that are a list but not one of pairs.'],
+  ])('is described in the message: %o', async (answer, words) => {
     expect(await of(answer)).toBe(words);
   });
 
@@ -157,7 +179,7 @@ describe('an answer without types', () => {
     expect(await pager.toArray({ max: 5 })).toHaveLength(2);
   });
 
-  it('may have headers that are asked by name, whatever they give in turn', async () => {
+  it('may have headers with get, whatever they iterate over', async () => {
     const headers = {
       get: (name: string) => (name === 'x-query-more-elements' ? 'false' : undefined),
       *[Symbol.iterator]() {
@@ -170,21 +192,21 @@ describe('an answer without types', () => {
     expect([await pager.toArray({ max: 5 }), said]).toEqual([[{ id: '1' }], []]);
   });
 
-  it('that is a text where a checkpoint is wanted is told how it becomes one', () => {
+  it('as a string in place of a checkpoint is rejected with advice', () => {
     const resume = '{}' as never;
     expect(() => paginate(query, { fetchPage, resume })).toThrow(
-      'The checkpoint cannot be resumed: it is a text; JSON.parse makes a checkpoint of it.',
+      'The checkpoint cannot be resumed: it is a string; pass it through JSON.parse first.',
     );
   });
 });
 
 describe('encodePage and decodePage, called without types,', () => {
-  const formats = '"rest", "body", "cunit", "vql" or "vql-request"';
-  const tree = 'a statement as a tree, which parse makes of a text';
+  const formats = 'one of "rest", "body", "cunit", "vql", "vql-request"';
+  const tree = 'a statement as a tree, which parse returns for a text';
 
-  it.each([null, undefined, 'SELECT id FROM a.b'])('refuses %s as a request', (request) => {
+  it.each([null, undefined, 'SELECT id FROM a.b'])('reject %s as a request', (request) => {
     expect(() => encodePage('vql-request', {}, request as never)).toThrow(
-      'The query in the format "vql-request" has to be an object with a statement, as a text or as a tree;',
+      'The query in the format "vql-request" must be an object with a statement, as a text or as a tree;',
     );
   });
 
@@ -195,13 +217,13 @@ describe('encodePage and decodePage, called without types,', () => {
     ['encodePage', ['rest', {}], 'The query in the format "rest" must be an object; found undefined.'],
     ['encodePage', ['vql', {}, query], `The query in the format "vql" must be ${tree}; found "${query}".`],
     ['decodePage', [undefined, {}], `The format must be ${formats}; found undefined.`],
-    ['decodePage', ['cunit', null], 'The query in the format "cunit" must be an object that is no list; found null.'],
-    ['decodePage', ['vql', {}], `The query in the format "vql" must be ${tree}; found a value of type object.`],
-  ])('say what is wrong: %s(...%o)', async (name, values, message) => {
+    ['decodePage', ['cunit', null], 'The query in the format "cunit" must be an object; found null.'],
+    ['decodePage', ['vql', {}], `The query in the format "vql" must be ${tree}; found an object.`],
+  ])('reject %s(...%o)', async (name, values, message) => {
     expect(await messageOf(() => untyped[name]?.(...values))).toBe(message);
   });
 
-  it('report a page that is none as they report what cannot be said', () => {
+  it('report an invalid page', () => {
     const messagesOf = (call: (() => { readonly diagnostics: readonly { message: string }[] }) | undefined) =>
       call?.().diagnostics.map(({ message }) => message);
     for (const pageable of [null, 'x'])
@@ -209,12 +231,12 @@ describe('encodePage and decodePage, called without types,', () => {
         `The member "pageable" must be an object; found ${pageable === null ? 'null' : '"x"'}.`,
       ]);
     const sorts = [
-      ['name', 'it is no list'],
-      [[{ direction: 'ASC' }], 'a key of it has no property'],
-      [[null], 'a key of it has no property'],
+      ['name', 'it is not an array'],
+      [[{ direction: 'ASC' }], 'one of its keys has no property'],
+      [[null], 'one of its keys has no property'],
       [[{ property: 'name', direction: 'up' }], '"name" has the direction "up", which is neither ASC nor DESC'],
       [[{ property: 'name' }], '"name" has the direction "undefined", which is neither ASC nor DESC'],
-      [[{ property: 'name', direction: 'ASC', functions: 'SUM' }], 'the functions around "name" are no list'],
+      [[{ property: 'name', direction: 'ASC', functions: 'SUM' }], 'the functions around "name" are not an array'],
     ] as const;
     for (const [sort, problem] of sorts)
       for (const format of ['rest', 'body', 'cunit'])

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, type Pager, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
 const verify = fc.constantFrom(undefined, 'overlap' as const);
 
-/** What is left of a checkpoint after a crash. */
+/** Returns a checkpoint as it is stored. */
 function stored(checkpoint: Checkpoint | undefined): { readonly resume?: Checkpoint } {
   return checkpoint === undefined ? {} : { resume: JSON.parse(JSON.stringify(checkpoint)) };
 }
 
-/** Leaves a loop by `break`, which calls `return()`; whether there was enough to be left. */
+/** Leaves a loop by `break`, which calls `return()`; returns whether there were enough rows to leave it. */
 async function leave(pager: Pager<unknown>, kind: 'rows' | 'pages' | 'first', stopAfter: number): Promise<boolean> {
   if (kind === 'first') return (await pager.first()) !== undefined;
   let taken = 0;
@@ -25,7 +25,7 @@ async function leave(pager: Pager<unknown>, kind: 'rows' | 'pages' | 'first', st
 }
 
 describe('a checkpoint', () => {
-  it('loses nothing after a crash, and repeats the row in hand alone', async () => {
+  it('loses nothing after a crash, and repeats only the row that was returned last', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, sort, format, pageSize, otherSize: pageSize, verify, stopAfter: fc.nat({ max: 35 }) }),
@@ -46,34 +46,37 @@ describe('a checkpoint', () => {
           const rest = await paginate(source, { ...options, pageSize: otherSize, ...stored(checkpoint) }).toArray({
             max: 1_000,
           });
-          // The last row that was handed out counts as not done.
+          // The last row that was returned counts as not read.
           const isEnd = taken < stopAfter;
           expect(rest).toEqual(isEnd ? [] : expected.slice(Math.max(stopAfter - 1, 0)));
         },
       ),
-      { numRuns: lawRuns(250) },
+      { numRuns: propertyRuns(250) },
     );
   });
 
-  it.each(['rows', 'pages', 'first'] as const)('after leaving a loop over %s gives what is not done', async (kind) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({ records, sort, format, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 12 }) }),
-        async ({ records, sort, format, pageSize, verify, stopAfter }) => {
-          const service = new ModelService({ records });
-          const options = { fetchPage: service.fetchPage, pageSize, ...(verify && { verify }) };
-          const source = sourceOf(format, sort);
-          const pager = paginate(source, options);
-          const isLeft = await leave(pager, kind, stopAfter);
-          const expected = expectedRows(format, sort, records);
-          const held = { rows: stopAfter - 1, pages: (stopAfter - 1) * pageSize, first: 0 }[kind];
-          const rest = paginate(source, { ...options, ...stored(pager.checkpoint()) });
-          expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
-        },
-      ),
-      { numRuns: lawRuns(150) },
-    );
-  });
+  it.each(['rows', 'pages', 'first'] as const)(
+    'after leaving a loop over %s resumes at the first row that was not read',
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ records, sort, format, pageSize, verify, stopAfter: fc.integer({ min: 1, max: 12 }) }),
+          async ({ records, sort, format, pageSize, verify, stopAfter }) => {
+            const service = new ModelService({ records });
+            const options = { fetchPage: service.fetchPage, pageSize, ...(verify && { verify }) };
+            const source = sourceOf(format, sort);
+            const pager = paginate(source, options);
+            const isLeft = await leave(pager, kind, stopAfter);
+            const expected = expectedRows(format, sort, records);
+            const held = { rows: stopAfter - 1, pages: (stopAfter - 1) * pageSize, first: 0 }[kind];
+            const rest = paginate(source, { ...options, ...stored(pager.checkpoint()) });
+            expect(await rest.toArray({ max: 1_000 })).toEqual(isLeft ? expected.slice(held) : []);
+          },
+        ),
+        { numRuns: propertyRuns(150) },
+      );
+    },
+  );
 
   it('of a page repeats nothing', async () => {
     await fc.assert(
@@ -96,11 +99,11 @@ describe('a checkpoint', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
-  it('of keyset paging is good after rows have come and gone', async () => {
+  it('of keyset paging stays valid after rows were inserted and deleted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ records, pageSize, gone: fc.nat() }), async ({ records, pageSize, gone }) => {
         const service = new ModelService({ records });
@@ -119,7 +122,7 @@ describe('a checkpoint', () => {
         const expected = new Set([...ids(seen), ...service.records.map(({ id }) => id)]);
         expect(ids([...seen, ...rest])).toEqual([...expected].sort());
       }),
-      { numRuns: lawRuns(100) },
+      { numRuns: propertyRuns(100) },
     );
   });
 });

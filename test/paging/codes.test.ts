@@ -3,32 +3,31 @@ import examples from '../../docs/examples/paging.json' with { type: 'json' };
 import { diagnosePagingExample, type PagingExample } from '../../scripts/diagnose-paging-example.js';
 import { createDiagnostic, helpFor } from '../../src/codes/index.js';
 import { type PagingCode, pagingCodes } from '../../src/diagnostics/codes/paging.js';
-import { decodePage, PagingError, paginate } from '../../src/paging/index.js';
+import { decodePage, paginate } from '../../src/paging/index.js';
 import { pagingDiagnostic } from '../../src/paging/paging-error.js';
 import { parse } from '../../src/vql/index.js';
 
-const diagnosticsOf = (example: PagingExample) =>
-  diagnosePagingExample(example, { paginate, decodePage, parse, PagingError });
+const diagnosticsOf = (example: PagingExample) => diagnosePagingExample(example, { paginate, decodePage, parse });
 
 describe.each(Object.keys(pagingCodes) as PagingCode[])('the code %s', (code) => {
   const { severity } = pagingCodes[code];
   const help = helpFor(code);
-  // JSON knows no source.
+  // The type of JSON does not include sources.
   const example = examples[code] as unknown as PagingExample;
 
   it('is written in kebab-case', () => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('is what its example gets, and nothing else, with the severity of the table', async () => {
+  it('is the only code that its example reports, with the severity of the table', async () => {
     const found = await diagnosticsOf(example);
     expect(found.map((diagnostic) => diagnostic.code)).toEqual([code]);
     expect(found[0]?.severity).toBe(severity);
   });
 
-  it('says so in full sentences, with nothing left to fill in', async () => {
+  it('has a message in full sentences, with all arguments filled in', async () => {
     const [diagnostic] = await diagnosticsOf(example);
-    expect(diagnostic?.message).toMatch(/^["A-Z].*[.?]$|^fetchPage .*\.$/s);
+    expect(diagnostic?.message).toMatch(/^["A-Z].*[.?]$|^(?:fetchPage|paginate) .*[.?]$/s);
     expect(diagnostic?.message).not.toMatch(/undefined|\[object|\$\{|NaN/);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pager, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import {
   answerFault,
   change,
@@ -16,7 +16,7 @@ import {
 import { type ModelRecord, ModelService } from './model-service.js';
 
 const pageSize = fc.integer({ min: 1, max: 12 });
-/** One to a request: two together can make a lie that nothing gives away. */
+/** At most one fault per request: two together can be undetectable. */
 const answerFaults = fc.uniqueArray(answerFault, { selector: ({ request }) => request, minLength: 1, maxLength: 3 });
 const many = fc.uniqueArray(record, { selector: ({ id }) => id, minLength: 5, maxLength: 30 });
 
@@ -33,8 +33,8 @@ async function readAll(
   }
 }
 
-describe('a service that errs', () => {
-  it('is found out, or does no harm: every row once and in order, or an error', async () => {
+describe('a faulty service', () => {
+  it('is detected, or does no harm: every row once and in order, or an error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -54,11 +54,11 @@ describe('a service that errs', () => {
           expect(service.requests.length).toBeLessThan(50);
         },
       ),
-      { numRuns: lawRuns(400) },
+      { numRuns: propertyRuns(400) },
     );
   });
 
-  it('is found out by keyset paging as well', async () => {
+  it('is detected by keyset paging as well', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records: many, pageSize, faults: answerFaults }),
@@ -70,11 +70,11 @@ describe('a service that errs', () => {
           expect(rows).toEqual(error === undefined ? expected : expected.slice(0, rows.length));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
-  it('makes no endless loop, whatever is done about duplicates', async () => {
+  it('causes no endless loop with any option duplicates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -92,7 +92,7 @@ describe('a service that errs', () => {
             'drop' as const,
             'ignore' as const,
           ),
-          // What the service gives, again and again, and how it says that it goes on.
+          // The pages that the service repeats, and the headers that report more.
           pages: fc.array(fc.uniqueArray(fc.integer({ min: 10, max: 15 }), { minLength: 2, maxLength: 2 }), {
             minLength: 1,
             maxLength: 4,
@@ -101,7 +101,7 @@ describe('a service that errs', () => {
         }),
         async ({ source, strategy, duplicates, pages, says }) => {
           const isKeyset = strategy === 'keyset' && typeof source === 'string' && !source.includes('JOIN');
-          // A record of a JOIN has several rows, so that a circle of pages can be what there is; caps are there for it.
+          // A record of a JOIN has several rows, so a cycle of pages can be real; caps limit it.
           fc.pre(typeof source !== 'string' || !source.includes('JOIN') || pages.length === 1);
           let requests = 0;
           const fetchPage = (_: unknown, { offset }: { readonly offset: number }) => {
@@ -123,11 +123,11 @@ describe('a service that errs', () => {
           await expect(pager.toArray({ max: 10_000 })).rejects.toBeInstanceOf(PagingError);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
-  it('cannot hide a lost row or an early end from a second look', async () => {
+  it('cannot hide a lost row or an early end if that is verified', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -145,13 +145,13 @@ describe('a service that errs', () => {
           const service = new ModelService({ records, faults });
           const options = { fetchPage: service.fetchPage, pageSize, verify: 'overlap' as const };
           const { rows, error } = await readAll(paginate(sourceOf(format, sort), options));
-          // A row that is lost at the very beginning has none before it to look at.
+          // A row that is lost at the very beginning has no row before it to compare.
           fc.pre(!faults.some(({ kind, request }) => kind === 'lost-row' && request === 0));
           const expected = expectedRows(format, sort, records);
           if (error === undefined) expect(rows).toEqual(expected);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -183,7 +183,7 @@ describe('a service that errs', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });
@@ -191,7 +191,7 @@ describe('a service that errs', () => {
 describe('data that changes while it is read', () => {
   const changes = fc.array(change, { minLength: 1, maxLength: 6 });
 
-  it('neither repeats nor loses a lasting row in keyset paging', async () => {
+  it('neither repeats nor loses an unchanged row in keyset paging', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, pageSize, format: fc.constantFrom('cunit' as const, 'vql' as const) }),
@@ -202,11 +202,11 @@ describe('data that changes while it is read', () => {
           expectLasting(await pager.toArray({ max: 1_000 }), service, []);
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
-  it('is reported, or neither repeats nor loses a lasting row, where overlap is verified', async () => {
+  it('is reported, or neither repeats nor loses an unchanged row, where overlap is verified', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, sort, pageSize }),
@@ -221,11 +221,11 @@ describe('data that changes while it is read', () => {
           else expectLasting(rows, service, sort);
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
-  it('never repeats a row unsaid, however it is paged', async () => {
+  it('never repeats a row without a report', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, changes, sort, pageSize }),
@@ -237,11 +237,11 @@ describe('data that changes while it is read', () => {
           expect(new Set(rows.map((row) => (row as ModelRecord).id)).size).toBe(rows.length);
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
-  it('gives the rows without an order once each, or an error, as long as they stay', async () => {
+  it('returns each row once, or an error, if tiebreak is none and the data does not change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ records, pageSize }), async ({ records, pageSize }) => {
         const service = new ModelService({ records });
@@ -251,7 +251,7 @@ describe('data that changes while it is read', () => {
         if (error === undefined) expect(idsOf(rows).sort()).toEqual(records.map(({ id }) => id).sort());
         else expect(error).toBeInstanceOf(PagingError);
       }),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

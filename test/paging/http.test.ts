@@ -35,7 +35,7 @@ beforeAll(async () => {
             : { group, template, request: body };
     const context = { signal: AbortSignal.timeout(60_000), offset: 0, limit: 1, purpose: 'page' as const, attempt: 1 };
     const answer = await service.fetchPage(request, context).catch(() => undefined);
-    // A failure of the network, as far as the client can tell.
+    // To the client this is a failure of the network.
     if (answer === undefined) return void incoming.socket.destroy();
     outgoing.writeHead(answer.status ?? 200, { ...(answer.headers as object), 'content-type': 'application/json' });
     outgoing.end(JSON.stringify(incoming.method === 'GET' ? answer.rows : { data: answer.rows }));
@@ -49,7 +49,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What an SDK would write: one request by the global `fetch`. */
+/** Sends one request by the global `fetch`, as an SDK would. */
 async function fetchPage(request: PageRequest, { signal }: FetchContext) {
   if (!('statement' in request) && 'parameters' in request) {
     const response = await fetch(`${base}/erp/stocks/stockjournal?${new URLSearchParams(request.parameters)}`, {
@@ -71,7 +71,7 @@ async function fetchPage(request: PageRequest, { signal }: FetchContext) {
 }
 
 describe('over HTTP', () => {
-  it.each(everyFormat)('gives every row exactly once and in order: %s', async (format) => {
+  it.each(everyFormat)('returns every row exactly once and in order: %s', async (format) => {
     for (const pageSize of [1, 4, 25, 100]) {
       service = new ModelService({ records });
       const pager = paginate(sourceOf(format, sort) as PagingSource, {
@@ -96,7 +96,7 @@ describe('over HTTP', () => {
     expect(await pager.toArray({ max: 100 })).toEqual(expectedRows(format, sort, records));
   });
 
-  it('pages by keyset while rows come and go', async () => {
+  it('pages by keyset while rows are inserted and deleted', async () => {
     const faults: readonly Fault[] = [1, 2, 3].flatMap((request) => [
       { kind: 'delete' as const, request, index: request * 5 },
       {
@@ -113,7 +113,7 @@ describe('over HTTP', () => {
     expect(ids).toEqual(expect.arrayContaining(service.lasting.map(({ id }) => id)));
   });
 
-  it('stops a request on its way when the caller has enough', async () => {
+  it('aborts the current request when the caller leaves the loop', async () => {
     service = new ModelService({ records, faults: [{ kind: 'hang', request: 1 }] });
     const controller = new AbortController();
     const source = 'SELECT id FROM account.query' as PagingSource;

@@ -11,10 +11,10 @@ import {
 const start = { offset: 0 };
 const byText: IdOrder = { ...anyIdOrder, isEmpty: false, isByValue: false, isSortingKnown: true };
 const byValue: IdOrder = { ...anyIdOrder, isEmpty: false, isByText: false, isSortingKnown: true };
-const doubt = (before: string | undefined, behind: string, isTelling = false): Neighbours => ({
+const doubt = (before: string | undefined, after: string, isConclusive = false): Neighbours => ({
   before,
-  behind,
-  isTelling,
+  after,
+  isConclusive,
 });
 
 describe('the order of the ids of a page', () => {
@@ -25,22 +25,22 @@ describe('the order of the ids of a page', () => {
     ['of ids of one length tells nothing', ['11', '12'], { isByText: true, isByValue: true, isSortingKnown: false }],
     ['leaves out rows without ids', ['11', undefined, '12'], { doubts: [doubt(undefined, '11')] }],
     [
-      'by value is told by a length that grows',
+      'is by value if the length increases',
       ['9', '10'],
       { isByText: false, isByValue: true, isSortingKnown: true, doubts: [doubt('9', '10', true)] },
     ],
     [
-      'by text is told by a length that shrinks',
+      'is by text if the length decreases',
       ['10', '9'],
       { isByText: true, isByValue: false, isSortingKnown: true, doubts: [doubt('10', '9', true)] },
     ],
     [
-      'is not told by a length that grows in both ways',
+      'stays unknown if the length increases and both comparisons agree',
       ['1', '10'],
       { isByText: true, isByValue: true, isSortingKnown: false, doubts: [doubt(undefined, '1'), doubt('1', '10')] },
     ],
     [
-      'has no more doubts once it is told',
+      'has no more doubts once it is known',
       ['9', '10', '100'],
       { isSortingKnown: true, doubts: [doubt('9', '10', true)] },
     ],
@@ -48,16 +48,16 @@ describe('the order of the ids of a page', () => {
     expect(orderOfIds(ids, start, false, anyIdOrder)).toMatchObject(expected);
   });
 
-  it('is compared by the service where a page changes', () => {
-    const behind = { offset: 2, lastId: '9' };
-    expect(orderOfIds(['10'], behind, false, anyIdOrder)).toMatchObject({
+  it('shows across pages how the service compares', () => {
+    const after = { offset: 2, lastId: '9' };
+    expect(orderOfIds(['10'], after, false, anyIdOrder)).toMatchObject({
       isByText: false,
       isByValue: true,
       isSortingKnown: false,
       isComparisonKnown: true,
       doubts: [doubt('9', '10')],
     });
-    // What is known stays known.
+    // A known comparison stays known.
     const compared = { ...byValue, isComparisonKnown: true, doubts: [doubt('8', '9')] };
     expect(orderOfIds(['11'], { offset: 2, lastId: '10' }, false, compared)).toMatchObject({
       isSortingKnown: true,
@@ -70,29 +70,29 @@ describe('the order of the ids of a page', () => {
     });
   });
 
-  it('begins with the first two ids behind an offset, which leaves out rows on purpose', () => {
+  it('begins with the first two ids after an offset, which skips rows on purpose', () => {
     expect(orderOfIds(['5', '6'], { offset: 3 }, false, anyIdOrder)).toMatchObject({ doubts: [doubt('5', '6')] });
     expect(orderOfIds(['5', '6'], start, false, anyIdOrder)).toMatchObject({ doubts: [doubt(undefined, '5')] });
   });
 
   it.each([
-    [['9', '10', '2'], false, '"2" stands behind "10"'],
-    [['12', '11'], false, '"11" stands behind "12"'],
-    [['11', '11'], false, '"11" stands behind "11"'],
-    [['11', '12'], true, '"12" stands behind "11"'],
-    [['11', '11'], true, '"11" stands behind "11"'],
-    [['10', '9', '11'], true, '"11" stands behind "9"'],
-  ])('is none: %j, downwards %s', (ids, isDescending, problem) => {
+    [['9', '10', '2'], false, '"2" comes after "10"'],
+    [['12', '11'], false, '"11" comes after "12"'],
+    [['11', '11'], false, '"11" comes after "11"'],
+    [['11', '12'], true, '"12" comes after "11"'],
+    [['11', '11'], true, '"11" comes after "11"'],
+    [['10', '9', '11'], true, '"11" comes after "9"'],
+  ])('is rejected: %j, descending %s', (ids, isDescending, problem) => {
     expect(() => orderOfIds(ids, start, isDescending, anyIdOrder)).toThrow(problem);
   });
 
-  it('goes down by value or by text as well', () => {
+  it('can descend by value or by text', () => {
     expect(orderOfIds(['10', '9'], start, true, anyIdOrder)).toMatchObject({ isByText: false, isByValue: true });
     expect(orderOfIds(['9', '10'], start, true, anyIdOrder)).toMatchObject({ isByText: true, isByValue: false });
   });
 });
 
-describe('what was found before two neighbours', () => {
+describe('the id found before two neighbours', () => {
   const found = (order: IdOrder, one: Neighbours, id: string | undefined, isDescending = false) =>
     orderOfFound({ ...order, doubts: [one, doubt('x', 'y')] }, one, id, isDescending);
 
@@ -105,33 +105,33 @@ describe('what was found before two neighbours', () => {
     ['an id between the two, which was inserted', anyIdOrder, doubt('11', '13'), '12'],
     ['where they tell, an id that is before by value alone', byValue, doubt('9', '10', true), '8'],
     ['where they tell, an id that is before by text alone', byText, doubt('10', '9', true), '11'],
-  ])('is borne out by %s', (_, order, one, id) => {
+  ])('is explained by %s', (_, order, one, id) => {
     expect(found(order, one, id)).toEqual({
       ...order,
       doubts: [doubt('x', 'y')],
-      isComparisonKnown: one.isTelling,
+      isComparisonKnown: one.isConclusive,
     });
   });
 
   it.each<[string, IdOrder, Neighbours, string | undefined, string]>([
-    ['nothing, where they tell', byValue, doubt('9', '10', true), undefined, 'before "10" stands nothing, not "9"'],
+    ['nothing, where they tell', byValue, doubt('9', '10', true), undefined, 'before "10" comes nothing, not "9"'],
     ['an id that is before in both ways, where they tell', byValue, doubt('9', '20', true), '10', 'not "9"'],
-    ['an id that is behind in both ways, where they tell', byValue, doubt('9', '10', true), '11', 'not "9"'],
+    ['an id that is after in both ways, where they tell', byValue, doubt('9', '10', true), '11', 'not "9"'],
     ['an id that is before by text, where they are by value', byValue, doubt('9', '20', true), '100', 'not "9"'],
-    ['an id before the first in one way alone', anyIdOrder, doubt(undefined, '10'), '9', 'stands "9", not nothing'],
-    ['an id between the two in one way alone', anyIdOrder, doubt('11', '20'), '2', 'stands "2", not "11"'],
-    ['an id behind the two', anyIdOrder, doubt('11', '12'), '13', 'before "12" stands "13", not "11"'],
-    ['the one behind itself', anyIdOrder, doubt('11', '12'), '12', 'before "12" stands "12", not "11"'],
-  ])('is not borne out by %s', (_, order, one, id, problem) => {
+    ['an id before the first in one way alone', anyIdOrder, doubt(undefined, '10'), '9', 'comes "9", not nothing'],
+    ['an id between the two in one way alone', anyIdOrder, doubt('11', '20'), '2', 'comes "2", not "11"'],
+    ['an id after the two', anyIdOrder, doubt('11', '12'), '13', 'before "12" comes "13", not "11"'],
+    ['the one after itself', anyIdOrder, doubt('11', '12'), '12', 'before "12" comes "12", not "11"'],
+  ])('is not explained by %s', (_, order, one, id, problem) => {
     expect(() => found(order, one, id)).toThrow(problem);
   });
 
-  it('is turned around where ids go down', () => {
+  it('is reversed if ids descend', () => {
     expect(() => found(anyIdOrder, doubt('12', '11'), '13', true)).not.toThrow();
-    expect(() => found(anyIdOrder, doubt('12', '11'), '10', true)).toThrow('before "11" stands "10", not "12"');
+    expect(() => found(anyIdOrder, doubt('12', '11'), '10', true)).toThrow('before "11" comes "10", not "12"');
   });
 
-  it('leaves the comparison known that was', () => {
+  it('keeps a known comparison', () => {
     const known = { ...byValue, isComparisonKnown: true };
     expect(found(known, doubt('11', '12'), '11')).toMatchObject({ isComparisonKnown: true });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Checkpoint, PagingError, type PagingSource, paginate } from '../../src/paging/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { change } from './arbitraries.js';
 import { type ModelRecord, ModelService } from './model-service.js';
 import { newCounter, numbered, range } from './pages.js';
@@ -23,7 +23,7 @@ const source = fc.constantFrom(
 );
 
 function codeOf(error: unknown): unknown {
-  return error instanceof PagingError ? error.diagnostic.code : error;
+  return error instanceof PagingError ? error.code : error;
 }
 
 /** The ids of all rows, or the error. */
@@ -36,7 +36,7 @@ async function read(service: ModelService, text: PagingSource, options: object) 
 }
 
 describe('keyset paging', () => {
-  it('loses no row in silence, whichever way the service sorts ids and compares them', async () => {
+  it('loses no row without an error, however the service sorts and compares ids', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, pageSize, source, sorted: idsBy, compared: idsBy, prefetch: fc.boolean() }),
@@ -45,15 +45,15 @@ describe('keyset paging', () => {
           const { ids, error } = await read(service, source.text, { pageSize, prefetch });
           if (error === undefined) expect(new Set(ids)).toEqual(new Set(records.map((record) => record.id)));
           else expect(['unordered-ids', 'duplicate-row']).toContain(codeOf(error));
-          // A service that does both alike is never blamed.
+          // A service that does both alike is accepted.
           if (sorted === compared) expect(error).toBeUndefined();
         },
       ),
-      { numRuns: lawRuns(1_500) },
+      { numRuns: propertyRuns(1_500) },
     );
   });
 
-  it('begins behind an offset without a false alarm, and loses no row behind it in silence', async () => {
+  it('begins after an offset without a false error, and loses no row after it without an error', async () => {
     const offset = fc.integer({ min: 0, max: 12 });
     const isVql = fc.boolean();
     await fc.assert(
@@ -80,15 +80,15 @@ describe('keyset paging', () => {
           const inOrder = (a: string, b: string) => (sorted === 'value' ? Number(a) - Number(b) : a < b ? -1 : 1);
           const all = records.map(({ id }) => id).sort(inOrder);
           expect(ids).toEqual(expect.arrayContaining(all.slice(offset)));
-          // A service that compares otherwise than it sorts can take rows for later ones that the offset has left out.
+          // A service that compares otherwise than it sorts can mistake rows that the offset has skipped for later ones.
           if (sorted === compared) expect(ids).toHaveLength(all.slice(offset).length);
         },
       ),
-      { numRuns: lawRuns(1_000) },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
-  it('loses none either if every page is read by another pager, from the checkpoint of the one before', async () => {
+  it('loses no row either if every page is read by another pager from the checkpoint of the one before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, pageSize, sorted: idsBy, compared: idsBy }),
@@ -113,11 +113,11 @@ describe('keyset paging', () => {
           }
         },
       ),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
-  it('blames no service that compares ids as it sorts them, while rows come and go, where ids have one length', async () => {
+  it('accepts every service that compares ids as it sorts them, while rows are inserted and deleted, if ids have one length', async () => {
     const changes = fc.array(change, { minLength: 1, maxLength: 6 });
     const equalLength = fc.uniqueArray(fc.integer({ min: 100, max: 999 }).map(String), { maxLength: 30 });
     await fc.assert(
@@ -139,11 +139,11 @@ describe('keyset paging', () => {
           expect(found.ids).toEqual(expect.arrayContaining(service.lasting.map((record) => record.id)));
         },
       ),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
-  it('believes no end that is none', async () => {
+  it('rejects a false end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, pageSize, request: fc.integer({ min: 1, max: 8 }) }),
@@ -155,12 +155,12 @@ describe('keyset paging', () => {
           expect(ids.map(Number)).toEqual(records.map(({ id }) => Number(id)).sort((a, b) => a - b));
         },
       ),
-      { numRuns: lawRuns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 });
 
-describe('looking back', () => {
+describe('the check of the order', () => {
   const text = 'SELECT id FROM account.query';
   const recordsFrom = (...ids: readonly number[]): readonly ModelRecord[] =>
     ids.map((one) => ({ id: String(one), name: 'A', city: null }));
@@ -173,15 +173,15 @@ describe('looking back', () => {
   ] as const)('finds rows that were left out: %s', async (_, sorted, compared, ids, pageSize) => {
     const service = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
     const { error } = await read(service, text, { pageSize });
-    expect(error).toMatchObject({ diagnostic: { code: 'unordered-ids' } });
+    expect(error).toMatchObject({ code: 'unordered-ids' });
     expect(error).toBeInstanceOf(PagingError);
-    // Whoever does not want to know is not told.
+    // The check can be switched off.
     const trusting = new ModelService({ records: recordsFrom(...ids), ids: { sorted, compared } });
     const { ids: found } = await read(trusting, text, { pageSize, verify: 'none' });
     expect(found.length).toBeLessThan(ids.length);
   });
 
-  it('costs nothing for one page, else two requests, and one more for each change of length until one tells', async () => {
+  it('costs nothing for one page, else two requests, and one more for each change of length until the order is known', async () => {
     const requestsFor = async (ids: readonly number[], pageSize: number): Promise<number> => {
       const service = new ModelService({ records: recordsFrom(...ids) });
       await read(service, text, { pageSize });
@@ -193,7 +193,7 @@ describe('looking back', () => {
     expect(await requestsFor([8, 9, 10, 11, 100, 101], 3)).toBe(2);
   });
 
-  it('asks nothing for the first row, nor by offset', async () => {
+  it('sends no request for the first row, nor by offset', async () => {
     const service = new ModelService({ records: recordsFrom(1, 2, 3) });
     await paginate(text, { fetchPage: service.fetchPage, strategy: 'keyset', pageSize: 1 }).first();
     expect(service.requests).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('looking back', () => {
     expect(counter.requests).toBe(3);
   });
 
-  it('is asked again if it fails, and no row comes twice', async () => {
+  it('is repeated if it fails, and no row is read twice', async () => {
     for (const request of [1, 3]) {
       const faults = [{ kind: 'throw' as const, request }];
       const service = new ModelService({ records: recordsFrom(11, 12, 13, 14), faults });
@@ -214,8 +214,8 @@ describe('looking back', () => {
     }
   });
 
-  it('ends on a table that grows: once the row has come that was the last, whatever is behind it came later', async () => {
-    // A row at the end before every second request, so that each look behind finds another one.
+  it('ends on a table that grows: once the row that was the last has been read, rows after it are newer', async () => {
+    // A row at the end before every second request, so each check finds another one.
     const faults = Array.from({ length: 40 }, (_, index) => ({
       kind: 'insert' as const,
       request: 2 * index + 1,
@@ -230,7 +230,7 @@ describe('looking back', () => {
     }
   });
 
-  it('does not go on for ever where the end is another one each time, and no page brings it', async () => {
+  it('does not continue forever if the end is another one each time, and no page has it', async () => {
     let requests = 0;
     const fetchPage = ({ statement }: { readonly statement: string }) => {
       requests += 1;
@@ -247,11 +247,11 @@ describe('looking back', () => {
     };
     const pager = paginate(text, { fetchPage: first, strategy: 'keyset', pageSize: 2, resume: undefined });
     const error: unknown = await pager.toArray({ max: 10 }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ diagnostic: { code: 'unordered-ids' } });
-    expect(String(error)).toMatch(/nothing comes behind "12", but "\d+" does\./);
+    expect(error).toMatchObject({ code: 'unordered-ids' });
+    expect(String(error)).toMatch(/no row comes after "12", but "\d+" does\./);
   });
 
-  /** Reads pages of which each but the first says that it is the last, while looks behind it find these ids, the last one for ever. */
+  /** Reads pages of which each but the first reports the end, while checks find these ids, the last one forever. */
   async function readDoubted(pages: readonly (readonly number[])[], found: readonly number[]) {
     const asked = { pages: 0, looks: 0 };
     const fetchPage = ({ statement }: { readonly statement: string }) => {
@@ -272,7 +272,7 @@ describe('looking back', () => {
     expect(await readDoubted([[11]], [12])).toEqual({ rows: 'unordered-ids', pages: 3, looks: 2 });
   });
 
-  it('is patient ten times with an end that is another one each time, and anew once a row has come', async () => {
+  it('tolerates ten different ends, and ten more once a row has been read', async () => {
     const others = range(200, 240);
     expect(await readDoubted([[11]], others)).toEqual({ rows: 'unordered-ids', pages: 12, looks: 11 });
     const slow = range(11, 30).map((one) => [one]);
@@ -280,14 +280,14 @@ describe('looking back', () => {
     expect(await readDoubted(slow, ends)).toMatchObject({ rows: range(11, 30) });
   });
 
-  it('refuses an answer that is none', async () => {
+  it('rejects an invalid answer', async () => {
     for (const kind of ['oversized', 'status-500'] as const) {
       const service = new ModelService({ records: recordsFrom(11, 12, 13), faults: [{ kind, request: 2 }] });
       const message = {
-        oversized: 'A page of at most 1 rows was asked for, and 2 came.',
+        oversized: 'At most 1 rows were requested, but the page has 2.',
         'status-500': 'The page from offset 2 failed: the service answered 500.',
       }[kind];
-      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ diagnostic: { message } });
+      expect((await read(service, text, { pageSize: 2 })).error).toMatchObject({ message });
     }
     const fetchPage = ({ statement }: { readonly statement: string }) => ({
       rows: [{ id: statement.includes('DESC') ? null : '1' }],
@@ -297,11 +297,11 @@ describe('looking back', () => {
     );
   });
 
-  it('says where the pages end before all rows have come', async () => {
+  it('reports where the pages end before all rows were read', async () => {
     const service = new ModelService({ records: recordsFrom(8, 9, 7, 10), ids: { sorted: 'value', compared: 'text' } });
     const { error } = await read(service, text, { pageSize: 3 });
     expect(String(error)).toBe(
-      'PagingError: The service does not keep the order of ids that keyset paging needs: before "7" stands "10", not nothing.',
+      'PagingError: The service does not keep the order of ids that keyset paging needs: before "7" comes "10", not nothing.',
     );
   });
 });

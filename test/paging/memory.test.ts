@@ -19,7 +19,7 @@ describe('reading many rows', () => {
     const rows: WeakRef<object>[] = [];
     const fetchPage = () => {
       const from = rows.length;
-      // Ids of equal length, so that they follow each other as texts and by value.
+      // Ids of equal length, so they are in order as texts and by value.
       const page = Array.from({ length: pageSize }, (_, index) => {
         const text = String(1_000_000 + from + index);
         return typeof source === 'string' ? { id: text } : { name: text };
@@ -34,9 +34,9 @@ describe('reading many rows', () => {
     collectGarbage();
     const held = rows.filter((row) => row.deref() !== undefined).length;
     expect(rows.length).toBeGreaterThan(50 * pageSize);
-    // The page in hand, the one ahead, and what a promise on its way may hold: few, however many were read.
+    // The current page, the one ahead, and rows held by a pending promise: few, however many were read.
     expect(held).toBeLessThanOrEqual(5 * pageSize);
-    // The pager is still in use, so that it was not collected itself.
+    // The pager is still in use, so it was not collected itself.
     expect((await pager.next()).done).toBe(false);
   });
 });

@@ -13,16 +13,16 @@ export interface ModelRecord {
 /** A row as the service sends it: the selected fields. */
 export type ModelRow = Readonly<Record<string, unknown>>;
 
-/** What goes wrong with one request; the numbers count requests from 0. */
+/** A fault of one request; the numbers count requests from 0. */
 export type Fault =
   | { readonly kind: 'throw' | 'status-500' | 'status-429' | 'hang'; readonly request: number }
-  /** The headers say that there is no more; `isConsistent` also gives 0 as the next offset. */
+  /** The headers report that there is no more; `isConsistent` also gives 0 as the next offset. */
   | { readonly kind: 'false-end'; readonly request: number; readonly isConsistent: boolean }
-  /** The flag says that there is more, whatever there is. */
+  /** The flag reports that there is more, whether there is or not. */
   | { readonly kind: 'false-more'; readonly request: number }
   | { readonly kind: 'repeated-offset' | 'oversized' | 'empty' | 'lost-row' | 'same-rows'; readonly request: number }
   | { readonly kind: 'garbled-flag' | 'garbled-offset'; readonly request: number }
-  /** Before the request is answered, a record comes or goes. */
+  /** Before the request is answered, a record is inserted or deleted. */
   | { readonly kind: 'insert'; readonly request: number; readonly record: ModelRecord }
   | { readonly kind: 'delete'; readonly request: number; readonly index: number };
 
@@ -39,10 +39,10 @@ export interface ModelOptions {
   readonly templateSort?: readonly SortOrder[];
 }
 
-/** What makes one id less than another. */
+/** How ids are compared. */
 type IdsBy = 'value' | 'text';
 
-/** What every request comes down to. */
+/** A request of any format. */
 interface ModelQuery {
   readonly matches: (record: ModelRecord) => boolean;
   readonly sort: readonly SortOrder[];
@@ -62,10 +62,10 @@ interface ModelColumn {
 
 const byId: SortOrder = { property: 'id', direction: 'ASC' };
 
-/** A model of the service: every quirk of spec §4 and of the interface document, and faults on demand. */
+/** A model of the service: the paging rules of the interface document, and faults on demand. */
 export class ModelService {
   records: readonly ModelRecord[];
-  /** What has been asked, in its order. */
+  /** The requests in their order. */
   readonly requests: unknown[] = [];
   /** The records that were there all the time. */
   lasting: readonly ModelRecord[];
@@ -79,7 +79,7 @@ export class ModelService {
     this.lasting = options.records;
   }
 
-  /** Answers a request of the pager, of whatever format. */
+  /** Answers a request of the pager, in any format. */
   readonly fetchPage = async (request: unknown, { signal, limit }: FetchContext): Promise<FetchedPage<ModelRow>> => {
     const number = this.requests.push(request) - 1;
     const faults = (this.#options.faults ?? []).filter((fault) => fault.request === number);
@@ -114,7 +114,7 @@ export class ModelService {
     const selectsId = columns === undefined || columns.some(({ property }) => property === 'id');
     const isPaged = limit !== undefined || offset > 0;
     const order = isComputed && isPaged && selectsId ? [...sort, byId] : sort;
-    // Rows of equal rank come in another order each time.
+    // Rows with equal sort keys come in another order each time.
     const shuffled = this.#shuffle(this.records.filter(matches));
     const rows = shuffled.sort((a, b) => this.#compareBy(order, a, b)).map((record) => this.#project(record, columns));
     return distinct ? [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()] : rows;
@@ -203,7 +203,7 @@ function fieldOf(record: ModelRecord, property: string): unknown {
   return (record as unknown as ModelRow)[property];
 }
 
-/** What a request asks for, or the status that refuses it. */
+/** Reads a request, or returns the status of its refusal. */
 function readQuery(request: unknown, templateSort: readonly SortOrder[], idsBy: IdsBy): ModelQuery | number {
   const members = request as Readonly<Record<string, unknown>>;
   if (typeof members['statement'] === 'string') return readVql(members, idsBy);
@@ -279,7 +279,7 @@ function readVql(
   idsBy: IdsBy,
 ): ModelQuery | number {
   const statement = parseOrThrow(String(text));
-  // The execute endpoint wants positive values.
+  // The execute endpoint requires positive values.
   if (offset === 0 || limit === 0) return 422;
   return {
     matches: (record) => statement.where === undefined || matchesVql(statement.where, record, idsBy),

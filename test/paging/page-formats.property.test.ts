@@ -10,7 +10,7 @@ import {
 } from '../../src/paging/index.js';
 import { anyStatement } from '../../src/testing/index.js';
 import { parse, parseOrThrow, print } from '../../src/vql/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const names = Object.keys(pageFormats) as PageFormat[];
 const page: fc.Arbitrary<Page> = fc.record(
@@ -63,7 +63,7 @@ describe.each(names)('a page in the format %s', (name) => {
     expect(JSON.stringify(queries[name])).toBe(before);
   });
 
-  it('is refused if its limit is below 1 or its offset negative', () => {
+  it('is rejected if its limit is below 1 or its offset negative', () => {
     const wrong = fc.oneof(
       fc.integer({ max: 0 }),
       fc.double().filter((number) => !Number.isSafeInteger(number)),
@@ -79,7 +79,7 @@ describe.each(names)('a page in the format %s', (name) => {
   });
 });
 
-it('a page takes the place of the clauses in any anyStatement(), and leaves the rest as it is', () => {
+it('a page replaces the clauses of any statement, and leaves the rest as it is', () => {
   fc.assert(
     fc.property(anyStatement(), page, (tree, { offset, limit }) => {
       const { value } = encodePage('vql', { ...(offset && { offset }), ...(limit && { limit }) }, tree);
@@ -89,6 +89,6 @@ it('a page takes the place of the clauses in any anyStatement(), and leaves the 
       const clauses = [limit && `LIMIT ${limit}`, offset && `OFFSET ${offset}`].filter(Boolean);
       expect(text).toBe([print(unpaged), ...clauses].join(' '));
     }),
-    { numRuns: lawRuns(100) },
+    { numRuns: propertyRuns(100) },
   );
 });

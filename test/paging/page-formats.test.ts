@@ -10,7 +10,7 @@ const page: Page = { offset: 20, limit: 10, sort };
 const statement = parseOrThrow('SELECT id FROM account.query ORDER BY city LIMIT 5 OFFSET 5');
 
 describe('the table of formats', () => {
-  it('says what the interface document says', () => {
+  it('has the names of the interface document', () => {
     expect(Object.entries(pageFormats).map(([name, { offset, limit, sort }]) => [name, offset, limit, sort])).toEqual([
       ['rest', 'start', 'limit', 'sort'],
       ['body', '_start', '_limit', 'sort'],
@@ -22,7 +22,7 @@ describe('the table of formats', () => {
 });
 
 describe('encodePage', () => {
-  it('writes parameters of a query string behind the others', () => {
+  it('appends parameters of a query string', () => {
     const parameters = { active: true, limit: 5, number: 12n, missing: undefined };
     expect(encodePage('rest', page, parameters).value).toEqual([
       ['active', 'true'],
@@ -58,7 +58,7 @@ describe('encodePage', () => {
     ]);
   });
 
-  it('repeats the name where a value holds a comma, or nothing', () => {
+  it('repeats the name if a value contains a comma, or is empty', () => {
     expect(encodePage('rest', {}, { tag: ['a,b', 'c'], empty: ['', 'x'] }).value).toEqual([
       ['tag', 'a,b'],
       ['tag', 'c'],
@@ -68,23 +68,23 @@ describe('encodePage', () => {
   });
 
   it.each([[[]], [{ a: 1 }], [null], [[['a']]], [[null]], [Symbol('a')]])(
-    'refuses what is not flat in a query string: %o',
+    'rejects a value that is not flat in a query string: %o',
     (value) => {
-      // Callers without types may hand over anything.
+      // Callers without types can pass anything.
       const { value: encoded, diagnostics } = encodePage('rest', page, { filter: value as never });
       expect(encoded).toBeUndefined();
       const message =
-        'The parameter "filter" cannot be sent in a query string: it is neither a flat value nor a list of such.';
+        'The parameter "filter" cannot be sent in a query string: it is neither a flat value nor an array of flat values.';
       const emptied = message.replace(
-        'neither a flat value nor a list of such',
-        'an empty list, so that its filter would vanish',
+        'neither a flat value nor an array of flat values',
+        'an empty array, so its filter would disappear',
       );
       const isEmpty = Array.isArray(value) && value.length === 0;
       expect(diagnostics).toMatchObject([{ code: 'nested-parameter', message: isEmpty ? emptied : message }]);
     },
   );
 
-  it('writes members of a body: one sort key as a text, several as a list', () => {
+  it('writes members of a body: one sort key as a string, several as an array', () => {
     expect(encodePage('body', page, { a: { b: 1 }, _limit: 3 }).value).toEqual({
       a: { b: 1 },
       _start: 20,
@@ -95,12 +95,12 @@ describe('encodePage', () => {
     expect(encodePage('body', { sort: sort.slice(0, 1) }, {}).value).toEqual({ sort: 'name', _order: 'DESC' });
   });
 
-  it('writes nothing of an order without keys', () => {
+  it('writes no order without keys', () => {
     expect(encodePage('rest', { sort: [] }, { a: '1' }).value).toEqual([['a', '1']]);
   });
 
-  it('writes pageable, and keeps what else is in it', () => {
-    // What is not known of the request survives.
+  it('writes pageable, and keeps its other members', () => {
+    // Unknown members of the request stay.
     const pageable = { start: 1, x: 1 };
     expect(encodePage('cunit', page, { mode: 'QUERY', pageable }).value).toEqual({
       mode: 'QUERY',
@@ -110,7 +110,7 @@ describe('encodePage', () => {
     expect(encodePage('cunit', { sort: [] }, { pageable: { sortOrders: sort } }).value).toEqual({});
   });
 
-  it('warns where pageable discards the sort order of the template', () => {
+  it('warns if pageable discards the sort order of the template', () => {
     expect(encodePage('cunit', { limit: 1 }, {}).diagnostics).toMatchObject([{ code: 'template-sort' }]);
     expect(encodePage('cunit', { limit: 1 }, { pageable: { sortOrders: sort } }).diagnostics).toEqual([]);
     expect(encodePage('cunit', {}, {}).diagnostics).toEqual([]);
@@ -123,7 +123,7 @@ describe('encodePage', () => {
     expect(unpaged && print(unpaged)).toBe('SELECT id FROM account.query ORDER BY city');
   });
 
-  it('writes fields beside a statement, takes out the clauses, and reports what they lose against', () => {
+  it('writes fields beside a statement, removes the clauses, and reports conflicts', () => {
     const { value, diagnostics } = encodePage('vql-request', page, { statement, x: 1, limit: 99 });
     expect(value).toMatchObject({ x: 1, limit: 10, offset: 20 });
     expect(typeof value?.statement === 'object' && print(value.statement)).toBe(
@@ -146,13 +146,13 @@ describe('encodePage', () => {
     expect(codes({ sort })).toEqual(['unread-clauses', 'page-sort']);
     const [, unsorted] = encodePage('vql-request', { sort }, { statement: text }).diagnostics;
     expect(unsorted?.message).toBe('The sort order cannot be sent: the statement is a text; parse it first.');
-    // An OFFSET in the text would stay in force, since no field says 0.
+    // An OFFSET in the text would stay in force, since no field has 0.
     expect(codes({ limit: 1, offset: 0 })).toEqual(['unread-clauses']);
     expect(codes({ offset: 5 })).toEqual(['unread-clauses']);
     expect(codes({ limit: 1, offset: 5 })).toEqual([]);
   });
 
-  it('leaves out an offset of 0 where the service rejects it, and only there', () => {
+  it('leaves out an offset of 0 only if the service rejects it', () => {
     const first = { offset: 0, limit: 10 };
     expect(encodePage('vql-request', first, { statement: 'SELECT id FROM a.b' }).value).not.toHaveProperty('offset');
     expect(encodePage('vql', first, statement).value?.offset).toBeUndefined();
@@ -161,13 +161,13 @@ describe('encodePage', () => {
     expect(encodePage('cunit', first, {}).value).toHaveProperty('pageable.start', 0);
   });
 
-  it('says functions of sort keys where that can be said', () => {
+  it('writes functions of sort keys if the format has them', () => {
     const upper = { sort: [{ property: 'name', direction: 'ASC', functions: ['upper'] }] } as const;
     expect(encodePage('cunit', upper, {}).value).toEqual({ pageable: { sortOrders: upper.sort } });
     const { value } = encodePage('vql', upper, parseOrThrow('SELECT id FROM a.b'));
     expect(value && print(value)).toBe('SELECT id FROM a.b ORDER BY upper(name) ASC');
     expect(value && decodePage('vql', value).value).toEqual(upper);
-    const problem = '"name" has a function around it, which only VQL and C-Unit can say';
+    const problem = '"name" has a function around it, which only VQL and C-Unit can express';
     const message = `The sort order cannot be sent: ${problem}.`;
     for (const name of ['rest', 'body'] as const)
       expect(encodePage(name, upper, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
@@ -184,19 +184,19 @@ describe('encodePage', () => {
     },
   );
 
-  it('refuses several functions around a sort key, whose order nobody has documented', () => {
+  it('rejects several functions around a sort key, whose order is documented nowhere', () => {
     const one = { sort: [{ property: 'a', direction: 'ASC', functions: ['f', 'g'] }] } as const;
     const message = 'The sort order cannot be sent: "a" has more than one function around it.';
     expect(encodePage('vql', one, statement).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it.each(['', 'a,b'])('refuses "%s" as a sort key of a query string', (property) => {
+  it.each(['', 'a,b'])('rejects "%s" as a sort key of a query string', (property) => {
     const one = { sort: [{ property, direction: 'ASC' }] } as const;
     const message = `The sort order cannot be sent: "${property}" is not the name of a property.`;
     expect(encodePage('rest', one, {}).diagnostics).toMatchObject([{ code: 'page-sort', message }]);
   });
 
-  it('refuses the tree of a text with errors: what the parser skipped is in no node', () => {
+  it('rejects the tree of a text with errors: no node contains what the parser skipped', () => {
     const { value: broken } = parse("SELECT id FROM account.query WHERE active = 'true' XOR id = '1'");
     if (broken === undefined) throw new Error('There is a tree.');
     for (const { value, diagnostics } of [
@@ -220,12 +220,12 @@ describe('decodePage', () => {
       expect(decodePage('rest', parameters).value).toEqual(expected);
   });
 
-  it('reads no page where there is none', () => {
+  it('reads no page if there is none', () => {
     expect(decodePage('rest', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('rest', { sort: '', order: '' })).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('body', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('cunit', { pageable: { limit: [5] } } as never).diagnostics).toMatchObject([
-      { message: 'The limit has to be a whole number of at least 1; a list is not.' },
+      { message: 'The limit must be a whole number of at least 1; found an array.' },
     ]);
     expect(decodePage('cunit', {})).toEqual({ value: {}, diagnostics: [] });
     expect(decodePage('vql', parseOrThrow('SELECT id FROM a.b'))).toEqual({ value: {}, diagnostics: [] });
@@ -243,10 +243,10 @@ describe('decodePage', () => {
   });
 
   it.each([
-    [{ limit: '0' }, 'page-limit', 'The limit has to be a whole number of at least 1; "0" is not.'],
-    [{ limit: 'ten' }, 'page-limit', 'The limit has to be a whole number of at least 1; "ten" is not.'],
-    [{ start: '-1' }, 'page-offset', 'The offset has to be a whole number of at least 0; "-1" is not.'],
-    [{ start: '1e3' }, 'page-offset', 'The offset has to be a whole number of at least 0; "1e3" is not.'],
+    [{ limit: '0' }, 'page-limit', 'The limit must be a whole number of at least 1; found "0".'],
+    [{ limit: 'ten' }, 'page-limit', 'The limit must be a whole number of at least 1; found "ten".'],
+    [{ start: '-1' }, 'page-offset', 'The offset must be a whole number of at least 0; found "-1".'],
+    [{ start: '1e3' }, 'page-offset', 'The offset must be a whole number of at least 0; found "1e3".'],
     [{ sort: 'a', order: 'UP' }, 'page-sort', 'The sort order cannot be sent: "UP" is neither ASC nor DESC.'],
     [
       { sort: 'a', order: 'ASC,DESC' },
@@ -254,7 +254,7 @@ describe('decodePage', () => {
       'The sort order cannot be sent: there are 2 directions for 1 properties.',
     ],
     [{ order: 'ASC' }, 'page-sort', 'The sort order cannot be sent: there are 1 directions for 0 properties.'],
-  ])('reports what is no page: %o', (parameters, code, message) => {
+  ])('reports an invalid page: %o', (parameters, code, message) => {
     const { value, diagnostics } = decodePage('rest', parameters);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([{ code, severity: 'error', message }]);
@@ -266,8 +266,8 @@ describe('decodePage', () => {
     { sortOrders: [{ property: 'a', direction: 'ASC' }, { direction: 'ASC' }] },
     { sortOrders: [null] },
     { sortOrders: 'a' },
-  ])('reports what is no sort order of C-Unit: %o', (pageable) => {
-    // What a service gives may be anything.
+  ])('reports an invalid sort order of C-Unit: %o', (pageable) => {
+    // A response can be anything.
     const { value, diagnostics } = decodePage('cunit', { pageable: pageable as never });
     expect(value).toBeUndefined();
     expect(diagnostics).toMatchObject([{ code: 'page-sort', severity: 'error' }]);
@@ -277,14 +277,14 @@ describe('decodePage', () => {
     [{ sort: { name: 'ASC' } }, 'sort'],
     [{ sort: ['a', {}] }, 'sort'],
     [{ sort: 'a', _order: 1 }, '_order'],
-  ])('reports what is no sort order of a body: %o', (body, name) => {
+  ])('reports an invalid sort order of a body: %o', (body, name) => {
     const { value, diagnostics } = decodePage('body', body);
     expect(value).toBeUndefined();
-    const message = `The sort order cannot be sent: "${name}" is neither a text nor a list of texts.`;
+    const message = `The sort order cannot be sent: "${name}" is neither a string nor an array of strings.`;
     expect(diagnostics).toEqual([{ code: 'page-sort', severity: 'error', message }]);
   });
 
-  it('reads the page of a broken statement as far as there is one', () => {
+  it('reads the page of a broken statement as far as possible', () => {
     const { value: broken } = parse('SELECT id FROM a.b ORDER BY , id LIMIT 1');
     expect(broken?.orderBy.map(({ expression }) => expression.kind)).toEqual(['Missing', 'Path']);
     expect(broken && decodePage('vql', broken)).toMatchObject({
@@ -294,7 +294,7 @@ describe('decodePage', () => {
   });
 
   it.each(['count(*)', 'count(DISTINCT a)', 'now()', 'f(a, b)', 'f(g(a))'])(
-    'leaves a sort key to the statement that no page can hold: %s',
+    'leaves a sort key in the statement if a page cannot hold it: %s',
     (key) => {
       const { value, diagnostics } = decodePage('vql', parseOrThrow(`SELECT id FROM a.b ORDER BY ${key}, id LIMIT 1`));
       expect(value).toEqual({ limit: 1 });

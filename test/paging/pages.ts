@@ -1,11 +1,11 @@
 import type { FetchedPage } from '../../src/paging/index.js';
 
-/** A row with an id and nothing else. */
+/** A row with an id only. */
 export interface IdRow {
   readonly id: string;
 }
 
-/** What counts the requests, and how many of them run at the same time. */
+/** Counts the requests, and how many of them run at the same time. */
 export interface Counter {
   requests: number;
   running: number;

@@ -6,7 +6,7 @@ import { type IdRow, idsOf, numbered, query, range } from './pages.js';
 
 const rows = numbered(4);
 
-/** Answers as told, one after the other, and then as it should. */
+/** Gives these answers one after the other, and then correct ones. */
 function failing(failures: readonly unknown[]) {
   const waiting = [...failures];
   return async (request: { readonly limit?: number; readonly offset?: number }): Promise<FetchedPage<IdRow>> => {
@@ -18,7 +18,7 @@ function failing(failures: readonly unknown[]) {
 }
 
 describe('a retry policy', () => {
-  // Waiting is faked, for the service asks for minutes.
+  // Timers are faked, since the service demands minutes.
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -31,12 +31,12 @@ describe('a retry policy', () => {
     void result.then(() => {
       isSettled = true;
     });
-    // What is loaded with the first page can come later than the last timer that is set by then.
+    // Modules that are loaded with the first page may be loaded after the last timer.
     while (!isSettled) await vi.runAllTimersAsync();
     return { result: await result, retries };
   }
 
-  it('leaves no listener behind at the signal of its page', async () => {
+  it('leaves no listener on the signal of its page', async () => {
     const counts: number[] = [];
     const fetchPage = failing(Array.from({ length: 20 }, () => new Error('again')));
     const pager = paginate(query, {
@@ -56,13 +56,13 @@ describe('a retry policy', () => {
     expect(counts.length).toBeGreaterThan(20);
   });
 
-  it('asks again until the page comes', async () => {
+  it('requests the page until it succeeds', async () => {
     const { result, retries } = await run([new Error('a'), new Error('b'), { status: 503, rows: [] }]);
     expect(result).toEqual(range(1, 4));
     expect(retries.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
   });
 
-  it('passes on the failure when the attempts are used up', async () => {
+  it('throws the failure when the attempts are used up', async () => {
     const failures = Array.from({ length: 10 }, (_, index) => new Error(`failure ${index + 1}`));
     expect((await run(failures)).result).toEqual(failures[3]);
     expect((await run(failures, { attempts: 2 })).result).toEqual(failures[1]);
@@ -84,7 +84,7 @@ describe('a retry policy', () => {
     ['pairs', { status: 429, rows: [], headers: [['x-rate-limit-retry-after-seconds', '90']] }],
     ['a map', { status: 429, rows: [], headers: new Map([['x-rate-limit-retry-after-seconds', ['90']]]) }],
     [
-      'Retry-After beside what is none',
+      'Retry-After beside an invalid value',
       { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': 'soon', 'retry-after': '90' } },
     ],
     ['Retry-After', { status: 503, rows: [], headers: { 'retry-after': '90' } }],
@@ -100,35 +100,35 @@ describe('a retry policy', () => {
       'the response of an error',
       Object.assign(new Error(), { response: { status: 429, headers: { 'x-rate-limit-retry-after-seconds': '90' } } }),
     ],
-  ])('waits as long as the service asks: %s', async (_, failure) => {
+  ])('waits as long as the service demands: %s', async (_, failure) => {
     const { result, retries } = await run([failure]);
     expect(result).toEqual(range(1, 4));
     expect(retries.map(({ delayMs }) => delayMs)).toEqual([90_000]);
   });
 
-  it('does not wait where the service asks for no wait', async () => {
+  it('does not wait if the service demands no wait', async () => {
     const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': '0' } };
     expect((await run([failure])).retries).toMatchObject([{ delayMs: 0 }]);
   });
 
-  it('gives up where the service asks for a longer wait than is allowed, and says so', async () => {
+  it('fails if the service demands a longer wait than allowed', async () => {
     const headers = { 'x-rate-limit-retry-after-seconds': '86400' };
     const thrown = Object.assign(new Error('busy'), { response: { status: 429, headers } });
     for (const failure of [{ status: 429, rows: [], headers }, thrown]) {
       const pager = paginate(query, { fetchPage: failing([failure]), retry: {} });
       const error: unknown = await pager.next().catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ diagnostic: { code: 'failed-page' }, status: 429, headers });
+      expect(error).toMatchObject({ code: 'failed-page', status: 429, headers });
       expect(String(error)).toBe(
         'PagingError: The page from offset 0 failed: the service asks for a wait of 86400000 ms, and maxDelayMs is 120000.',
       );
       expect((error as Error).cause).toMatchObject(failure === thrown ? { message: 'busy' } : { status: 429 });
-      // The place is not lost.
+      // The position is not lost.
       expect((await pager.next()).value).toEqual({ id: '1' });
     }
     expect((await run([thrown], { maxDelayMs: 86_400_000 })).retries).toHaveLength(1);
   });
 
-  it.each(['soon', '', '-1'])('does not understand a wait of "%s"', async (value) => {
+  it.each(['soon', '', '-1'])('ignores a wait of "%s"', async (value) => {
     const failure = { status: 429, rows: [], headers: { 'x-rate-limit-retry-after-seconds': value } };
     const { retries } = await run([failure], { delayMs: 10 });
     expect(retries[0]?.delayMs).toBeLessThanOrEqual(10);
@@ -155,35 +155,35 @@ describe('a retry policy', () => {
       expect((await run([failure])).retries).toHaveLength(isRetried ? 1 : 0);
   });
 
-  it('lets the caller say what is worth it', async () => {
+  it('retries what the caller chooses', async () => {
     const { result, retries } = await run([new Error('hopeless')], { shouldRetry: () => false });
     expect(result).toEqual(new Error('hopeless'));
     expect(retries).toEqual([]);
   });
 
-  it('does not ask again for what the service got wrong', async () => {
+  it('does not retry a wrong answer', async () => {
     const wrong = { rows: [{ id: '1' }], headers: { 'x-query-more-elements': 'perhaps' } };
     const { result, retries } = await run([wrong]);
-    expect(result).toMatchObject({ diagnostic: { code: 'unreadable-header' } });
+    expect(result).toMatchObject({ code: 'unreadable-header' });
     expect(retries).toEqual([]);
   });
 
   it.each([
     ['gives no rows', {}],
     ['gives nothing', null],
-  ])('does not ask again if fetchPage %s', async (_, answer) => {
+  ])('does not retry if fetchPage %s', async (_, answer) => {
     const { result, retries } = await run([answer]);
-    expect(result).toMatchObject({ diagnostic: { code: 'unreadable-page' } });
+    expect(result).toMatchObject({ code: 'unreadable-page' });
     expect(retries).toEqual([]);
   });
 
-  it('asks again if the service was not reached', async () => {
+  it('retries if the service was not reached', async () => {
     const { result, retries } = await run([new TypeError('fetch failed')]);
     expect(result).toEqual(range(1, 4));
     expect(retries).toHaveLength(1);
   });
 
-  it('asks for nothing more once it is aborted, and does not wait', async () => {
+  it('requests nothing more once it is aborted, and does not wait', async () => {
     const controller = new AbortController();
     let calls = 0;
     const job = () => {
@@ -196,7 +196,7 @@ describe('a retry policy', () => {
     expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
-  it('is woken when it is aborted, and leaves no timer', async () => {
+  it('stops waiting when it is aborted, and leaves no timer', async () => {
     const controller = new AbortController();
     const job = () => Promise.reject(new Error('down'));
     const waiting = withRetries(job, {}, 0, controller.signal).catch((error: unknown) => error);
@@ -206,7 +206,7 @@ describe('a retry policy', () => {
     expect([await waiting, vi.getTimerCount()]).toEqual(['enough', 0]);
   });
 
-  it('asks for nothing if the pager is closed while it is loaded', async () => {
+  it('requests nothing if the pager is closed before', async () => {
     let calls = 0;
     const fetchPage = () => {
       calls += 1;
@@ -230,7 +230,7 @@ describe('a retry policy', () => {
     expect((await pager.next()).value).toEqual({ id: '1' });
   });
 
-  it('waits no longer than a timer can', async () => {
+  it('waits no longer than the longest timer', async () => {
     let calls = 0;
     const job = async () => {
       calls += 1;
@@ -245,7 +245,7 @@ describe('a retry policy', () => {
   });
 });
 
-it('tells fetchPage which attempt it is', async () => {
+it('passes the number of the attempt to fetchPage', async () => {
   const attempts: number[] = [];
   const fetchPage = (_: unknown, { attempt }: { readonly attempt: number }) => {
     attempts.push(attempt);

@@ -1,25 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siftRows } from '../../src/paging/answers/duplicates.js';
-import { IdChain } from '../../src/paging/answers/id-chain.js';
-import { IdGenerations } from '../../src/paging/answers/id-generations.js';
 import { IdTable } from '../../src/paging/answers/id-table.js';
-import { SeenIds } from '../../src/paging/answers/seen-ids.js';
-import { lawRuns } from '../support/law-runs.js';
+import { siftRows } from '../../src/paging/answers/page-checker.js';
+import { IdChain, IdGenerations, SeenIds } from '../../src/paging/answers/seen-ids.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 
-/** What of the ids is known, without adding to it. */
+/** Returns the ids that are known, without adding any. */
 function known(ids: readonly string[], seen: IdGenerations): readonly string[] {
   return ids.filter((id) => {
     const isKnown = !seen.add(id);
-    seen.revert();
+    seen.rollback();
     return isKnown;
   });
 }
 
 describe('a table of ids', () => {
-  it('is a set of texts', () => {
+  it('is a set of strings', () => {
     const other = new IdTable();
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 5 })), (ids) => {
@@ -38,9 +36,9 @@ describe('a table of ids', () => {
     ['ids of 64 bits', (index: number) => String(1_389_132_653_974_581_248n + BigInt(index) * 7n)],
     ['texts that end alike', (index: number) => `${index}-a-long-common-end-of-all-these-texts`],
     ['short texts', (index: number) => index.toString(36)],
-  ])('tells hundreds of thousands of %s apart', (_, idOf) => {
+  ])('distinguishes hundreds of thousands of %s', (_, idOf) => {
     const [table, other] = [new IdTable(), new IdTable()];
-    const count = lawRuns(300) * 1_000;
+    const count = propertyRuns(300) * 1_000;
     for (let index = 0; index < count; index++) if (!table.add(idOf(index), other)) throw new Error(idOf(index));
     expect(table.size).toBe(count);
     expect(table.add(idOf(count / 2), other)).toBe(false);
@@ -50,12 +48,12 @@ describe('a table of ids', () => {
   it.each([
     ['btgcil', 'zxifxd', 'first'],
     ['hyfkkz', 'wktrxk', 'second'],
-  ])('tells %s and %s apart, whose %s 32 bits and slots are the same', (one, another) => {
+  ])('distinguishes %s and %s, whose %s 32 bits and slots are the same', (one, another) => {
     const [table, other] = [new IdTable(), new IdTable()];
     expect([one, another, another, one].map((id) => table.add(id, other))).toEqual([true, true, false, false]);
   });
 
-  it('forgets the last ones', () => {
+  it('removes the last ones', () => {
     const [table, other] = [new IdTable(), new IdTable()];
     for (const id of numbers(2_000)) table.add(id, other);
     table.truncate(1_000);
@@ -69,7 +67,7 @@ describe('generations of ids', () => {
     const ids = numbers(1_500);
     for (const [index, id] of ids.entries()) {
       expect(seen.add(id)).toBe(true);
-      if (index % 30 === 29) seen.settle();
+      if (index % 30 === 29) seen.commit();
     }
     const kept = known(ids, seen);
     expect(kept.length).toBeGreaterThanOrEqual(100);
@@ -77,12 +75,12 @@ describe('generations of ids', () => {
     expect(kept).toEqual(ids.slice(-kept.length));
   });
 
-  it('forget what was not settled', () => {
+  it('forget ids that were not committed', () => {
     const seen = new IdGenerations(10);
     seen.add('1');
-    seen.settle();
+    seen.commit();
     seen.add('2');
-    seen.revert();
+    seen.rollback();
     expect(seen.add('2')).toBe(true);
     expect(seen.add('1')).toBe(false);
   });
@@ -95,7 +93,7 @@ describe('a chain of ids', () => {
     ['numbers downwards', ['100', '11', '10', '9', '2']],
     ['texts downwards', ['b', 'a', '20', '2', '100', '10', '1']],
     ['one', ['1']],
-  ])('goes on as long as they are in order: %s', (_, ids) => {
+  ])('continues as long as they are in order: %s', (_, ids) => {
     const chain = new IdChain(10);
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map(() => true));
   });
@@ -111,7 +109,7 @@ describe('a chain of ids', () => {
     expect(ids.map((id) => chain.add(id))).toEqual(ids.map((_, index) => index < ids.length - 1));
   });
 
-  it('goes on exactly as long as one of four ways holds for all of them', () => {
+  it('continues exactly as long as one of the four orders holds for all of them', () => {
     const ids = ['1', '2', '9', '10', '11', '20', '100'];
     const byValue = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
     const ways: readonly ((a: string, b: string) => boolean)[] = [
@@ -135,7 +133,7 @@ describe('a chain of ids', () => {
     extend([]);
   });
 
-  it('never goes on with an id that came before', () => {
+  it('never continues with an id that was read before', () => {
     const id = fc.oneof(fc.nat({ max: 30 }).map(String), fc.string({ maxLength: 2 }));
     fc.assert(
       fc.property(fc.array(id), (ids) => {
@@ -147,19 +145,19 @@ describe('a chain of ids', () => {
           seen.add(one);
         }
       }),
-      { numRuns: lawRuns(1_000) },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
-  it('keeps no more than it should, but for a page', () => {
+  it('keeps no more ids than necessary, except a page', () => {
     const chain = new IdChain(100);
     for (const [index, id] of numbers(1_000).entries()) {
       chain.add(id);
-      if (index % 30 === 29) chain.settle();
+      if (index % 30 === 29) chain.commit();
     }
-    expect(new IdChain(100).ids).toEqual({ settled: [], pending: [] });
-    const { settled, pending } = chain.ids;
-    expect([...settled, ...pending]).toEqual(numbers(1_000).slice(-130));
+    expect(new IdChain(100).ids).toEqual({ committed: [], pending: [] });
+    const { committed, pending } = chain.ids;
+    expect([...committed, ...pending]).toEqual(numbers(1_000).slice(-130));
   });
 });
 
@@ -171,25 +169,25 @@ describe('rows without an id', () => {
 });
 
 describe('ids that were seen', () => {
-  it('are those of a set, whatever their order, where the window holds all of them', () => {
+  it('are those of a set, in any order, if the window holds all of them', () => {
     const page = fc.record({ ids: fc.array(fc.nat({ max: 60 }).map(String)), isSettled: fc.boolean() });
     fc.assert(
       fc.property(fc.array(page), fc.boolean(), (pages, isSorted) => {
         const seen = new SeenIds(10_000);
-        const settled = new Set<string>();
+        const committed = new Set<string>();
         for (const { ids, isSettled } of pages) {
-          const here = new Set(settled);
+          const here = new Set(committed);
           const sorted = isSorted ? [...ids].sort((a, b) => Number(a) - Number(b)) : ids;
           for (const id of sorted) {
             expect(seen.add(id)).toBe(!here.has(id));
             here.add(id);
           }
-          if (isSettled) seen.settle();
-          else seen.revert();
-          if (isSettled) for (const id of ids) settled.add(id);
+          if (isSettled) seen.commit();
+          else seen.rollback();
+          if (isSettled) for (const id of ids) committed.add(id);
         }
       }),
-      { numRuns: lawRuns(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

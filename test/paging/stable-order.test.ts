@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../src/diagnostics/index.js';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { parseOrThrow } from '../../src/vql/index.js';
 
-/** The first request for a source, and what is said of it. */
+/** Returns the first request for a source, and the diagnostics. */
 async function firstRequest(source: PagingSource, options: object = {}) {
   const requests: unknown[] = [];
   const said: string[] = [];
@@ -22,7 +22,7 @@ async function firstRequest(source: PagingSource, options: object = {}) {
     () => undefined,
     (reason: unknown) => reason,
   );
-  const { code, message } = (error as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? {};
+  const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   return { request: requests[0], said, messages, code, message };
 }
 
@@ -65,20 +65,20 @@ describe('a statement', () => {
     ['SELECT name FROM a.b ORDER BY ROUND(SUM(total), 2)', 'an aggregate has no id to sort by'],
     [
       "SELECT --v:result{displayname='id'}\nnumber FROM a.b",
-      'another column is shown as "id"; select id itself as well',
+      'another column is displayed as "id"; select id itself as well',
     ],
     [
       "SELECT --v:result{displayname='id', visible=true}\nnumber FROM a.b",
-      'another column is shown as "id"; select id itself as well',
+      'another column is displayed as "id"; select id itself as well',
     ],
-  ])('that has no id to sort by is refused before the first request: %s', async (text, reason) => {
+  ])('without an id to sort by is rejected before the first request: %s', async (text, reason) => {
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
     const lenient = await firstRequest(text, { tiebreak: 'if-possible' });
     expect(lenient).toMatchObject({ request: { statement: text }, said: ['warning unstable-order'] });
     expect(lenient.messages).toEqual([unordered(reason).message]);
   });
 
-  it('with a JOIN is refused, or paged by id with a warning', async () => {
+  it('with a JOIN is rejected, or paged by id with a warning', async () => {
     const text = 'SELECT id FROM a.b JOIN (SELECT id FROM c.d) AS c ON (c.id = id)';
     const reason = 'a JOIN can give a record, and so its id, more than one row';
     expect(await firstRequest(text)).toMatchObject(unordered(reason));
@@ -112,10 +112,10 @@ describe('a statement', () => {
       },
       false,
     ],
-  ])('without a tiebreak has one row for each id where it selects that: %o', async (source, isUnique) => {
+  ])('without a tiebreak has one row for each id if it selects the id: %o', async (source, isUnique) => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     const reading = paginate(source, { tiebreak: 'none', fetchPage: () => ({ rows }) }).toArray({ max: 5 });
-    if (isUnique) await expect(reading).rejects.toMatchObject({ diagnostic: { code: 'duplicate-row' } });
+    if (isUnique) await expect(reading).rejects.toMatchObject({ code: 'duplicate-row' });
     else expect(await reading).toEqual(rows);
   });
 
@@ -124,13 +124,15 @@ describe('a statement', () => {
     expect([request, said]).toEqual([{ statement: 'SELECT DISTINCT city FROM a.b', limit: 10 }, []]);
   });
 
-  it('asks a dialect which functions are aggregates', async () => {
-    const functions = [{ name: 'median', aggregate: true, evidence: 'api' }];
-    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b', { functions })).code).toBe('unstable-order');
+  it('reads the aggregates from the dialect', async () => {
+    const functions = [{ name: 'median', aggregate: true, evidence: 'api' }] as const;
+    expect((await firstRequest('SELECT MEDIAN(price) FROM a.b', { dialect: { functions } })).code).toBe(
+      'unstable-order',
+    );
     expect((await firstRequest('SELECT MEDIAN(price) FROM a.b')).code).toBeUndefined();
   });
 
-  it('keeps what stands beside it in its request', async () => {
+  it('keeps the other members of its request', async () => {
     const source = { statement: 'SELECT id FROM a.b', offset: 20, mode: 'x' };
     expect((await firstRequest(source)).request).toEqual({
       statement: 'SELECT id FROM a.b ORDER BY id',
@@ -165,12 +167,12 @@ describe('a C-Unit request', () => {
     expect(request).toMatchObject({ request: { pageable: { sortOrders: [...sortOrders, tiebreak] } } });
   });
 
-  it('that is sorted by an aggregate is refused', async () => {
+  it('that is sorted by an aggregate is rejected', async () => {
     const sortOrders = [{ property: 'total', direction: 'ASC', functions: ['ROUND', 'SUM'] }] as const;
     expect((await firstRequest(source({ pageable: { sortOrders } }))).code).toBe('unstable-order');
   });
 
-  it('asks for id, hidden, if it states its results', async () => {
+  it('requests id, hidden, if it states its results', async () => {
     const results = [{ property: 'name' }];
     const queryPredicate = { type: 'FILTER', operator: 'IS_NULL', property: 'city' } as const;
     const added = [{ property: 'name' }, { property: 'id', visible: false }];
@@ -178,7 +180,7 @@ describe('a C-Unit request', () => {
     expect(preset.request).toMatchObject({ request: { adhocPreset: { results: added, queryPredicate } } });
     const override = await firstRequest(source({ overrideResults: results, adhocPreset: { queryPredicate } }));
     expect(override.request).toMatchObject({ request: { overrideResults: added, adhocPreset: { queryPredicate } } });
-    // An empty list states none.
+    // An empty array states no results.
     const empty = await firstRequest(source({ overrideResults: [] }));
     expect(empty.request).toMatchObject({ request: { overrideResults: [] } });
     const upper = [{ property: 'id', functions: ['UPPER'] }];
@@ -197,19 +199,19 @@ describe('a C-Unit request', () => {
     ],
     [
       { overrideResults: [{ property: 'number', displayName: 'id' }] },
-      'another result is shown as "id"; ask for id itself as well',
+      'another result is displayed as "id"; add id itself as well',
     ],
     [
       { mode: 'STATEMENT', queryStatement: 'SELECT id FROM a.b' },
       'the statement is a text in "queryStatement"; page that text instead',
     ],
-  ])('that has no id to sort by is refused before the first request: %o', async (request, reason) => {
+  ])('without an id to sort by is rejected before the first request: %o', async (request, reason) => {
     expect(await firstRequest(source(request))).toMatchObject(unordered(reason));
     const { said } = await firstRequest(source(request), { tiebreak: 'if-possible' });
     expect(said).toEqual(['warning unstable-order', 'warning template-sort']);
   });
 
-  it('is read as foreign JSON is, before anything is sent: errors refuse it, warnings are said', async () => {
+  it('is validated before anything is sent: errors reject it, warnings are reported', async () => {
     const isIn = { type: 'FILTER', operator: 'IN', property: 'name', values: [] };
     const refused = await firstRequest(source({ queryPredicate: isIn } as object));
     expect(refused).toMatchObject({ request: undefined, code: 'value-count' });
@@ -218,7 +220,7 @@ describe('a C-Unit request', () => {
     expect(said).toEqual(['warning unknown-member']);
   });
 
-  it('takes rows of one id for different ones where ids are not told apart', async () => {
+  it('treats rows with the same id as different if ids are not unique', async () => {
     const rows = [{ id: 'same' }, { id: 'same' }];
     const distinct = source({ adhocPreset: { option: { distinctResult: true } } });
     const pager = paginate(distinct, { tiebreak: 'if-possible', fetchPage: () => ({ rows }) });
@@ -246,7 +248,7 @@ it.each<[PagingSource]>([
       },
     },
   ],
-])('the name of the id is known where the order is not stable: %o', async (source) => {
+])('the name of the id is known if the order is not stable: %o', async (source) => {
   const options = { tiebreak: 'if-possible', fetchPage: () => ({ rows: [{ key: '1' }] }) } as const;
   const { value } = await paginate(source, options).pages().next();
   expect(value?.checkpoint).toMatchObject({ offset: 1, lastId: '1' });
@@ -272,7 +274,7 @@ describe('a REST collection and a JSON body', () => {
     });
   });
 
-  it('repeat the names of lists if they are told to', async () => {
+  it('repeat the names of lists with lists: repeat', async () => {
     const { request } = await firstRequest({ parameters: { sort: 'name', tag: ['a', 'b'] } }, { lists: 'repeat' });
     expect(new URLSearchParams((request as { parameters: [string, string][] }).parameters).getAll('sort')).toEqual([
       'name',
@@ -292,20 +294,20 @@ describe('a REST collection and a JSON body', () => {
     expect(sent).toEqual([0, 1, 2].map((start) => `active=true&tag=a&sort=id&order=ASC&start=${start}&limit=1`));
   });
 
-  it('are refused if a filter would be lost', async () => {
+  it('are rejected if a filter would be lost', async () => {
     const found = await firstRequest({ parameters: { active: true, group: [] } });
     const message =
-      'The parameter "group" cannot be sent in a query string: it is an empty list, so that its filter would vanish.';
+      'The parameter "group" cannot be sent in a query string: it is an empty array, so its filter would disappear.';
     expect(found).toMatchObject({ request: undefined, code: 'nested-parameter', message });
   });
 
-  it('are refused if a pair has no value that is a text', async () => {
-    // A caller without types can give anything.
+  it('are rejected if the value of a pair is not a string', async () => {
+    // Callers without types can pass anything.
     for (const parameters of [[['active']], [['active', true]]] as unknown as [string, string][][])
       expect(await firstRequest({ parameters })).toMatchObject({
         request: undefined,
         code: 'nested-parameter',
-        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is no text.',
+        message: 'The parameter "active" cannot be sent in a query string: it is a pair whose value is not a string.',
       });
   });
 
@@ -334,7 +336,7 @@ describe('the page of a source', () => {
     [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
     [{ parameters: { limit: 7 } }],
     [{ body: { _limit: 7 } }],
-  ])('gives way to the option pageSize, and that is said: %o', async (source) => {
+  ])('is replaced by the option pageSize, which is reported: %o', async (source) => {
     const { said, messages } = await firstRequest(source);
     expect(said).toEqual(['warning page-conflict']);
     expect(messages).toEqual(['The option pageSize (10) wins over the limit 7 of the query.']);
@@ -346,7 +348,7 @@ describe('the page of a source', () => {
     [{ group: 'a', template: 'b', request: { pageable: { limit: 7 } } }],
     [{ parameters: { limit: 7 } }],
     [{ body: { _limit: 7 } }],
-  ])('is no end, which is said: %o', async (source) => {
+  ])('is not an end, which is reported: %o', async (source) => {
     expect((await firstRequest(source, { pageSize: undefined })).said).toEqual(['info limit-is-page-size']);
   });
 
@@ -362,12 +364,12 @@ describe('the page of a source', () => {
     { body: 'x' },
     { body: ['x'] },
     { group: 'a', template: 'b', request: 1 },
-  ])('is not looked for in what is no source: %o', async (source) => {
-    // Callers without types may hand over anything.
+  ])('is not searched for in an unknown source: %o', async (source) => {
+    // Callers without types can pass anything.
     expect((await firstRequest(source as never)).code).toBe('unknown-source');
   });
 
-  it('is 100 rows if nothing says so', async () => {
+  it('has 100 rows by default', async () => {
     const { request } = await firstRequest('SELECT id FROM a.b', { pageSize: undefined });
     expect(request).toMatchObject({ limit: 100 });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PagingSource, paginate } from '../../src/paging/index.js';
 import { pagesEachRowOnce } from '../../src/testing/index.js';
-import { lawRuns } from '../support/law-runs.js';
+import { propertyRuns } from '../support/property-runs.js';
 import { expectedRows, format, records, sort, sourceOf } from './arbitraries.js';
 import { ModelService } from './model-service.js';
 
@@ -24,8 +24,8 @@ const sources: Readonly<Record<string, PagingSource>> = {
   vql: 'SELECT city, id FROM account.query ORDER BY city DESC',
 };
 
-describe('with a still data set', () => {
-  it.each(Object.entries(sources))('keeps the law of paging, whatever the format: %s', async (_, source) => {
+describe('unchanging data', () => {
+  it.each(Object.entries(sources))('has the property of paging in every format: %s', async (_, source) => {
     let service = new ModelService({ records: [] });
     const fetchPage: ModelService['fetchPage'] = (request, context) => service.fetchPage(request, context);
     const load = (rows: readonly { readonly id: string }[]): void => {
@@ -33,10 +33,10 @@ describe('with a still data set', () => {
       const records = rows.map(({ id }, at) => ({ id, name: `${at % 2}`, city: cities[at % 3] ?? null }));
       service = new ModelService({ records });
     };
-    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: lawRuns(60) });
+    await fc.assert(pagesEachRowOnce(fetchPage, { source, load }), { numRuns: propertyRuns(60) });
   });
 
-  it('gives every row exactly once and in order, in every format and page size', async () => {
+  it('returns every row exactly once and in order, in every format and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, sort, format, pageSize, verify, prefetch: fc.boolean() }),
@@ -52,11 +52,11 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
-  it('gives the same by rows, by pages and all at once', async () => {
+  it('returns the same by rows, by pages and all at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ records, sort, format, pageSize, takeRows: fc.nat({ max: 20 }) }),
@@ -77,11 +77,11 @@ describe('with a still data set', () => {
           expect(rows).toEqual(expectedRows(format, sort, records));
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
-  it('gives by keyset what counting gives', async () => {
+  it('returns the same by keyset as by offset', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -98,7 +98,7 @@ describe('with a still data set', () => {
           expect(await pager.toArray({ max: 1_000 })).toEqual(expectedRows(format, [], records));
         },
       ),
-      { numRuns: lawRuns(150) },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

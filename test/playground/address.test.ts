@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsAddress, readAddress, writeAddress } from '../../playground/address.js';
-import { defaults, type PageState, views } from '../../playground/page-state.js';
-import { targetTitles } from '../../playground/targets.js';
+import { fitsAddress, readAddress, writeAddress } from '../../playground/state/address.js';
+import { defaults, type PageState, targetTitles, views } from '../../playground/state/page-state.js';
 import { hostileString } from '../../src/testing/index.js';
 
 /** A text as an editor has it: its lines end in one way, and no character is half of one. */
@@ -19,7 +18,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
 });
 
 describe('writeAddress', () => {
-  it('writes what readAddress reads back', () => {
+  it('writes addresses that readAddress reads back', () => {
     fc.assert(
       fc.property(state, (one) => {
         expect(readAddress(writeAddress(one))).toEqual(one);
@@ -27,13 +26,13 @@ describe('writeAddress', () => {
     );
   });
 
-  it('needs the source alone where the other side follows from it', () => {
+  it('writes only the source if the other side follows from it', () => {
     const one: PageState = { ...defaults, source: 'cunit', texts: { cunit: '{}' } };
     expect(writeAddress(one)).toBe('#cunit=%7B%7D');
     expect(readAddress('#cunit=%7B%7D')).toEqual(one);
   });
 
-  it('writes what a person can read', () => {
+  it('writes readable addresses', () => {
     const address = writeAddress({ ...defaults, source: 'vql', texts: { vql: 'SELECT id FROM a.b' }, view: 'sql' });
     expect(address).toBe('#vql=SELECT+id+FROM+a.b&view=sql');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeCUnit } from '../../playground/complete-cunit.js';
-import { createCUnitService } from '../../playground/cunit-service.js';
+import { completeCUnit } from '../../playground/editor/complete-cunit.js';
+import { createCUnitService } from '../../playground/editor/cunit-service.js';
 import { sampleCatalog } from '../../playground/sample-catalog.js';
 import { applyFixes } from '../../src/diagnostics/index.js';
 import { createLanguageService } from '../../src/language/index.js';
@@ -10,7 +10,7 @@ import { atCursor } from '../support/cursor.js';
 
 const service = createCUnitService(() => 'article.query', createLanguageService({ catalog: sampleCatalog }));
 
-/** What is offered at the cursor, which is a bar in the text. */
+/** Completions at the cursor, which is a bar in the text. */
 function offeredAt(marked: string): readonly string[] {
   const offset = marked.indexOf('|');
   return completeCUnit(marked.replace('|', ''), offset, 'article.query').map(({ label }) => label);
@@ -55,7 +55,7 @@ describe('completeCUnit', () => {
 });
 
 describe('createCUnitService', () => {
-  it('says what is wrong, with fixes in the text', () => {
+  it('reports mistakes with fixes in the text', () => {
     const text = '{ "type": "FILTER", "operator": "EQUALS", "property": "nmae", "values": ["x"] }';
     const [found] = service.diagnostics(text);
     expect(found?.code).toBe('unknown-field');

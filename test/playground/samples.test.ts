@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCUnitService } from '../../playground/cunit-service.js';
+import { createCUnitService } from '../../playground/editor/cunit-service.js';
 import { examples } from '../../playground/examples.js';
 import { sampleCatalog } from '../../playground/sample-catalog.js';
-import { openSession } from '../../playground/session.js';
-import { isTarget, targetTitles } from '../../playground/targets.js';
+import { isTarget, targetTitles } from '../../playground/state/page-state.js';
+import { openSession } from '../../playground/state/session.js';
 import { defineCatalog } from '../../src/catalog/index.js';
 import { createLanguageService } from '../../src/language/index.js';
 
@@ -24,14 +24,14 @@ describe('the examples', () => {
     return [title, outcome, losses.map(({ direction }) => direction).join(), problems.length, fixes.length];
   });
 
-  it('show what their titles say', () => {
+  it('show what their titles promise', () => {
     expect(outcomes).toEqual([
       ['Open orders above 500', 'exact', '', 0, 0],
-      ['Written in a hurry: mistakes with fixes', 'broken', '', 7, 7],
-      ['NOT, pushed inward where NULL matters', 'exact', '', 0, 0],
-      ['What C-Unit cannot say: losses', 'inexact', 'wider', 1, 0],
-      ['A predicate of C-Unit', 'exact', '', 0, 0],
-      ['A request of C-Unit, with mistakes', 'broken', '', 2, 2],
+      ['Mistakes with fixes', 'broken', '', 7, 7],
+      ['NOT and NULL', 'exact', '', 0, 0],
+      ['Losses: not expressible in C-Unit', 'inexact', 'wider', 1, 0],
+      ['A C-Unit predicate', 'exact', '', 0, 0],
+      ['A C-Unit request with mistakes', 'broken', '', 2, 2],
       ['Two statements', 'exact', '', 0, 0],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../playground/examples.js';
-import { openSession, type SessionStart, startOf, templateOf } from '../../playground/session.js';
+import { openSession, type SessionStart, startOf, templateOf } from '../../playground/state/session.js';
 
 const good = 'SELECT id FROM account.query';
 
@@ -15,14 +15,14 @@ describe('openSession', () => {
     expect(JSON.parse(texts.cunit)).toMatchObject({ group: 'account' });
   });
 
-  it('keeps what the other side has while the source is broken, and says so', () => {
+  it('keeps the other text while the source is broken, and marks it stale', () => {
     const before = open({ texts: { vql: good } });
     const after = open({ texts: { ...before.texts, vql: `${good} WHERE` } });
     expect(after.isStale).toBe(true);
     expect(after.texts.cunit).toBe(before.texts.cunit);
   });
 
-  it('keeps it while something is lost, until that is accepted', () => {
+  it('keeps it while there are losses, until they are accepted', () => {
     const before = open({ texts: { vql: good } });
     const texts = { ...before.texts, vql: `${good} WHERE id = number AND active = 'true'` };
     expect(open({ texts })).toMatchObject({ isStale: true, texts: { cunit: before.texts.cunit } });

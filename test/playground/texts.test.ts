@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignSpans } from '../../playground/align-spans.js';
-import { countInWords, gravest } from '../../playground/count.js';
-import { formatJson } from '../../playground/format-json.js';
-import { outlineOf, rowAround } from '../../playground/outline.js';
-import { breakLines, sqlOf } from '../../playground/sql.js';
+import { formatJson } from '../../playground/editor/format-json.js';
+import { alignSpans } from '../../playground/translation/links.js';
+import { breakLines, sqlOf } from '../../playground/views/sql.js';
+import { countsText, mostSevere } from '../../playground/views/status.js';
+import { outlineOf, rowAround } from '../../playground/views/tree.js';
 import { createDiagnostic } from '../../src/codes/index.js';
 import { statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
@@ -22,7 +22,7 @@ describe('formatJson', () => {
     );
   });
 
-  it('keeps on one line what fits', () => {
+  it('keeps on one line what fits the width', () => {
     expect(formatJson('{"a":[1,2],"b":{"c":"long enough to be broken"}}', 30)).toBe(
       '{\n  "a": [1, 2],\n  "b": {\n    "c": "long enough to be broken"\n  }\n}',
     );
@@ -32,13 +32,13 @@ describe('formatJson', () => {
     expect(formatJson('{"a":{},"b":[]}', 30)).toBe('{ "a": {}, "b": [] }');
   });
 
-  it('keeps how numbers are spelt, and keys that stand twice', () => {
+  it('preserves numbers and duplicate keys', () => {
     expect(formatJson('[1389132653974581248,1.50,1e400,{"a":1,"a":2}]')).toBe(
       '[1389132653974581248, 1.50, 1e400, { "a": 1, "a": 2 }]',
     );
   });
 
-  it('has no answer to what is no JSON', () => {
+  it('returns undefined for invalid JSON', () => {
     expect(formatJson('{ "a": ')).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('outlineOf', () => {
   const text = '-- one\nSELECT id FROM a.b;\nSELECT x FROM c.d WHERE x = 1';
   const rows = outlineOf(text);
 
-  it('has the nodes of every statement, where they stand', () => {
+  it('has the nodes of every statement with their spans', () => {
     expect(rows.map(({ depth, kind }) => `${depth} ${kind}`)).toEqual([
       '0 Statement',
       '1 Column',
@@ -98,7 +98,7 @@ describe('outlineOf', () => {
     expect(outlineOf(`SELECT id FROM a.b WHERE id IN (${values})`)).toHaveLength(400);
   });
 
-  it('shows the beginning of what is long, on one line', () => {
+  it('shortens a long text to one line', () => {
     const [row] = outlineOf(`SELECT id\nFROM a.b WHERE name = '${'x'.repeat(200)}'`);
     expect(row?.text).toHaveLength(80);
     expect(row?.text).toMatch(/^SELECT id FROM a\.b .*…$/);
@@ -112,7 +112,7 @@ describe('sqlOf', () => {
     expect(second?.statement?.sql).toContain('FROM "a.b"');
   });
 
-  it('says at its place why there is none', () => {
+  it('reports at its span why there is none', () => {
     const text = 'SELECT id FROM a.b; SELECT id FROM a.b WHERE id = :x';
     const problem = sqlOf(text, 'duckdb')[1]?.problems[0];
     expect(text.slice(problem?.span?.start, problem?.span?.end)).toBe(':x');
@@ -132,9 +132,9 @@ describe('countInWords', () => {
   const hint = { ...error, severity: 'hint' } as const;
 
   it('counts by severity, the gravest first', () => {
-    expect(countInWords([hint, error, error])).toBe('2 errors, 1 hint');
-    expect(gravest([hint, error])).toBe('error');
-    expect(countInWords([])).toBeUndefined();
-    expect(gravest([])).toBeUndefined();
+    expect(countsText([hint, error, error])).toBe('2 errors, 1 hint');
+    expect(mostSevere([hint, error])).toBe('error');
+    expect(countsText([])).toBeUndefined();
+    expect(mostSevere([])).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cunitToVql } from '../../playground/cunit-to-vql.js';
-import { tiesAt } from '../../playground/tie.js';
-import type { TextTranslation } from '../../playground/translation.js';
-import { vqlToCUnit } from '../../playground/vql-to-cunit.js';
+import { cunitToVql } from '../../playground/translation/cunit-to-vql.js';
+import { linksAt } from '../../playground/translation/links.js';
+import type { TextTranslation } from '../../playground/translation/translation.js';
+import { vqlToCUnit } from '../../playground/translation/vql-to-cunit.js';
 import { cunitQuery, mutatedText, statement } from '../../src/testing/index.js';
 import { format, print } from '../../src/vql/index.js';
 import { valueOf } from '../support/value-of.js';
 
 const template = 'article.query';
 
-/** What the places of a translation read on both sides. */
-function placesIn(vql: string, cunit: string, { ties }: TextTranslation): readonly (readonly [string, string])[] {
-  return ties.map((tie) => [vql.slice(tie.vql.start, tie.vql.end), cunit.slice(tie.cunit.start, tie.cunit.end)]);
+/** Linked texts of a translation. */
+function placesIn(vql: string, cunit: string, { links }: TextTranslation): readonly (readonly [string, string])[] {
+  return links.map((tie) => [vql.slice(tie.vql.start, tie.vql.end), cunit.slice(tie.cunit.start, tie.cunit.end)]);
 }
 
 describe('vqlToCUnit', () => {
@@ -40,12 +40,12 @@ describe('vqlToCUnit', () => {
     expect(placesIn(vql, cunit, translation)).toContainEqual(['name', '"property": "name"']);
   });
 
-  it('gives nothing for a text with errors, and does not speak of losses', () => {
-    expect(vqlToCUnit('SELECT id FROM a.b WHERE')).toEqual({ outcome: 'broken', losses: [], ties: [] });
-    expect(vqlToCUnit('SELECT id FROM a.b; SELECT')).toMatchObject({ outcome: 'broken', ties: [] });
+  it('gives neither text nor losses for a text with errors', () => {
+    expect(vqlToCUnit('SELECT id FROM a.b WHERE')).toEqual({ outcome: 'broken', losses: [], links: [] });
+    expect(vqlToCUnit('SELECT id FROM a.b; SELECT')).toMatchObject({ outcome: 'broken', links: [] });
   });
 
-  it('gives nothing where something is lost, unless that is accepted', () => {
+  it('gives no text if there are losses, unless they are accepted', () => {
     const vql = 'SELECT id FROM a.b; SELECT id FROM a.b WHERE x = 1 AND y = z';
     const strict = vqlToCUnit(vql);
     expect(strict).toMatchObject({ outcome: 'inexact', losses: [{ direction: 'wider' }] });
@@ -57,8 +57,8 @@ describe('vqlToCUnit', () => {
     expect(accepted.text).toContain('"property": "x"');
   });
 
-  it('has nothing to say of a blank text', () => {
-    expect(vqlToCUnit(' \n-- nothing\n')).toEqual({ outcome: 'empty', text: '', losses: [], ties: [] });
+  it('gives an empty text for an empty text', () => {
+    expect(vqlToCUnit(' \n-- nothing\n')).toEqual({ outcome: 'empty', text: '', losses: [], links: [] });
   });
 
   it('answers any text', () => {
@@ -73,7 +73,7 @@ describe('vqlToCUnit', () => {
 });
 
 describe('cunitToVql', () => {
-  it('knows the places in what it makes', () => {
+  it('links the spans of both texts', () => {
     const cunit = `{ "group": "article", "template": "query", "request": { "queryPredicate":
       { "type": "FILTER", "operator": "RANGE", "property": "price", "values": ["1", "2"] } } }`;
     const translation = cunitToVql(cunit, { template });
@@ -117,7 +117,7 @@ describe('cunitToVql', () => {
     ['no C-Unit', '{ "type": "FILTER", "operator": "EQUAL" }'],
     ['no object', '42'],
   ])('gives nothing for a text that is %s', (_, cunit) => {
-    expect(cunitToVql(cunit, { template })).toEqual({ outcome: 'broken', losses: [], ties: [] });
+    expect(cunitToVql(cunit, { template })).toEqual({ outcome: 'broken', losses: [], links: [] });
   });
 
   it('translates each object of an array, with the places of each', () => {
@@ -130,7 +130,7 @@ describe('cunitToVql', () => {
 });
 
 describe('both ways', () => {
-  it('come back to where they began, and every place is in its text', () => {
+  it('round-trip, with every span inside its text', () => {
     fc.assert(
       fc.property(statement(), (query) => {
         const vql = valueOf(format(print(query)));
@@ -140,11 +140,11 @@ describe('both ways', () => {
         const back = cunitToVql(cunit, { template });
         fc.pre(back.text !== undefined);
         expect(vqlToCUnit(back.text).text).toBe(cunit);
-        for (const { ties, text } of [
+        for (const { links, text } of [
           { ...there, text: vql },
           { ...back, text: back.text },
         ])
-          for (const tie of ties) {
+          for (const tie of links) {
             expect(tie.vql.end).toBeLessThanOrEqual(text.length);
             expect(tie.cunit.end).toBeLessThanOrEqual(cunit.length);
           }
@@ -157,11 +157,11 @@ describe('both ways', () => {
     fc.assert(
       fc.property(cunitQuery(), (query) => {
         const cunit = JSON.stringify(query);
-        const { text, ties } = cunitToVql(cunit, { template });
+        const { text, links } = cunitToVql(cunit, { template });
         if (text === undefined) return;
-        found += ties.length;
+        found += links.length;
         // The template is always there.
-        expect(ties.map(({ vql }) => text.slice(vql.start, vql.end))).toContain(`${query.group}.${query.template}`);
+        expect(links.map(({ vql }) => text.slice(vql.start, vql.end))).toContain(`${query.group}.${query.template}`);
       }),
     );
     expect(found).toBeGreaterThan(100);
@@ -170,7 +170,7 @@ describe('both ways', () => {
 
 describe('tiesAt', () => {
   const vql = "SELECT id FROM a.b WHERE x = 1 AND y IN ('p', 'q')";
-  const { ties, text: cunit = '' } = vqlToCUnit(vql);
+  const { links, text: cunit = '' } = vqlToCUnit(vql);
 
   it.each([
     ["'|p'", ['"p"']],
@@ -181,22 +181,22 @@ describe('tiesAt', () => {
     ['i|d', ['{ "property": "id" }', '"property": "id"']],
   ])('finds what is innermost at %s', (marked, expected) => {
     const offset = vql.indexOf(marked.replace('|', '')) + marked.indexOf('|');
-    const found = tiesAt(ties, 'vql', offset).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
+    const found = linksAt(links, 'vql', offset).map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end));
     expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected);
   });
 
-  it('finds what ends at a cursor, as it does behind the last word', () => {
+  it('finds the span that ends at the cursor, as after the last word', () => {
     const one = 'SELECT id FROM a.b LIMIT 5';
     const translation = vqlToCUnit(one);
-    expect(tiesAt(translation.ties, 'vql', one.length)).toHaveLength(1);
+    expect(linksAt(translation.links, 'vql', one.length)).toHaveLength(1);
   });
 
   it('finds all places that one of the other side has', () => {
-    const both = tiesAt(ties, 'vql', vql.indexOf('a.b'));
+    const both = linksAt(links, 'vql', vql.indexOf('a.b'));
     expect(both.map((tie) => cunit.slice(tie.cunit.start, tie.cunit.end))).toEqual(['"group": "a"', '"template": "b"']);
   });
 
   it('finds nothing between places', () => {
-    expect(tiesAt(ties, 'vql', 2)).toEqual([]);
+    expect(linksAt(links, 'vql', 2)).toEqual([]);
   });
 });

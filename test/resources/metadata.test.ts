@@ -35,9 +35,10 @@ describe('metadata', () => {
 });
 
 describe('as JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  formats.default(ajv);
+
   it.each([...schemas])('%s is valid in strict mode', (_, schema) => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-    formats.default(ajv);
     const validate = ajv.compile(z.toJSONSchema(schema, { io: 'input' }));
     expect(validate('text')).toBe(false);
   });

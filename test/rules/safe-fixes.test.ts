@@ -17,8 +17,9 @@ import {
 } from '../../src/vql/index.js';
 import { readInvalid } from '../corpus/read-corpus.js';
 import { commentsOf } from '../support/comments-of.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 200) };
+const runs = { numRuns: propertyRuns(200) };
 
 /** A valid text full of repetitions, with comments anywhere between its words. */
 const repetitive = fc

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Predicate, parsePredicate } from '../../src/vql/index.js';
 
-/** A row of a file, by column. All are scalar; `null` is NULL. */
+/** A row of a file, by column. All values are scalars; `null` is NULL. */
 export type SuiteRow = Readonly<Record<string, number | string | null>>;
 
 /** A predicate, and the primary keys of the rows that it selects. */
@@ -11,14 +11,14 @@ export interface SuiteCase {
   readonly selected: readonly number[];
 }
 
-/** A file of the suite: its rows, and the cases that are asked of them. */
+/** A file of the suite: its rows, and the cases on them. */
 export interface SuiteFile {
   readonly name: string;
   readonly rows: readonly SuiteRow[];
   readonly cases: readonly SuiteCase[];
 }
 
-/** How a file is written; see data/README.md. */
+/** The format of a file; see data/README.md. */
 interface WrittenFile {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (number | string | null)[])[];
@@ -34,7 +34,7 @@ export const suiteNames: readonly string[] = readdirSync(folder)
 
 /** Reads a file. @throws Error if a predicate in it is not valid VQL. */
 export function readSuiteFile(name: string): SuiteFile {
-  // The files are fixtures; README.md beside them says what they look like.
+  // The files are fixtures with the format that data/README.md describes.
   const { columns, rows, cases } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as WrittenFile;
   return {
     name,

@@ -50,7 +50,7 @@ describe.each(suiteNames)('sqllogictest, %s', (name) => {
   });
 });
 
-/** Holds every case to the rows that it selects, in the form that `form` gives it. */
+/** Expects every case, in the form that `form` returns, to select its rows. */
 function expectSelected(file: SuiteFile, form: (one: SuiteCase) => Matched): void {
   for (const one of file.cases) {
     expect(selectedBy(form(one), file), `${file.name}: ${one.where}`).toEqual(one.selected);
@@ -65,7 +65,7 @@ function thereAndBack(predicate: Predicate): Predicate {
   return exactly(toVql(exactly(toCUnit(predicate))));
 }
 
-/** The value of a translation, which is exact. */
+/** Returns the value of an exact translation. */
 function exactly<Value>({ value, diagnostics: losses, exact }: Omit<Translation<Value>, 'sourceMap'>): Value {
   if (value === undefined || !exact) throw new Error(`Not exact: ${JSON.stringify(losses)}`);
   return value;

@@ -1,12 +1,12 @@
 import type { Operand, Predicate } from '../../src/vql/index.js';
 import type { SuiteRow } from './read-suite.js';
 
-/** What a predicate is for a row; `undefined` is unknown. */
+/** The value of a predicate for a row; `undefined` is unknown. */
 export type Truth = boolean | undefined;
 
 /**
- * A second evaluator, as plain as can be and made of nothing that it checks: SQL's three-valued logic straight down the tree,
- * NOT where it stands, for columns that are JavaScript numbers or null. The suite compares nothing else.
+ * A second evaluator that shares no code with the evaluator under test: SQL's three-valued logic, without pushing NOT inward, for
+ * columns of numbers or null, which is all that the suite compares.
  */
 export function truthOf(predicate: Predicate, row: SuiteRow): Truth {
   switch (predicate.kind) {

@@ -4,10 +4,10 @@ import type { CUnitPredicate, MatchOptions } from '../../src/cunit/index.js';
 import * as testing from '../../src/testing/index.js';
 import { type Predicate, parse, print, type Statement } from '../../src/vql/index.js';
 
-/** The paths that queries of the laws ask for and rows have: few, so that they meet, and of no type. */
+/** The paths that generated queries and rows use: few, so that they meet, and without a type. */
 export const paths = ['id', 'name', 'total', 'a.b', 'a.c.d', 'order.id'] as const;
 
-/** The variables that every query of the laws carries; `many` stands for several values, which only a list takes. */
+/** The variables of every generated query; `many` stands for several values, which only a list accepts. */
 export const variables = { x: ['a'], größe: ['10'], many: ['a', '1'] } as const;
 
 /** Queries for EXISTS, as `print` writes them. */
@@ -16,7 +16,7 @@ const subqueries = [
   "SELECT name FROM article.query WHERE name = ':x' LIMIT 1",
 ] as const;
 
-/** What the queries of the laws are about, with all that a query can ask for. */
+/** Constraints of generated queries, with everything that a query can have. */
 export const asked: testing.QueryConstraints = {
   catalog: catalogOf(paths),
   variables,
@@ -25,14 +25,14 @@ export const asked: testing.QueryConstraints = {
   nullValues: true,
 };
 
-/** The same, and paths that only C-Unit can name. */
+/** The same with paths that only C-Unit can name. */
 export const askedBeyondVql = {
   ...asked,
   catalog: catalogOf([...paths, 'custom.größe-x', 'select.id']),
   beyondVql: true,
 } as const;
 
-/** What rows of the laws can have: also the values of variables. */
+/** Constraints of generated rows, which also have the values of variables. */
 export function rowsOf(values?: 'any' | 'scalar' | 'texts'): testing.RowConstraints {
   return { values, texts: Object.values(variables).flat() };
 }

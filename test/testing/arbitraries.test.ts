@@ -4,6 +4,7 @@ import { catalogShape, dataTypeShape, fieldShape, templateShape } from '../../sr
 import { type CatalogDefinition, defineCatalog, type FieldDefinition } from '../../src/catalog/index.js';
 import { catalogRuleNames } from '../../src/catalog/rules/all.js';
 import { checkQuery, checkRequest, readPredicate, readQuery, readRequest, toVql } from '../../src/cunit/index.js';
+import { VqlError } from '../../src/diagnostics/index.js';
 import { encodePage } from '../../src/paging/index.js';
 import {
   anyCatalogDefinition,
@@ -36,8 +37,9 @@ import {
   tokenize,
   visit,
 } from '../../src/vql/index.js';
+import { propertyRuns } from '../support/property-runs.js';
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) };
+const runs = { numRuns: propertyRuns(300) };
 const seed = 8;
 const hints = { 'nullable-inequality': 'off', 'no-limit': 'off', 'unstable-paging': 'off' } as const;
 
@@ -75,7 +77,7 @@ function smallest<Tree extends Node>(trees: fc.Arbitrary<Tree>, has: (text: stri
 
 describe('queries about a catalog', () => {
   it('have nothing in them that it does not list, in any form', () => {
-    const law = fc.property(
+    const property = fc.property(
       catalogDefinition().chain((definition) => {
         const catalog = defineCatalog(definition);
         return fc.record({
@@ -90,7 +92,7 @@ describe('queries about a catalog', () => {
         expect(checkQuery(query, { catalog, rules: hints })).toEqual([]);
       },
     );
-    fc.assert(law, runs);
+    fc.assert(property, runs);
   });
 
   it('are about the template that is asked for', () => {
@@ -103,16 +105,18 @@ describe('queries about a catalog', () => {
       expect([group, template]).toEqual(['b', 'two']);
     const templates = fc.sample(statement({ catalog }), { numRuns: 50, seed }).map(({ from }) => print(from));
     expect(new Set(templates)).toEqual(new Set(['a.one', 'b.two']));
-    expect(() => predicate({ catalog, template: 'c.three' })).toThrow(RangeError);
+    expect(() => predicate({ catalog, template: 'c.three' })).toThrow(VqlError);
   });
 
   it('are refused for a catalog without fields, or without any that can be asked for', () => {
     const bare = defineCatalog({ templates: { 'a.b': { fields: {} } } });
-    expect(() => statement({ catalog: bare })).toThrow('The catalog has no template with fields to ask for.');
+    expect(() => statement({ catalog: bare })).toThrow(
+      'The option "catalog" must be a catalog with a template that has fields',
+    );
     const closed = defineCatalog({ templates: { 'a.b': { fields: { x: { type: 'string', filterable: false } } } } });
-    const message = 'The template "a.b" has no field to filter by.';
-    expect(() => predicate({ catalog: closed })).toThrow(new RangeError(message));
-    expect(() => cunitPredicate({ catalog: closed })).toThrow(new RangeError(message));
+    const message = 'The template must be one with a field that can be filtered; found "a.b".';
+    expect(() => predicate({ catalog: closed })).toThrow(message);
+    expect(() => cunitPredicate({ catalog: closed })).toThrow(message);
     for (const tree of fc.sample(statement({ catalog: closed }), 50)) expect(tree.where).toBeUndefined();
     for (const request of fc.sample(cunitRequest({ catalog: closed }), 50))
       expect(request.queryPredicate).toBeUndefined();
@@ -160,7 +164,9 @@ describe('queries about a catalog', () => {
       });
     for (const kind of ['Not', 'Like', 'Between', 'IsNull', '<', '<>']) expect(kinds).not.toContain(kind);
     for (const kind of ['In', '=', 'And', 'Or']) expect(kinds).toContain(kind);
-    expect(() => predicate({ fields: ['nmae'] })).toThrow('The catalog has none of the fields nmae.');
+    expect(() => predicate({ fields: ['nmae'] })).toThrow(
+      'The option "fields" must be paths of the catalog; found "nmae".',
+    );
   });
 
   it('nest no deeper than they may', () => {
@@ -382,7 +388,7 @@ describe('the smallest case', () => {
     ['a parenthesis', (text: string) => text.includes('('), '(SELECT * FROM account.account'],
     ['an open string', gets('unclosed-string'), "SELECT * FROM account.account'"],
     ['an unknown character', gets('unknown-character'), 'SELECT * FROM account.account#'],
-    ['a slip of a keyword', gets('misspelt-keyword'), 'ELECT * FROM account.account'],
+    ['a slip of a keyword', gets('misspelled-keyword'), 'ELECT * FROM account.account'],
     ['no FROM', gets('missing-from'), 'SELECT * account.account'],
     ['a parenthesis too many', gets('unexpected-parenthesis'), 'SELECT * FROM account.account)'],
     ['a parenthesis that stays open', gets('unclosed-parenthesis'), 'SELECT count( FROM account.account'],

@@ -102,12 +102,12 @@ describe('paginate', () => {
     expectTypeOf(decodePage('rest', filter).value).toEqualTypeOf<Page | undefined>();
   });
 
-  it('takes no source that is none, and no option that it does not know', () => {
+  it('reject a source that is not a query, and an unknown option', () => {
     // @ts-expect-error - a source is a query
     paginate({}, { fetchPage: () => ({ rows }) });
-    // @ts-expect-error - nor is an address one
+    // @ts-expect-error - an address is not a query
     paginate({ url: '/accounts' }, { fetchPage: () => ({ rows }) });
-    // @ts-expect-error - how to page is said in the options
+    // @ts-expect-error - options of the pager are its second argument
     paginate({ body: {}, pageSize: 5 }, { fetchPage: () => ({ rows }) });
     // @ts-expect-error - a nested object goes in a body
     paginate({ parameters: { filter: { active: true } } }, { fetchPage: () => ({ rows }) });
@@ -117,21 +117,21 @@ describe('paginate', () => {
     paginate('', { fetchPage: () => ({ rows }), strategy: 'cursor' });
     // @ts-expect-error - there is no such option
     paginate('', { fetchPage: () => ({ rows }), limit: 5 });
-    // @ts-expect-error - somebody has to send the requests
+    // @ts-expect-error - fetchPage is required
     paginate('', {});
-    // @ts-expect-error - how many rows are too many has to be said
+    // @ts-expect-error - max is required
     paginate('', { fetchPage: () => ({ rows }) }).toArray();
   });
 });
 
 describe('pages', () => {
-  it('go into queries of their format alone', () => {
+  it('go into queries of their format only', () => {
     expectTypeOf(encodePage('rest', {}, { a: [1, 'b'] }).value).toEqualTypeOf<RestEntries | undefined>();
     expectTypeOf(encodePage('vql', {}, {} as Statement).value).toEqualTypeOf<Statement | undefined>();
     expectTypeOf(decodePage('cunit', {}).value).toEqualTypeOf<Page | undefined>();
     // @ts-expect-error - a nested object goes in a body
     encodePage('rest', {}, { a: { b: 1 } });
-    // @ts-expect-error - a statement to be rewritten is a tree
+    // @ts-expect-error - a statement in this format is a tree
     encodePage('vql', {}, 'SELECT id FROM account.query');
     // @ts-expect-error - there is no such format
     encodePage('odata', {}, {});

@@ -103,8 +103,19 @@ describe('a file that is formatted', () => {
       `${one}\r\nWHERE a = '\n';\r\n${other}\r\n`,
       `${one} WHERE a = '\n';\r\n${other}\r\n`,
     ],
+    [
+      '\\r\\n inside a comment too, in a file of \\r\\n',
+      `${one}\r\n/* a\nb */\r\nWHERE a = 1;\r\n`,
+      `SELECT id\r\nFROM a.b\r\n/* a\r\nb */\r\nWHERE a = 1;\r\n`,
+    ],
+    [
+      '\\r\\n, if most outside strings have it',
+      `select id\r\nfrom a.b where a = '\n\n\n'`,
+      `${one} WHERE a = '\n\n\n'\r\n`,
+    ],
   ])('ends its lines with %s', (_, text, formatted) => {
     expect(formatFile(text).value).toBe(formatted);
+    expect(formatFile(formatted).value).toBe(formatted);
   });
 
   it('says where in it a statement has errors', () => {

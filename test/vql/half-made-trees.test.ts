@@ -111,9 +111,9 @@ describe('a tree that was never a text', () => {
     expect(losses.map(({ code, span }) => [code, span])).toEqual([['lost-field-comparison', undefined]]);
   });
 
-  it('has no place in a text', () => {
+  it('has no span in a text', () => {
     expect(() => sourceSpan(isX)).toThrow(
-      new TypeError('This Comparison was read from no text, and has no place in one.'),
+      'The Comparison must be a node that was parsed, with a span; found an object.',
     );
   });
 

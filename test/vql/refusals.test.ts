@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { VqlError } from '../../src/diagnostics/index.js';
 import {
+  check,
+  checkFile,
   createAnd,
   createAnnotation,
   createAnnotationOption,
@@ -15,54 +18,77 @@ import {
   createStatement,
   createStringLiteral,
   createTemplate,
+  createVariable,
   equalNodes,
+  format,
+  formatFile,
   parse,
+  parseOrThrow,
   parsePredicate,
   print,
+  splitStatements,
+  tokenize,
 } from '../../src/vql/index.js';
+import { readStatement } from '../../src/vql/read.js';
 
 describe('the factories refuse what no text can say', () => {
   it.each([
     [
-      'A statement selects at least one column.',
+      'The columns of a statement must be an array of at least one; found an array.',
       () => createStatement({ columns: [], from: createTemplate('a', 'b') }),
     ],
-    ['An annotation has at least one option.', () => createAnnotation([])],
+    ['The options of an annotation must be an array of at least one; found an array.', () => createAnnotation([])],
     [
-      'An annotation is one line; its string holds no line break.',
+      'The string of an annotation must be a single line; found "a b".',
       () => createAnnotationOption('displayname', createStringLiteral('a\nb')),
     ],
     [
-      'There is no option "colour" with such a value.',
+      'The name of an annotation option must be displayname or visible; found "colour".',
       () => createAnnotationOption('colour', createStringLiteral('red')),
     ],
     [
-      'There is no option "colour" with such a value.',
+      'The name of an annotation option must be displayname or visible; found "colour".',
       () => createAnnotationOption('colour', createBooleanLiteral(true)),
     ],
     [
-      'There is no option "visible" with such a value.',
+      'The value of the option "visible" must be a BooleanLiteral; found "StringLiteral".',
       () => createAnnotationOption('visible', createStringLiteral('true')),
     ],
     [
-      'There is no option "displayname" with such a value.',
+      'The value of the option "displayname" must be a StringLiteral; found "BooleanLiteral".',
       () => createAnnotationOption('displayname', createBooleanLiteral(true)),
     ],
-    ['"select" is a reserved word.', () => createTemplate('select', 'query')],
-    ['"que ry" is not the name of a template or group.', () => createTemplate('account', 'que ry')],
-    ['A limit is a whole number of at least 1; 0 is not.', () => createLimit(0)],
-    ['An offset is a whole number that is not negative; -1 is not.', () => createOffset(-1)],
-    ['Or takes two predicates or more; use the only one by itself.', () => createOr([])],
-    ['And takes two predicates or more; use the only one by itself.', () => createAnd([])],
-    ['The list after IN takes at least one value.', () => createIn(createPath('a'), [])],
-    ['"from" is a reserved word, and cannot begin a path.', () => createPath('from.id')],
-    ['"" is not a name.', () => createPath([])],
-    ['"b c" is not a name.', () => createPath(['a', 'b c'])],
-    ['"a.b" is not a name.', () => createPath(['a.b'])],
-    ['DISTINCT takes at least one argument.', () => createCall('count', [], { distinct: true })],
-    ['"NaN" is not a number.', () => createNumberLiteral(Number.NaN)],
+    [
+      'The group of a template must be a name that is not reserved; found "select".',
+      () => createTemplate('select', 'query'),
+    ],
+    ['The name of a template or group must be a name; found "que ry".', () => createTemplate('account', 'que ry')],
+    ['A limit must be a whole number of at least 1; found the number 0.', () => createLimit(0)],
+    ['An offset must be a whole number of at least 0; found the number -1.', () => createOffset(-1)],
+    ['The predicates of Or must be an array of two or more; found an array.', () => createOr([])],
+    ['The predicates of And must be an array of two or more; found an array.', () => createAnd([])],
+    ['The list of IN must be an array of at least one; found an array.', () => createIn(createPath('a'), [])],
+    ['The first name of a path must be a word that is not reserved; found "from".', () => createPath('from.id')],
+    [
+      'A name must be letters, digits and underscores, without a digit at the beginning; found "".',
+      () => createPath([]),
+    ],
+    [
+      'A name must be letters, digits and underscores, without a digit at the beginning; found "b c".',
+      () => createPath(['a', 'b c']),
+    ],
+    [
+      'A name must be letters, digits and underscores, without a digit at the beginning; found "a.b".',
+      () => createPath(['a.b']),
+    ],
+    [
+      'The arguments of a call with DISTINCT must be an array of at least one; found an array.',
+      () => createCall('count', [], { distinct: true }),
+    ],
+    ['A number literal must be a finite number; found the number NaN.', () => createNumberLiteral(Number.NaN)],
   ])('%s', (message, create) => {
-    expect(create).toThrow(new RangeError(message));
+    expect(create).toThrow(VqlError);
+    expect(create).toThrow(message);
   });
 
   it('a reserved word is a name behind a dot', () => {
@@ -74,21 +100,60 @@ describe('the factories refuse what no text can say', () => {
   });
 });
 
-describe('reading refuses what is no text', () => {
+describe('parsing', () => {
   it.each([
-    [null, 'A text to read is a string; this is null.'],
-    [undefined, 'A text to read is a string; this is undefined.'],
-    [7, 'A text to read is a string; this is number.'],
-  ])('%j', (value, message) => {
-    // Who writes JavaScript has no compiler.
-    expect(() => parse(value as unknown as string)).toThrow(new TypeError(message));
-    expect(() => parsePredicate(value as unknown as string)).toThrow(new TypeError(message));
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [7, 'the number 7'],
+  ])('rejects a text that is not a string: %j', (value, found) => {
+    // Callers of JavaScript have no compiler.
+    const text = value as unknown as string;
+    expect(() => parse(text)).toThrow(`The text of parse must be a string; found ${found}.`);
+    expect(() => parsePredicate(text)).toThrow(`The text of parsePredicate must be a string; found ${found}.`);
+    expect(() => splitStatements(text)).toThrow(`The text of splitStatements must be a string; found ${found}.`);
+    expect(() => tokenize(text)).toThrow(`The text of tokenize must be a string; found ${found}.`);
+    expect(() => readStatement(text)).toThrow(`The text must be a string; found ${found}.`);
   });
 
-  it('takes a negative depth, or none at all, for the highest', () => {
-    const nested = `${'('.repeat(20)}a = 1${')'.repeat(20)}`;
-    for (const maxDepth of [-1, Number.NaN]) expect(parsePredicate(nested, { maxDepth }).diagnostics).toEqual([]);
-    expect(parsePredicate(nested, { maxDepth: 5 }).diagnostics).toHaveLength(1);
+  it.each([-1, Number.NaN, '5'])('rejects %j as a depth', (maxDepth) => {
+    expect(() => parse('', { maxDepth: maxDepth as number })).toThrow(
+      'The option "maxDepth" of parse must be a number of at least 0; found',
+    );
+  });
+
+  it('takes the options that are undefined for absent', () => {
+    const text = 'SELECT id FROM a.b';
+    const absent = { dialect: undefined, maxDepth: undefined, maxLength: undefined };
+    expect(parse(text, absent)).toEqual(parse(text));
+    expect(format(text, { ...absent, width: undefined, indent: undefined, keywordCase: undefined })).toEqual(
+      format(text),
+    );
+    expect(check(text, { ...absent, catalog: undefined, strict: undefined, rules: undefined })).toEqual(check(text));
+    expect(parse('', { maxDepth: Number.POSITIVE_INFINITY, maxLength: Number.POSITIVE_INFINITY })).toEqual(parse(''));
+  });
+
+  it.each([
+    ['parse', () => parse('', { maxDeth: 1 } as never), 'maxDeth', 'maxDepth'],
+    ['parsePredicate', () => parsePredicate('', { dialekt: {} } as never), 'dialekt', 'dialect'],
+    ['parseOrThrow', () => parseOrThrow('', { maxLenght: 1 } as never), 'maxLenght', 'maxLength'],
+    ['print', () => print(createPath('a'), { dialct: {} } as never), 'dialct', 'dialect'],
+    ['format', () => format('', { widht: 10 } as never), 'widht', 'width'],
+    ['formatFile', () => formatFile('', { indnet: 4 } as never), 'indnet', 'indent'],
+    ['check', () => check('', { catolog: {} } as never), 'catolog', 'catalog'],
+    ['checkFile', () => checkFile('', { srtict: true } as never), 'srtict', 'strict'],
+  ])('and all that belongs to it rejects a misspelled option: %s', (owner, call, name, nearest) => {
+    expect(call).toThrow(`${owner} has no option "${name}". Did you mean "${nearest}"?`);
+    expect(call).toThrow(VqlError);
+  });
+
+  it('rejects a style of variables that does not exist', () => {
+    const dialect = { variableStyle: '#name' } as never;
+    for (const call of [
+      () => parse('', { dialect }),
+      () => print(createVariable('a'), { dialect }),
+      () => format('', { dialect }),
+    ])
+      expect(call).toThrow(VqlError);
   });
 
   const nests = {

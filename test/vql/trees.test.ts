@@ -39,7 +39,7 @@ import {
   VqlError,
   visit,
 } from '../../src/vql/index.js';
-import { printInCase, printPlaces } from '../../src/vql/print.js';
+import { printInCase, printSpans } from '../../src/vql/print.js';
 
 const treeOf = (text: string): Node => {
   const { value: statement } = parse(text);
@@ -86,23 +86,23 @@ describe('create…', () => {
   });
 
   it('lets no text become syntax', () => {
-    expect(() => createPath('a = 1 OR b')).toThrow(RangeError);
-    expect(() => createPath('')).toThrow(RangeError);
-    expect(() => createTemplate('a', 'b WHERE 1=1')).toThrow(RangeError);
-    expect(() => createCall('f(', [])).toThrow(RangeError);
-    expect(() => createNumberLiteral('1 OR 1')).toThrow(RangeError);
-    expect(() => createNumberLiteral(Number.NaN)).toThrow(RangeError);
-    expect(() => createNumberLiteral(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+    expect(() => createPath('a = 1 OR b')).toThrow(VqlError);
+    expect(() => createPath('')).toThrow(VqlError);
+    expect(() => createTemplate('a', 'b WHERE 1=1')).toThrow(VqlError);
+    expect(() => createCall('f(', [])).toThrow(VqlError);
+    expect(() => createNumberLiteral('1 OR 1')).toThrow(VqlError);
+    expect(() => createNumberLiteral(Number.NaN)).toThrow(VqlError);
+    expect(() => createNumberLiteral(Number.POSITIVE_INFINITY)).toThrow(VqlError);
   });
 
   it('refuses what no text can say', () => {
     const a = createComparison(createPath('a'), '=', createStringLiteral('x'));
-    expect(() => createAnd([a])).toThrow('And takes two predicates or more');
-    expect(() => createOr([])).toThrow(RangeError);
-    expect(() => createIn(createPath('a'), [])).toThrow(RangeError);
-    expect(() => createLimit(0)).toThrow(RangeError);
-    expect(() => createLimit(1.5)).toThrow(RangeError);
-    expect(() => createOffset(-1)).toThrow(RangeError);
+    expect(() => createAnd([a])).toThrow('The predicates of And must be an array of two or more');
+    expect(() => createOr([])).toThrow(VqlError);
+    expect(() => createIn(createPath('a'), [])).toThrow(VqlError);
+    expect(() => createLimit(0)).toThrow(VqlError);
+    expect(() => createLimit(1.5)).toThrow(VqlError);
+    expect(() => createOffset(-1)).toThrow(VqlError);
   });
 
   it('keeps the span that it is given', () => {
@@ -153,7 +153,7 @@ describe('print', () => {
     const text = print(tree);
     const nodes: Node[] = [];
     visit(tree, { enter: (node) => void nodes.push(node), Annotation: () => 'skip' });
-    const places = printPlaces(tree);
+    const places = printSpans(tree);
     expect(places.size).toBe(nodes.length);
     for (const node of nodes) {
       const place = places.get(node);

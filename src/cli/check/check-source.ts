@@ -1,5 +1,5 @@
 import { applyFixes, type Diagnostic, type Fix, type Severity } from '../../diagnostics/index.js';
-import { defaultDialect } from '../../dialect/index.js';
+import { resolveDialect } from '../../dialect/index.js';
 import { checkProgram } from '../../embedded/index.js';
 import { checkCUnit } from '../../json-text/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
@@ -40,7 +40,7 @@ function findingsOf(source: Source, options: SourceCheckOptions): Findings {
   const { programs, template: _, ...textOptions } = options;
   const program = readProgram(source, programs);
   if (program !== undefined) {
-    const { dialect = defaultDialect } = options;
+    const dialect = resolveDialect(options.dialect);
     const check = (text: string) => checkFile(text, textOptions);
     const diagnostics = checkProgram(program, { dialect, check, valueInQuotes: programs?.valueInQuotes });
     const statements = program.queries.filter(({ role }) => role !== 'part').length;

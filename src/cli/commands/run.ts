@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Engine, EngineError, type EngineOptions, openEngine } from '../../engine/index.js';
+import { VqlError } from '../../diagnostics/index.js';
+import { type Engine, type EngineOptions, openEngine } from '../../engine/index.js';
 import { addConfigOptions, type ConfigOptions } from '../config/load-config.js';
 import { type ExitCode, exitCodes, UsageError } from '../errors.js';
 import { readQuery } from '../input/query-argument.js';
@@ -107,7 +108,7 @@ function report(error: unknown, source: Source, { color }: CommonOptions, io: Io
     io.stderr.write('Stopped.\n');
     return exitCodes.interrupted;
   }
-  if (!(error instanceof EngineError)) throw error;
+  if (!(error instanceof VqlError)) throw error;
   io.stderr.write(reportText(source, error.diagnostics, createPaint(io.stderr, io, color)));
   return exitCodes.findings;
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { compileSql, type SqlStatement, type TargetName } from '../../engine/index.js';
+import { compileSql, type SqlStatement, type TargetName, targetNames } from '../../engine/index.js';
 import { type ExitCode, exitCodes } from '../errors.js';
 import { readQuery } from '../input/query-argument.js';
 import {
@@ -20,14 +20,6 @@ interface SqlCommandOptions extends CommonOptions, InstallationOptions {
   readonly format: 'text' | 'json';
 }
 
-/** Every target; a missing one does not compile. */
-const targets = Object.keys({
-  duckdb: true,
-  postgres: true,
-  sqlite: true,
-  trino: true,
-} satisfies Readonly<Record<TargetName, true>>);
-
 /** Adds `vql sql`. */
 export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const command = program
@@ -38,7 +30,7 @@ export function addSqlCommand(program: Command, io: Io, end: (code: ExitCode) =>
         'listed after the statement. Column types come from the catalog. If the target cannot express the query, that is an error and nothing is printed.',
     )
     .argument('[query]', 'statement, or a file with one; - or nothing is standard input')
-    .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targets).default('duckdb'))
+    .addOption(new Option('--target <target>', 'database that the SQL is for').choices(targetNames).default('duckdb'))
     .addOption(
       new Option('--table <group.name=table>', 'table of a template, with dots between its parts; repeatable')
         .argParser(readTable)

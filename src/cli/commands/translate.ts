@@ -201,7 +201,7 @@ function isTranslated({ queries, diagnostics }: TranslatedSource): boolean {
 function noteConditions(translated: readonly TranslatedSource[], settings: TranslationSettings, io: Io): void {
   for (const { source, diagnostics } of translated) {
     if (!diagnostics.some(({ code }) => code === 'missing-select')) continue;
-    if (hasErrors(parsePredicate(source.text, settings).diagnostics)) continue;
+    if (hasErrors(parsePredicate(source.text, { dialect: settings.dialect }).diagnostics)) continue;
     io.stderr.write(
       `${printable(source.name)}: this is a predicate, not a statement; use --predicate to translate it.\n`,
     );

@@ -1,31 +1,32 @@
-import { argumentCodes } from './arguments.js';
+import { didYouMean } from '../did-you-mean.js';
+import { quoted } from '../quoted.js';
 import type { CodeRow, Empty } from './row.js';
 
-/** What a query asks that SQL, or one target of it, cannot do: the losses of `compileSql`. */
+/** Parts of a query that SQL, or one target, cannot express: the losses of `compileSql`. */
 export const sqlCodes = {
   'sql-table': {
     severity: 'error',
     message: ({ template, suggestion }: { readonly template: string; readonly suggestion: string }) =>
-      `No table is given for the template ${template}.${suggestion}`,
-    help: 'Tables are given by template: tables: { "account.query": "accounts" }, with the columns where they are known.',
+      `There is no table for the template ${template}.${suggestion}`,
+    help: 'Give the table in the option tables, by template: tables: { "account.query": "accounts" }. Add the columns if you know them.',
   },
   'sql-field': {
     severity: 'error',
     message: ({ field, suggestion }: { readonly field: string; readonly suggestion: string }) =>
-      `No table here has the field ${field}.${suggestion}`,
-    help: 'Names are compared exactly, with case. Fields of a JOIN are those that its statement selects, under the name of the alias.',
+      `No table has the field ${field}.${suggestion}`,
+    help: 'Names are case-sensitive. The fields of a JOIN are those that its statement selects, after the alias and a dot.',
   },
   'sql-types': {
     severity: 'error',
     message: ({ condition, target }: { readonly condition: string; readonly target: string }) =>
-      `${target} cannot compare as VQL does what stands in ${condition}.`,
-    help: 'In VQL the value of the row decides how a value is read. SQL has to know the types: give the columns of the table, or compare fields of one type.',
+      `${target} cannot compare the values in ${condition} as VQL does.`,
+    help: 'VQL converts a value to the type of the value in the row. SQL needs the types in advance: give the columns of the table, or compare fields of the same type.',
   },
   'sql-pattern': {
     severity: 'error',
     message: ({ pattern, target }: { readonly pattern: string; readonly target: string }) =>
       `${target} cannot match the pattern ${pattern} as VQL does.`,
-    help: 'LIKE of the target reads some characters in another way, or cannot read a pattern with an escape character out of a field.',
+    help: 'LIKE of the target reads some characters of the pattern differently, or does not support an escape character in a pattern from a field.',
   },
   'sql-value': {
     severity: 'error',
@@ -37,74 +38,83 @@ export const sqlCodes = {
       readonly holder: 'text' | 'name';
       readonly value: string;
       readonly target: string;
-    }) => `No ${holder} in ${target} can hold the value ${value}.`,
-    help: 'Databases hold text as UTF-8, which has no half of a surrogate pair; PostgreSQL has no character NUL, and SQLite reads a text up to the first. No row has the value. A name with NUL would end the statement, and is never written.',
+    }) => `A ${holder} in ${target} cannot contain the value ${value}.`,
+    help: 'Databases store texts as UTF-8, which cannot contain a lone surrogate. PostgreSQL has no NUL in texts, SQLite reads a text up to the first NUL, and no target has NUL in names. No row has such a value.',
   },
   'sql-variable': {
     severity: 'error',
     message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
       `The variable ":${name}" ${problem}.`,
-    help: 'Give it in the option variables; outside IN a variable stands for exactly one value.',
+    help: 'Give the value in the option variables. Outside of IN, a variable has exactly one value.',
   },
   'sql-call': {
     severity: 'error',
     message: ({ call, problem }: { readonly call: string; readonly problem: string }) =>
-      `${call} has no form in SQL here: ${problem}.`,
-    help: 'Aggregates of one field are understood: COUNT, SUM, AVG, MIN and MAX, in columns and sort keys.',
+      `${call} cannot be translated to SQL: ${problem}.`,
+    help: 'COUNT, SUM, AVG, MIN and MAX of one field are supported, in columns and sort keys.',
   },
   'sql-grouping': {
     severity: 'error',
     message: ({ field }: { readonly field: string }) =>
-      `VQL has no GROUP BY, so nothing says which value ${field} has beside an aggregate.`,
-    help: 'Select aggregates alone. If the loss is allowed, rows are grouped by the columns beside the aggregates.',
+      `VQL has no GROUP BY, so ${field} has no defined value beside an aggregate.`,
+    help: 'Select aggregates only. If you allow this loss, rows are grouped by the columns beside the aggregates.',
   },
   'sql-sort-key': {
     severity: 'error',
     message: ({ key, problem }: { readonly key: string; readonly problem: string }) =>
       `Rows cannot be sorted by ${key}: ${problem}.`,
-    help: 'Sort by a field with one value for each row; behind DISTINCT and aggregates, by what is selected.',
+    help: 'Sort by a field with one value in each row. With DISTINCT or aggregates, sort by a selected column.',
   },
   'sql-name': {
     severity: 'error',
-    message: ({ name, twin }: { readonly name: string; readonly twin: string }) =>
-      name === twin
-        ? `Two columns have the name ${name}, and a row has one value for each.`
-        : `The columns ${twin} and ${name} differ only in letter case, and inside a statement the database takes them for one.`,
-    help: 'Give one of the columns another displayname. If the loss is allowed, the first of them is selected.',
+    message: ({ name, other }: { readonly name: string; readonly other: string }) =>
+      name === other
+        ? `Two columns have the name ${name}.`
+        : `The columns ${other} and ${name} differ only in letter case, which the database ignores in a subquery.`,
+    help: 'A row has one value for each name. Give one of the columns another displayname. If you allow this loss, the first of them is selected.',
   },
   'sql-gap': {
     severity: 'error',
-    message: (_: Empty) => 'The query has a gap here: it was read from a text with errors.',
-    help: 'A part that is missing cannot be translated. Mend the errors of the text first.',
+    message: (_: Empty) => 'A part of the query is missing: it was read from a text with errors.',
+    help: 'Fix the errors of the text first. This loss cannot be allowed.',
   },
 } as const satisfies Record<string, CodeRow>;
 
-/** The code of something that SQL, or one target of it, cannot do. */
+/** Code of a part of a query that SQL, or one target, cannot express. */
 export type SqlLossCode = keyof typeof sqlCodes;
 
-/** Why a query, or a table, cannot be run on the embedded engine. */
+/** Errors of `compileSql` and of the embedded engine. */
 export const engineCodes = {
+  'unknown-target': {
+    severity: 'error',
+    message: ({ name, known }: { readonly name: string; readonly known: readonly string[] }) => {
+      const [nearest] = didYouMean(name, known, 1);
+      const hint =
+        nearest === undefined ? `The targets are ${known.map(quoted).join(', ')}.` : `Did you mean "${nearest}"?`;
+      return `There is no SQL target ${quoted(name)}. ${hint}`;
+    },
+    help: 'The option target names the database that the SQL is for.',
+  },
   'engine-table': {
     severity: 'error',
     message: ({ template, problem }: { readonly template: string; readonly problem: string }) =>
       `The table of ${template} cannot be read: ${problem}.`,
-    help: 'A file is JSON with one array of rows, JSON with one object on each line, CSV with a header, or Parquet; give its format where its name does not say it.',
+    help: 'A file is a JSON array of rows, a JSON object per line, CSV with a header line, or Parquet. Give the format if the name of the file does not end with it.',
   },
-  ...argumentCodes,
   'engine-page': {
     severity: 'error',
     message: ({ name, value }: { readonly name: string; readonly value: string }) =>
-      `The ${name} ${value} is refused, as the service refuses it.`,
-    help: 'A limit is a whole number of at least 1. A request leaves its offset out instead of sending 0.',
+      `The ${name} ${value} is rejected, as it is by the service.`,
+    help: 'A limit is a whole number of at least 1. A request leaves out an offset of 0.',
   },
   'engine-failed': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The engine cannot run the query: ${problem}.`,
-    help: 'The statement is valid, but the data do not allow it: a number is too large to be added up, or a file has changed since the engine was opened.',
+    help: 'The statement is valid, but not for these rows: for example, a sum is too large for its type, or a file has changed since the engine was opened.',
   },
   'engine-closed': {
     severity: 'error',
     message: (_: Empty) => 'The engine is closed.',
-    help: 'close() stops the queries that run, and no more can be asked. Close an engine when its last query has been answered.',
+    help: 'close() stops running queries and rejects later ones. Close an engine after the last answer.',
   },
 } as const satisfies Record<string, CodeRow>;

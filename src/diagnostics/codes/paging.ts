@@ -1,7 +1,7 @@
 import { argumentCodes } from './arguments.js';
-import type { CodeRow, Empty } from './row.js';
+import type { CodeRow, Empty, Found } from './row.js';
 
-/** Pages that cannot be asked for, and answers of a service that would lose, repeat or never end rows: found by the pager. */
+/** Codes of the pager: pages that cannot be requested, and responses of a service that would lose, repeat or never end rows. */
 export const pagingCodes = {
   'unknown-source': {
     severity: 'error',
@@ -10,26 +10,26 @@ export const pagingCodes = {
   },
   'broken-statement': {
     severity: 'error',
-    message: (_: Empty) => 'The tree was read from a text with errors, so that conditions may be missing in it.',
-    help: 'What the parser skips is in no node, so that more rows could come. Hand over the text, and look at what the parser says of it.',
+    message: (_: Empty) => 'The tree was parsed from a text with errors, so conditions may be missing in it.',
+    help: 'No node contains what the parser skipped, so the query could return more rows. Pass the text instead, and check the diagnostics of the parser.',
   },
   ...argumentCodes,
   'page-limit': {
     severity: 'error',
-    message: ({ what, value }: { readonly what: string; readonly value: string }) =>
-      `The ${what} has to be a whole number of at least 1; ${value} is not.`,
+    message: ({ name, found }: Found & { readonly name: string }) =>
+      `The ${name} must be a whole number of at least 1; found ${found}.`,
     help: 'A page has at least one row; the service answers 500 to a limit of 0.',
   },
   'page-offset': {
     severity: 'error',
-    message: ({ what, value }: { readonly what: string; readonly value: string }) =>
-      `The ${what} has to be a whole number of at least 0; ${value} is not.`,
+    message: ({ name, found }: Found & { readonly name: string }) =>
+      `The ${name} must be a whole number of at least 0; found ${found}.`,
     help: 'The offset counts the rows before the page.',
   },
   'page-sort': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The sort order cannot be sent: ${problem}.`,
-    help: 'A sort key is a property with ASC or DESC; in VQL and C-Unit a function may stand around it.',
+    help: 'A sort key is a property with ASC or DESC; in VQL and C-Unit it can have a function around it.',
   },
   'template-sort': {
     severity: 'warning',
@@ -40,7 +40,7 @@ export const pagingCodes = {
     severity: 'error',
     message: ({ name, problem }: { readonly name: string; readonly problem: string }) =>
       `The parameter ${name} cannot be sent in a query string: it is ${problem}.`,
-    help: 'Nested objects go in a body. A filter whose list is empty would be lost, and all rows read; undefined leaves a parameter out.',
+    help: 'Send nested objects in a body. An empty array would drop its filter, so that all rows are read; undefined leaves a parameter out.',
   },
   'page-conflict': {
     severity: 'warning',
@@ -50,88 +50,88 @@ export const pagingCodes = {
   },
   'unread-clauses': {
     severity: 'warning',
-    message: (_: Empty) => 'The statement is a text, so nobody has looked whether it has a LIMIT or OFFSET of its own.',
+    message: (_: Empty) => 'The statement is a text, which was not parsed: it may have its own LIMIT or OFFSET.',
     help: 'A clause that no request field replaces stays in force. Parse the text first.',
   },
   'limit-is-page-size': {
     severity: 'info',
     message: ({ limit }: { readonly limit: string }) =>
-      `The limit ${limit} of the query is taken as the size of a page, not as an end: all rows are read.`,
-    help: 'Leave the loop to stop earlier, or set maxRows. The option pageSize says what is meant.',
+      `The limit ${limit} of the query is used as the size of a page, not as an end: all rows are read.`,
+    help: 'To stop earlier, leave the loop or set maxRows. To state the size of a page, set pageSize.',
   },
   'unstable-order': {
     severity: 'error',
     message: ({ reason }: { readonly reason: string }) => `The pages have no stable order: ${reason}.`,
-    help: 'Rows of equal rank may repeat or vanish from page to page. Sort by all columns that tell rows apart and set tiebreak to "if-possible", or ask for all rows at once.',
+    help: 'Rows with equal sort keys may be repeated or missing from page to page. Sort by all columns that identify a row and set tiebreak to "if-possible", or request all rows at once.',
   },
   'keyset-unsupported': {
     severity: 'error',
     message: ({ reason }: { readonly reason: string }) => `The query cannot be paged by keyset: ${reason}.`,
-    help: 'Keyset paging asks for the ids behind the last one: of VQL or C-Unit whose first sort key, if any, is id.',
+    help: 'Keyset paging requests the ids after the last one. It needs VQL or C-Unit whose first sort key, if any, is id.',
   },
   'unreadable-page': {
     severity: 'error',
-    message: ({ found }: { readonly found: string }) => `fetchPage has to give { rows: [...] }, and gave ${found}.`,
-    help: 'For a computed query, rows is the member data of the answer. Give the status as well, so that a refusal is told from a page; headers are those of fetch, an object, or pairs.',
+    message: ({ found }: Found) => `fetchPage must return { rows: [...] }; found ${found}.`,
+    help: 'For a computed query, rows is the member data of the response. Return the status as well, so that a refusal is not taken for a page; headers are those of fetch, an object, or pairs.',
   },
   'failed-page': {
     severity: 'error',
     message: ({ problem, offset }: { readonly problem: string; readonly offset: string }) =>
       `The page from offset ${offset} failed: ${problem}.`,
-    help: 'Calling next() again asks for the same page; the option retry does so by itself, unless the service asks for a wait beyond maxDelayMs. Status and headers are on the error.',
+    help: 'Calling next() again requests the same page; the option retry does so automatically, unless the service asks for a wait longer than maxDelayMs. The error has the status and the headers.',
   },
   'unreadable-header': {
     severity: 'error',
     message: ({ header, value }: { readonly header: string; readonly value: string }) =>
-      `The header ${header} says "${value}", which is not understood.`,
+      `The header ${header} has the value "${value}", which is not valid.`,
     help: 'x-query-more-elements is true or false, x-query-next-offset a whole number.',
   },
   'missing-headers': {
     severity: 'error',
     message: ({ offset }: { readonly offset: string }) =>
-      `The page from offset ${offset} has no headers that say whether there is more, though one before it had.`,
-    help: 'Without them a page that was cut short would be taken for the last. Hand on the headers of every answer.',
+      `The page from offset ${offset} has no headers that report whether there is more, though one before it had them.`,
+    help: 'Without them a page that was cut short would be taken for the last one. Return the headers of every response.',
   },
   'assumed-end': {
     severity: 'info',
     message: ({ rows, limit, offset }: { readonly rows: string; readonly limit: string; readonly offset: string }) =>
-      `The page from offset ${offset} is taken for the last, since it has ${rows} of the ${limit} rows asked for; no header says so.`,
-    help: 'A service whose pages are smaller than what was asked for would end too early. Hand on the headers of a computed query; of a collection ask for pages no larger than it gives, or set verify to "overlap".',
+      `The page from offset ${offset} is assumed to be the last: it has ${rows} of the ${limit} rows requested, and no header reports whether there is more.`,
+    help: 'A service whose pages are smaller than requested would end too early. Return the headers of a computed query; request no larger pages of a collection than it returns, or set verify to "overlap".',
   },
   'oversized-page': {
     severity: 'error',
     message: ({ limit, found }: { readonly limit: string; readonly found: string }) =>
-      `A page of at most ${limit} rows was asked for, and ${found} came.`,
+      `At most ${limit} rows were requested, but the page has ${found}.`,
     help: 'A service that ignores the limit may ignore the offset as well. Are both sent under the right names?',
   },
   'empty-page': {
     severity: 'error',
     message: ({ offset }: { readonly offset: string }) =>
-      `The page from offset ${offset} brings no new row, though the service says that there is more.`,
-    help: 'Going on might never end, and stopping could lose rows.',
+      `The page from offset ${offset} has no new row, though the service reports that there is more.`,
+    help: 'Continuing might never end, and stopping could lose rows.',
   },
   'no-advance': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The pages do not advance: ${problem}.`,
-    help: 'Going on would never end. Is the offset sent under the right name? At the end of the data x-query-more-elements is false.',
+    help: 'Continuing would never end. Is the offset sent under the right name? At the end of the data x-query-more-elements is false.',
   },
   'wrong-next-offset': {
     severity: 'error',
     message: ({ rows, from, next }: { readonly rows: string; readonly from: string; readonly next: string }) =>
-      `The page from offset ${from} has ${rows} rows, but the service gives ${next} as the next offset.`,
+      `The page from offset ${from} has ${rows} rows, but the service reports ${next} as the next offset.`,
     help: 'Rows between the end of the page and the next offset would be lost, or read twice.',
   },
   'false-end': {
     severity: 'error',
     message: ({ next }: { readonly next: string }) =>
-      `The service says that there is no more, but gives ${next} as the next offset.`,
-    help: 'At the end of the data the next offset is 0; stopping here could lose rows. With verify: "overlap" the pager looks for itself.',
+      `The service reports that there is no more, but also ${next} as the next offset.`,
+    help: 'At the end of the data the next offset is 0; stopping here could lose rows. With verify: "overlap" the pager requests one more page to decide.',
   },
   'duplicate-row': {
     severity: 'error',
     message: ({ id, offset }: { readonly id: string; readonly offset: string }) =>
-      `The row "${id}" came again, on the page from offset ${offset}.`,
-    help: 'Rows were inserted or sorted anew meanwhile, and others may be missing. Page by keyset, or set duplicates to "drop" or "report".',
+      `The row "${id}" was read before and is again on the page from offset ${offset}.`,
+    help: 'Rows were inserted or sorted differently meanwhile, and others may be missing. Page by keyset, or set duplicates to "drop" or "report".',
   },
   'overlap-mismatch': {
     severity: 'error',
@@ -143,20 +143,20 @@ export const pagingCodes = {
       readonly offset: string;
       readonly expected: string;
       readonly found: string;
-    }) => `The page from offset ${offset} should begin with the row ${expected} again, and begins with ${found}.`,
-    help: 'Rows before it were inserted, deleted or sorted anew meanwhile, and others would be lost or repeated. Page by keyset.',
+    }) => `The page from offset ${offset} should begin with the row ${expected} again, but begins with ${found}.`,
+    help: 'Rows before it were inserted, deleted or sorted differently meanwhile, and others would be lost or repeated. Page by keyset.',
   },
   'missing-row-id': {
     severity: 'error',
     message: ({ id, problem }: { readonly id: string; readonly problem: string }) =>
       `The rows have no usable "${id}": ${problem}.`,
-    help: 'Keyset paging and the search for duplicates go by ids. An id has 64 bits and comes as a string; as a number of JSON it is rounded by JSON.parse.',
+    help: 'Keyset paging and the search for duplicates need ids. An id has 64 bits and is sent as a string; JSON.parse would round it as a number.',
   },
   'unordered-ids': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) =>
       `The service does not keep the order of ids that keyset paging needs: ${problem}.`,
-    help: 'The service may compare ids in another way than it sorts them, so that rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile. Where ids have several lengths, rows that come and go can look the same: then another pager goes on with the checkpoint as resume and verify: "none".',
+    help: 'The service may compare ids in another way than it sorts them, so that rows would be lost or repeated. Page by offset, with verify: "overlap" if the data changes meanwhile. Where ids have several lengths, rows that are inserted and deleted can have the same effect: then resume another pager from the checkpoint with verify: "none".',
   },
   'checkpoint-mismatch': {
     severity: 'error',
@@ -166,17 +166,17 @@ export const pagingCodes = {
   'max-rows': {
     severity: 'error',
     message: ({ limit }: { readonly limit: string }) => `There are more rows than the ${limit} that are allowed.`,
-    help: 'Of maxRows those were handed out, and the checkpoint stands behind them. Of toArray none was, and the checkpoint stands before them.',
+    help: 'With maxRows those rows were returned, and the checkpoint is after them. toArray returns none, and the checkpoint is before them.',
   },
   'max-pages': {
     severity: 'error',
     message: ({ limit }: { readonly limit: string }) => `There are more pages than the ${limit} that are allowed.`,
-    help: 'Loops were given those, and the checkpoint stands behind them; toArray gives none.',
+    help: 'Loops got those pages, and the checkpoint is after them; toArray returns none.',
   },
   'closed-pager': {
     severity: 'error',
     message: (_: Empty) => 'The pager was closed before all rows were read.',
-    help: 'Leaving a loop, return() and first() close a pager. Another one goes on if it is given the checkpoint as resume.',
+    help: 'Leaving a loop, return() and first() close a pager. To continue, pass its checkpoint to another pager as resume.',
   },
 } as const satisfies Record<string, CodeRow>;
 

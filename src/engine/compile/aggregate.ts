@@ -3,43 +3,47 @@ import { isAggregateFunction } from '../../dialect/functions.js';
 import type { Call, Node } from '../../vql/ast.js';
 import type { ColumnType, ScalarType } from '../column-type.js';
 import type { Target } from '../targets/target.js';
-import { lose, type SqlContext, shown } from './context.js';
-import { type Single, singleOf } from './elements.js';
-import { findField, type Scope } from './scope.js';
+import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
+import { findField, type Single, singleOf } from './field.js';
 
-/** What an aggregate makes of one value of each row. */
+/** The SQL of an aggregate. */
 interface AggregateRow {
-  /** The types that it takes. */
-  readonly takes: (type: ScalarType | 'object') => boolean;
+  /** Whether it accepts values of a type. */
+  readonly accepts: (type: ScalarType | 'object') => boolean;
   readonly sql: (value: Single, distinct: string, target: Target) => string;
+  /** Returns the type of the result. */
   readonly type: (type: ScalarType | 'object') => ColumnType;
 }
 
 const isNumber = (type: ScalarType | 'object'): boolean =>
   type === 'integer' || type === 'decimal' || type === 'double' || type === 'unknown';
 const isOrdered = (type: ScalarType | 'object'): boolean => type !== 'object' && type !== 'json' && type !== 'boolean';
-const own = (type: ScalarType | 'object'): ColumnType => (type === 'object' ? 'unknown' : type);
+const sameType = (type: ScalarType | 'object'): ColumnType => (type === 'object' ? 'unknown' : type);
 
-/** **The** table of aggregates (spec, query-language §1), by upper-case name. */
+/** **The** table of aggregates, by upper-case name. */
 const aggregates: Readonly<Record<string, AggregateRow>> = {
   COUNT: {
-    takes: () => true,
+    accepts: () => true,
     sql: ({ value, type }, distinct, target) =>
       `count(${distinct}${target.presence(value, type === 'object' ? {} : type)})`,
     type: () => 'integer',
   },
-  SUM: { takes: isNumber, sql: (value, distinct, target) => `sum(${distinct}${scalarOf(value, target)})`, type: own },
+  SUM: {
+    accepts: isNumber,
+    sql: (value, distinct, target) => `sum(${distinct}${scalarOf(value, target)})`,
+    type: sameType,
+  },
   AVG: {
-    takes: isNumber,
+    accepts: isNumber,
     sql: (value, distinct, target) =>
       `avg(${distinct}CAST(${scalarOf(value, target)} AS ${target.typeName('double', 0, 0)}))`,
     type: () => 'double',
   },
-  MIN: { takes: isOrdered, sql: (value, _, target) => `min(${inOrder(value, target)})`, type: own },
-  MAX: { takes: isOrdered, sql: (value, _, target) => `max(${inOrder(value, target)})`, type: own },
+  MIN: { accepts: isOrdered, sql: (value, _, target) => `min(${orderedValue(value, target)})`, type: sameType },
+  MAX: { accepts: isOrdered, sql: (value, _, target) => `max(${orderedValue(value, target)})`, type: sameType },
 };
 
-/** Compiles a call of an aggregate; `undefined` with a loss for any other function. */
+/** Compiles the call of an aggregate. A call of any other function is a loss. */
 export function compileAggregate(
   call: Call,
   scope: Scope,
@@ -47,36 +51,35 @@ export function compileAggregate(
 ): { readonly sql: string; readonly type: ColumnType } | undefined {
   const { name, args, distinct } = call;
   const row = rowOf(call, context);
-  if (row === undefined) return loseCall(call, context);
-  const problem = (text: string): undefined => loseCall(call, context, text);
+  if (row === undefined) return reportCall(call, context);
   const [argument, ...others] = args;
   if (argument?.kind === 'Star' && name.toUpperCase() === 'COUNT' && !distinct && others.length === 0)
     return { sql: 'count(*)', type: 'integer' };
-  if (argument?.kind !== 'Path' || others.length > 0) return problem('an aggregate takes one field');
+  if (argument?.kind !== 'Path' || others.length > 0) return reportCall(call, context, 'an aggregate takes one field');
   const field = findField(argument, context, scope);
   if (field === undefined) return undefined;
   const single = singleOf(field, context);
-  if (single === undefined) return problem('nothing says what an aggregate makes of several values in a row');
-  if (!row.takes(single.type)) return problem('it does not take values of this type');
+  if (single === undefined) return reportCall(call, context, 'the field can have several values in a row');
+  if (!row.accepts(single.type)) return reportCall(call, context, 'it does not accept values of this type');
   return { sql: row.sql(single, distinct ? 'DISTINCT ' : '', context.target), type: row.type(single.type) };
 }
 
-/** Notes that a call has no form where it stands; `problem` says why an aggregate has none. */
-export function loseCall(call: Call, context: SqlContext, problem = '', node: Node = call): undefined {
+/** Reports a call that has no SQL at its position. `problem` is the reason if the function is an aggregate. */
+export function reportCall(call: Call, context: SqlContext, problem = '', node: Node = call): undefined {
   const isAggregate = rowOf(call, context) !== undefined;
-  const reason = isAggregate ? problem : `what ${quoted(call.name)} does is documented nowhere`;
-  return lose(context, 'sql-call', { call: shown(call), problem: reason }, node);
+  const reason = isAggregate ? problem : `the function ${quoted(call.name)} is documented nowhere`;
+  return reportLoss(context, 'sql-call', { call: describeNode(call), problem: reason }, node);
 }
 
-function rowOf({ name }: Call, { functions }: SqlContext): AggregateRow | undefined {
+function rowOf({ name }: Call, { dialect }: SqlContext): AggregateRow | undefined {
   const key = name.toUpperCase();
-  return Object.hasOwn(aggregates, key) && isAggregateFunction(name, functions) ? aggregates[key] : undefined;
+  return Object.hasOwn(aggregates, key) && isAggregateFunction(name, dialect.functions) ? aggregates[key] : undefined;
 }
 
 function scalarOf({ value, type }: Single, target: Target): string {
   return type === 'object' ? value.sql : target.scalar(value, type);
 }
 
-function inOrder(single: Single, target: Target): string {
+function orderedValue(single: Single, target: Target): string {
   return single.type === 'string' ? target.byCodePoint(scalarOf(single, target)) : scalarOf(single, target);
 }

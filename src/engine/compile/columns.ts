@@ -2,26 +2,25 @@ import { quoted } from '../../diagnostics/quoted.js';
 import type { AnnotationOption, Column, Node, SelectItem } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
 import type { ColumnType } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
+import { identifier } from '../targets/sql-text.js';
 import { compileAggregate } from './aggregate.js';
-import { lose, type SqlContext } from './context.js';
-import { selectedType, selectField } from './elements.js';
-import { columnOf, findField, type Scope } from './scope.js';
+import { reportLoss, type Scope, type SqlContext } from './context.js';
+import { columnOf, findField, selectedType, selectField } from './field.js';
 
 /** A column of the result. */
 export interface OutputColumn {
-  /** What the rows have it under: its display name, or else its path. */
+  /** Its name in the rows: the display name, or else the path. */
   readonly key: string;
   readonly path: string;
   readonly displayName: string | undefined;
   readonly visible: boolean;
   readonly type: ColumnType;
   readonly expression: Column['expression'] | undefined;
-  /** How it is computed. */
+  /** The SQL that computes it. */
   readonly sql: string;
 }
 
-/** Compiles what is selected; `undefined` for `*` where the columns are not known. */
+/** Compiles the columns of SELECT; `undefined` for `*` if the columns are not known. */
 export function compileColumns(
   items: readonly SelectItem[],
   scope: Scope,
@@ -29,22 +28,22 @@ export function compileColumns(
 ): readonly OutputColumn[] | undefined {
   const columns: OutputColumn[] = [];
   for (const item of items) {
-    if (item.kind === 'Star') return standardColumns(scope, context);
+    if (item.kind === 'Star') return starColumns(scope, context);
     const column = compileColumn(item, scope, context);
     if (column === undefined) continue;
-    const twin = columns.find(({ key }) => key === column.key);
-    // A row has one value for each name. What is selected twice is the same value.
-    if (twin !== undefined && twin.sql !== column.sql) {
+    const duplicate = columns.find(({ key }) => key === column.key);
+    // A row has one value for each name. To select the same value twice is allowed.
+    if (duplicate !== undefined && duplicate.sql !== column.sql) {
       const name = quoted(column.key);
-      lose(context, 'sql-name', { name, twin: name }, item);
+      reportLoss(context, 'sql-name', { name, other: name }, item);
     }
-    if (twin === undefined) columns.push(column);
+    if (duplicate === undefined) columns.push(column);
   }
   return columns;
 }
 
-/** `*`: all that the table of the template has, of which a partial template knows a part. */
-function standardColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
+/** Returns the columns of `*`: those of the template's table. A partial template does not know all of them. */
+function starColumns({ root }: Scope, { target }: SqlContext): readonly OutputColumn[] | undefined {
   const columns = Object.entries(root.columns ?? {});
   if (columns.length === 0 || root.template?.definition.partial === true) return undefined;
   return columns.map(([name, type]) => ({
@@ -76,7 +75,7 @@ function compileColumn(column: Column, scope: Scope, context: SqlContext): Outpu
   };
 }
 
-/** The last value that the annotations give to an option. */
+/** Returns the last value of an option in the annotations of a column. */
 function optionOf({ annotations }: Column, name: string): AnnotationOption['value'] | undefined {
   let value: AnnotationOption['value'] | undefined;
   for (const { options } of annotations) for (const option of options) if (option.name === name) value = option.value;
@@ -88,28 +87,32 @@ function compileExpression(
   scope: Scope,
   context: SqlContext,
 ): Pick<OutputColumn, 'sql' | 'type'> | undefined {
-  if (expression.kind === 'Missing') return lose(context, 'sql-gap', {}, expression);
+  if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
   if (expression.kind === 'Call') return compileAggregate(expression, scope, context);
   const field = findField(expression, context, scope);
   return field && { sql: selectField(field, context), type: selectedType(field) };
 }
 
 /**
- * Notes two names of a table inside the statement that differ only in letter case, where the target takes these for one. In a
- * result they are two: nothing there is found by its name.
+ * Reports two columns of a subquery whose names differ only in letter case, if the target treats such names as one. In the
+ * result of a query both are allowed, since nothing refers to them.
  */
-export function loseTwins(columns: readonly OutputColumn[] | undefined, node: Node, context: SqlContext): void {
-  if (columns === undefined || !context.target.foldsNames) return;
+export function reportDuplicateNames(
+  columns: readonly OutputColumn[] | undefined,
+  node: Node,
+  context: SqlContext,
+): void {
+  if (columns === undefined || !context.target.ignoresNameCase) return;
   const known = new Map<string, string>();
   for (const { key } of columns) {
     const folded = key.toLowerCase();
-    const twin = known.get(folded);
-    if (twin !== undefined) lose(context, 'sql-name', { name: quoted(key), twin: quoted(twin) }, node);
+    const other = known.get(folded);
+    if (other !== undefined) reportLoss(context, 'sql-name', { name: quoted(key), other: quoted(other) }, node);
     known.set(folded, key);
   }
 }
 
-/** The columns as they stand behind SELECT. */
+/** Writes the columns after SELECT. */
 export function writeColumns(columns: readonly OutputColumn[] | undefined, { root }: Scope): string {
   if (columns === undefined) return `${root.name}.*`;
   let list = '';

@@ -1,12 +1,14 @@
 import { compareDecimals, type Decimal, parseDecimal, plainDecimal } from '../../cunit/decimal.js';
+import { quoted } from '../../diagnostics/quoted.js';
 import { dateValue } from '../../dialect/date-value.js';
-import type { ComparisonOperator } from '../../vql/ast.js';
+import type { ComparisonOperator, Node } from '../../vql/ast.js';
 import type { KnownType } from '../column-type.js';
-import type { Target } from '../targets/target.js';
+import type { Target, TypeCase, Typed } from '../targets/target.js';
+import { parameter, reportLoss, type SqlContext } from './context.js';
 
 /**
- * What a comparison of a column with a value of the query comes to, once the type of the column has read the value:
- * a comparison in that type, `never`, or `known`, which holds for every value but null.
+ * A comparison of a column with a constant, after the constant is read as the type of the column: a comparison in that type,
+ * `never`, or `known`, which is true for every value except null.
  */
 export type ConstantTest =
   | 'never'
@@ -15,12 +17,13 @@ export type ConstantTest =
       readonly operator: ComparisonOperator;
       readonly value: string | number;
       readonly type: KnownType;
-      /** The digits of a decimal, and those of them behind the point; of a time, the digits of a second's fraction. */
+      /** Digits of a decimal, or fractional digits of the seconds of a time. */
       readonly precision: number;
+      /** Fractional digits of a decimal. */
       readonly scale: number;
     };
 
-/** Reads the value as the type of the column does; so does `createOrder` for a value of a row. */
+/** Reads a constant as the type of a column, as the evaluation of predicates does with the values of a row. */
 export function constantTest(
   type: KnownType | 'object',
   operator: ComparisonOperator,
@@ -32,7 +35,7 @@ export function constantTest(
       return compare(operator, text, 'string');
     case 'boolean':
       return text === 'true' || text === 'false'
-        ? compare(operator, target.truth(text === 'true'), 'boolean')
+        ? compare(operator, target.booleanText(text === 'true'), 'boolean')
         : incomparable(operator);
     case 'integer':
       return integerTest(operator, text);
@@ -51,7 +54,7 @@ export function constantTest(
   }
 }
 
-/** Two values that cannot be compared are not equal, and in no order. */
+/** Two values of incomparable types are not equal and have no order. */
 export function incomparable(operator: ComparisonOperator): 'never' | 'known' {
   return operator === '<>' ? 'known' : 'never';
 }
@@ -66,42 +69,42 @@ function compare(
   return { operator, value, type, precision, scale };
 }
 
-/** What a test comes to whose value lies between two of the column: right above `below`, right below the next. */
+/** Tests against a constant between two values that the type can represent: `below` compares with the lower of them. */
 function between(operator: ComparisonOperator, below: (operator: '<=' | '>') => ConstantTest): ConstantTest {
   if (operator === '=' || operator === '<>') return incomparable(operator);
   return below(operator === '<' || operator === '<=' ? '<=' : '>');
 }
 
-/** What a test comes to whose value lies above, or below, all of the column. */
+/** Tests against a constant outside the range of the type. */
 function beyond(operator: ComparisonOperator, sign: number): ConstantTest {
   if (operator === '=' || operator === '<>') return incomparable(operator);
   return operator.startsWith('<') === sign > 0 ? 'known' : 'never';
 }
 
-const least64 = -(2n ** 63n);
-const most64 = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
+const maxInt64 = 2n ** 63n - 1n;
 
 function integerTest(operator: ComparisonOperator, text: string): ConstantTest {
   if (/^(?:0|-?[1-9]\d{0,17})$/.test(text)) return compare(operator, text, 'integer');
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
-  // The limits of 64 bits have 19 digits.
+  // The limits of 64 bits have 19 digits, so that larger exponents need no exact value.
   const { floor, isExact } = scaled({ ...decimal, exponent: Math.min(decimal.exponent, 20) }, 0);
-  if (floor < least64 || floor > most64) return beyond(operator, decimal.sign);
+  if (floor < minInt64 || floor > maxInt64) return beyond(operator, decimal.sign);
   if (isExact) return compare(operator, String(floor), 'integer');
   return between(operator, (effective) => compare(effective, String(floor), 'integer'));
 }
 
-/** The most digits that a decimal column has before the point, and behind it: 38 together, which is what the targets can compare. */
-const mostWhole = 20;
-const mostScale = 18;
+/** The most integer and fractional digits of a decimal column. All targets compare decimals of 38 digits. */
+const maxIntegerDigits = 20;
+const maxScale = 18;
 
 function decimalTest(operator: ComparisonOperator, text: string): ConstantTest {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const { sign, exponent, digits } = decimal;
-  if (exponent >= mostWhole) return beyond(operator, sign);
-  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, mostScale));
+  if (exponent >= maxIntegerDigits) return beyond(operator, sign);
+  const scale = Math.max(0, Math.min(digits.length - 1 - exponent, maxScale));
   const { floor, isExact } = scaled(decimal, scale);
   const value = plainDecimal(`${floor}e-${scale}`);
   const precision = value.replace(/\D/g, '').length;
@@ -109,25 +112,26 @@ function decimalTest(operator: ComparisonOperator, text: string): ConstantTest {
   return between(operator, (effective) => compare(effective, value, 'decimal', precision, scale));
 }
 
-/** The greatest multiple of a power of ten that is not above a decimal, in units of that power. */
+/** Rounds a decimal down to `scale` fractional digits; `floor` is in units of the last digit. */
 function scaled({ sign, digits, exponent }: Decimal, scale: number): { floor: bigint; isExact: boolean } {
   if (sign === 0) return { floor: 0n, isExact: true };
   const length = exponent + 1 + scale;
-  const kept = length > 0 ? digits.slice(0, length).padEnd(length, '0') : '0';
+  const leading = length > 0 ? digits.slice(0, length).padEnd(length, '0') : '0';
   const isExact = length >= digits.length;
-  const magnitude = BigInt(kept);
+  const magnitude = BigInt(leading);
   if (sign > 0) return { floor: magnitude, isExact };
   return { floor: -magnitude - (isExact ? 0n : 1n), isExact };
 }
 
-/** A double is the shortest decimal that is nearest to it, so that of longer ones some lie between two doubles. */
+/** Compares with the nearest double; a constant with more digits lies between two doubles. */
 function doubleTest(operator: ComparisonOperator, text: string, target: Target): ConstantTest {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return incomparable(operator);
   const nearest = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
-  const itself = parseDecimal(String(nearest)) ?? decimal;
-  const order = compareDecimals(itself, decimal);
-  const test = (effective: ComparisonOperator): ConstantTest => compare(effective, target.double(nearest), 'double');
+  const nearestDecimal = parseDecimal(String(nearest)) ?? decimal;
+  const order = compareDecimals(nearestDecimal, decimal);
+  const test = (effective: ComparisonOperator): ConstantTest =>
+    compare(effective, target.doubleParameter(nearest), 'double');
   if (order === 0) return test(operator);
   return between(operator, (effective) => test(order < 0 ? effective : effective === '<=' ? '<' : '>='));
 }
@@ -140,7 +144,7 @@ function timeTest(
   text: string,
   target: Target,
 ): ConstantTest {
-  // A double holds no more digits than those of a millisecond for sure.
+  // `dateValue` returns a double, which represents milliseconds exactly, but no finer fractions.
   const milliseconds = dateValue(text.replace(/([.]\d{3})\d+/, '$1'));
   if (Number.isNaN(milliseconds)) return incomparable(operator);
   const [, finer = ''] = /[.]\d{3}(\d*[1-9])/.exec(text) ?? [];
@@ -151,4 +155,72 @@ function timeTest(
   const test = (effective: ComparisonOperator): ConstantTest =>
     compare(effective, ...target.time(floor, micros, type), micros === 0 ? 3 : 6);
   return isExact ? test(operator) : between(operator, test);
+}
+
+/** A condition that is never true. */
+export const never = 'FALSE';
+
+/** Whether a target can store a text. None can store a lone surrogate, since texts are UTF-8. */
+export function canStore(text: string, target: Target): boolean {
+  // The first test is fast, and false for most texts; the second finds lone surrogates.
+  return target.canStore(text) && !(/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text));
+}
+
+/** Reports that the target cannot store a text, or a name. */
+export function reportValue(
+  text: string,
+  node: Node,
+  context: SqlContext,
+  holder: 'text' | 'name' = 'text',
+): undefined {
+  // These characters cannot be displayed.
+  const escaped = text.replaceAll(
+    /[\0\p{Surrogate}]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return reportLoss(context, 'sql-value', { holder, value: quoted(escaped), target: context.target.title }, node);
+}
+
+/** Writes a test; `presence` is null exactly if the value is null. */
+export function writeTest(typed: Typed | undefined, presence: string, test: ConstantTest, context: SqlContext): string {
+  if (test === 'known') return `${presence} IS NOT NULL`;
+  if (test === 'never' || typed === undefined) return never;
+  const { target } = context;
+  const { sql, type } = typed;
+  const { operator } = test;
+  const left = isOrdering(operator) && type === 'string' ? target.byCodePoint(sql) : sql;
+  const written = `${left} ${operator} ${writeValue(test, context)}`;
+  if (type === 'double' && operator.startsWith('>') && target.isNaN !== undefined)
+    return `(${written} AND NOT ${target.isNaN(sql)})`;
+  return written;
+}
+
+/** Whether an operator compares order, not equality. */
+export function isOrdering(operator: ComparisonOperator): boolean {
+  return operator !== '=' && operator !== '<>';
+}
+
+/** Adds the constant of a test as a parameter and casts it to its type. */
+export function writeValue(
+  { value, type, precision, scale }: Exclude<ConstantTest, string>,
+  context: SqlContext,
+): string {
+  const written = parameter(context, value);
+  return type === 'string' ? written : `CAST(${written} AS ${context.target.typeName(type, precision, scale)})`;
+}
+
+/** Returns the value of a case, or `undefined` for an object. */
+export function typedOf({ sql, type }: TypeCase): Typed | undefined {
+  return type === 'object' ? undefined : { sql, type };
+}
+
+/** Returns a condition that depends on the type of the value in the row. */
+export function byCase(cases: readonly TypeCase[], write: (one: TypeCase) => string | undefined): string | undefined {
+  const branches: string[] = [];
+  for (const one of cases) {
+    const condition = write(one);
+    if (condition === undefined) return undefined;
+    branches.push(`WHEN ${one.when} THEN ${condition}`);
+  }
+  return `CASE ${branches.join(' ')} END`;
 }

@@ -1,45 +1,60 @@
+import type { CatalogTemplate } from '../../catalog/template.js';
 import type { LossLog } from '../../cunit/loss-log.js';
 import type { LossDirection } from '../../cunit/translation.js';
 import type { SqlLossCode, sqlCodes } from '../../diagnostics/codes/engine.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { DialectFunction } from '../../dialect/functions.js';
-import type { LikeRules } from '../../dialect/like-rules.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import type { Node } from '../../vql/ast.js';
 import { print } from '../../vql/print.js';
+import type { Columns } from '../column-type.js';
 import type { Table } from '../table.js';
 import type { Target } from '../targets/target.js';
-import type { Scope } from './scope.js';
-import type { compileStatement } from './statement.js';
 
-/** What the compilation of one query works with. */
+/** The state of the compilation of one query. */
 export interface SqlContext {
   readonly target: Target;
-  readonly dialect: LikeRules;
-  readonly functions: readonly DialectFunction[];
+  readonly dialect: Pick<Dialect, 'likeCaseSensitive' | 'likeEscape' | 'functions'>;
   readonly log: LossLog<SqlLossCode>;
-  /** The values of the parameters, in the order in which they stand in the statement. */
+  /** The values of the parameters, in the order of their placeholders in the statement. */
   readonly params: (string | number)[];
   readonly variables: Readonly<Record<string, string | readonly string[]>>;
-  /** The table of a template, and otherwise why there is none. */
+  /** Returns the table of a template, or the suggestion to report if there is no table. */
   readonly tableOf: (template: string) => Table | { readonly suggestion: string };
-  /** The place of a node in the source. */
-  readonly placeOf: (node: Node) => Pick<Diagnostic, 'span' | 'path'>;
-  /** Compiles the statement of an EXISTS, which conditions are part of. */
-  readonly compileStatement: typeof compileStatement;
-  /** How many names there are so far. */
-  names: number;
-  /** The names that a condition sees; `undefined` outside of statements. */
+  /** Returns the location of a node in the source: a span of the VQL text, or a path in the C-Unit object. */
+  readonly locationOf: (node: Node) => Pick<Diagnostic, 'span' | 'path'>;
+  /** Number of names created so far. */
+  nameCount: number;
+  /** The sources that a condition can name; `undefined` outside of statements. */
   scope: Scope | undefined;
 }
 
-/** What the compilation of a condition works with. */
+/** The state of the compilation of a condition. */
 export interface ConditionContext extends SqlContext {
   scope: Scope;
 }
 
-/** Compiles something with the names of a statement in sight. */
+/** The sources that the paths of a statement can name. */
+export interface Scope {
+  readonly root: Source;
+  /** The joined statements, by alias. */
+  readonly joins: ReadonlyMap<string, Source>;
+  /** The scope around the statement of an EXISTS. */
+  readonly outer: Scope | undefined;
+}
+
+/** A table or joined statement that rows come from. */
+export interface Source {
+  /** Its name in SQL. */
+  readonly name: string;
+  /** `undefined` if the columns are not known. */
+  readonly columns: Columns | undefined;
+  /** The template of the catalog that lists the columns. It may allow fields that it does not list. */
+  readonly template?: CatalogTemplate | undefined;
+}
+
+/** Runs `compile` with the scope of a statement. */
 export function inScope<Compiled>(
   context: SqlContext,
   scope: Scope,
@@ -47,35 +62,36 @@ export function inScope<Compiled>(
 ): Compiled {
   const outer = context.scope;
   context.scope = scope;
+  // The scope has just been set, which the type of the context does not show.
   const compiled = compile(context as ConditionContext);
   context.scope = outer;
   return compiled;
 }
 
-/** Notes a loss at the place of a node. */
-export function lose<Code extends SqlLossCode>(
+/** Reports a loss at a node. */
+export function reportLoss<Code extends SqlLossCode>(
   context: SqlContext,
   code: Code,
   args: MessageArguments<typeof sqlCodes, Code>,
   node: Node,
   direction?: LossDirection,
 ): undefined {
-  context.log.add(code, args, context.placeOf(node), direction);
+  context.log.add(code, args, context.locationOf(node), direction);
   return undefined;
 }
 
-/** Makes a value a parameter, and says how it stands in the statement. */
+/** Adds a parameter and returns its placeholder. */
 export function parameter(context: SqlContext, value: string | number): string {
   context.params.push(value);
   return context.target.placeholder(context.params.length);
 }
 
-/** A name that no other part of the statement has. */
-export function newName(context: SqlContext, letter: 'e' | 't'): string {
-  return `${letter}${context.names++}`;
+/** Creates a name that is unique in the statement: `e` for an element of a list, `t` for a table. */
+export function newName(context: SqlContext, prefix: 'e' | 't'): string {
+  return `${prefix}${context.nameCount++}`;
 }
 
-/** A node as messages show it. */
-export function shown(node: Node): string {
+/** Returns the VQL of a node in quotes, for messages. */
+export function describeNode(node: Node): string {
   return quoted(print(node));
 }

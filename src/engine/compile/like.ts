@@ -2,19 +2,19 @@ import { createLike } from '../../cunit/evaluate/like.js';
 import { type PatternPart, parsePattern, writePattern } from '../../cunit/pattern.js';
 import type { Like } from '../../vql/ast.js';
 import type { LikeTest, Target, Typed } from '../targets/target.js';
-import type { Constant, Term } from './compare.js';
-import { type ConditionContext, lose, parameter, shown } from './context.js';
-import type { Single } from './elements.js';
-import { anyPair, readOperand } from './operand.js';
-import { byCase, canHold, loseValue, never } from './write-test.js';
+import { reportTypes } from './compare-terms.js';
+import { byCase, canStore, never, reportValue } from './constant-test.js';
+import { type ConditionContext, describeNode, parameter, reportLoss } from './context.js';
+import type { Single } from './field.js';
+import { anyPair, type Constant, readOperand, type Term } from './operand.js';
 
-/** `p [NOT] LIKE v`, on the text of the value. */
+/** Compiles `a [NOT] LIKE pattern`, which compares the text of a value. */
 export function compileLike(node: Like, negated: boolean, context: ConditionContext): string | undefined {
-  if (node.escape?.kind === 'Missing') return lose(context, 'sql-gap', {}, node.escape);
+  if (node.escape?.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, node.escape);
   const operand = readOperand(node.operand, context);
   const pattern = readOperand(node.pattern, context);
   const escape = node.escape === undefined ? context.dialect.likeEscape : node.escape.value;
-  if (escape !== undefined && [...escape].length !== 1) return losePattern(node, context);
+  if (escape !== undefined && [...escape].length !== 1) return reportPattern(node, context);
   if (operand === undefined || pattern === undefined) return undefined;
   return anyPair(operand, pattern, context, (value, wanted) => {
     if (wanted.kind === 'single') return likeField(value, wanted, escape, negated, node, context);
@@ -32,7 +32,7 @@ function likeText(
 ): string | undefined {
   const { target, dialect } = context;
   if (value.kind === 'constant') return foldLike(value, parsePattern(text, escape), negated, context);
-  if (!canHold(text, target)) return loseValue(text, node, context);
+  if (!canStore(text, target)) return reportValue(text, node, context);
   const isPlain = escape === undefined && !(target.likeEscape !== undefined && text.includes(target.likeEscape));
   const { pattern, isEscaped } = isPlain
     ? { pattern: text, isEscaped: false }
@@ -45,11 +45,11 @@ function likeText(
     context,
     (own) =>
       target.like({ text: own, pattern, isEscaped, negated, caseSensitive, parameter: asParameter }) ??
-      losePattern(node, context),
+      reportPattern(node, context),
   );
 }
 
-/** A pattern without an escape character where it needs none, else with the compiler's own. */
+/** Writes a pattern without an escape character if possible, else with `!`. */
 function rewrite(parts: readonly PatternPart[], { likeEscape }: Target): Pick<LikeTest, 'pattern' | 'isEscaped'> {
   const plain = writePattern(parts, undefined);
   const isEscaped = plain === undefined || (likeEscape !== undefined && plain.includes(likeEscape));
@@ -66,7 +66,7 @@ function foldLike(
   return createLike(parts, dialect.likeCaseSensitive)(text) === negated ? never : 'TRUE';
 }
 
-/** A pattern that the row holds. No target reads its escape characters as VQL does. */
+/** Compiles LIKE with a pattern from the row. No target reads its escape characters as VQL does. */
 function likeField(
   value: Term,
   pattern: Single,
@@ -76,21 +76,21 @@ function likeField(
   context: ConditionContext,
 ): string | undefined {
   const { target, dialect } = context;
-  if (escape !== undefined) return losePattern(node, context);
+  if (escape !== undefined) return reportPattern(node, context);
   const write = (text: string): string | undefined =>
     onText(
       pattern,
       node,
       context,
-      (wanted) => target.likeField(text, wanted, negated, dialect.likeCaseSensitive) ?? losePattern(node, context),
+      (wanted) => target.likeField(text, wanted, negated, dialect.likeCaseSensitive) ?? reportPattern(node, context),
     );
   if (value.kind === 'single') return onText(value, node, context, write);
   if (value.text === null) return never;
-  if (!canHold(value.text, target)) return loseValue(value.text, node, context);
+  if (!canStore(value.text, target)) return reportValue(value.text, node, context);
   return write(`CAST(${parameter(context, value.text)} AS ${target.typeName('string', 0, 0)})`);
 }
 
-/** Tests the text of a value. What has no text matches nothing. */
+/** Tests the text of a value. An object has no text and matches nothing. */
 function onText(
   { value, type }: Single,
   node: Like,
@@ -100,19 +100,22 @@ function onText(
   const { target } = context;
   const written = (typed: Typed): string | undefined => {
     const text = target.text(typed);
-    return text === undefined
-      ? lose(context, 'sql-types', { condition: shown(node), target: target.title }, node)
-      : test(text);
+    return text === undefined ? reportTypes(node, context) : test(text);
   };
   if (type === 'object') return never;
   if (type !== 'json' && type !== 'unknown') return written({ sql: target.scalar(value, type), type });
   const cases = target.cases(value, type);
   if (cases !== undefined)
     return byCase(cases, (one) => (one.type === 'object' ? never : written({ sql: one.sql, type: one.type })));
-  if (type === 'json') return lose(context, 'sql-types', { condition: shown(node), target: target.title }, node);
+  if (type === 'json') return reportTypes(node, context);
   return test(`CAST(${value.sql} AS ${target.typeName('string', 0, 0)})`);
 }
 
-function losePattern(node: Like, context: ConditionContext): undefined {
-  return lose(context, 'sql-pattern', { pattern: shown(node.pattern), target: context.target.title }, node);
+function reportPattern(node: Like, context: ConditionContext): undefined {
+  return reportLoss(
+    context,
+    'sql-pattern',
+    { pattern: describeNode(node.pattern), target: context.target.title },
+    node,
+  );
 }

@@ -1,22 +1,21 @@
 import type { In } from '../../vql/ast.js';
 import type { TypeCase } from '../targets/target.js';
-import { type Constant, compareTerms, type Term } from './compare.js';
-import { constantTest } from './constant-test.js';
-import { type ConditionContext, lose, parameter } from './context.js';
-import { anyElement, type Single } from './elements.js';
-import { anyOf, readItems, readOperand, type Side } from './operand.js';
-import { byCase, canHold, loseValue, never, writeValue } from './write-test.js';
+import { compareTerms } from './compare-terms.js';
+import { byCase, canStore, constantTest, never, reportValue, writeValue } from './constant-test.js';
+import { type ConditionContext, parameter, reportLoss } from './context.js';
+import { anyElement, type Single } from './field.js';
+import { anyOf, type Constant, readItems, readOperand, type Side, type Term } from './operand.js';
 
-/** `p [NOT] IN (v, …)`; a NULL in the list makes NOT IN unknown for every row. */
+/** Compiles `a [NOT] IN (…)`. With NULL in the list, NOT IN is unknown for every row. */
 export function compileList(node: In, negated: boolean, context: ConditionContext): string | undefined {
-  // A list that could not be read, such as a subquery.
-  if (node.values.length === 0) return lose(context, 'sql-gap', {}, node);
+  // The parser could not read the list, for example a subquery.
+  if (node.values.length === 0) return reportLoss(context, 'sql-gap', {}, node);
   const operand = readOperand(node.operand, context);
   const sides = readItems(node.values, context);
   if (operand === undefined || sides === undefined) return undefined;
   if (operand.kind === 'field' && sides.every(isConstant))
     return anyElement(operand.field, context, (single) => inConstants(single, sides, negated, node, context));
-  return anyOf(operand, context, (value) => eachOf(value, sides, negated, node, context));
+  return anyOf(operand, context, (value) => compareEach(value, sides, negated, node, context));
 }
 
 function isConstant(side: Side): side is Constant {
@@ -34,22 +33,22 @@ function inConstants(
   const { value, type } = single;
   const texts: string[] = [];
   for (const { text } of constants) {
-    if (text !== null && !canHold(text, target)) return loseValue(text, node, context);
+    if (text !== null && !canStore(text, target)) return reportValue(text, node, context);
     if (text !== null) texts.push(text);
   }
   if (negated && texts.length < constants.length) return never;
   if (type === 'json' || type === 'unknown') {
     const cases = target.cases(value, type);
     if (cases !== undefined) return byCase(cases, (one) => listOf(one, one.sql, texts, negated, context));
-    if (type === 'unknown' && target.readsTexts) return ofTexts(value.sql, texts, negated, context);
-    return eachOf(single, constants, negated, node, context);
+    if (type === 'unknown' && target.convertsTexts) return listOfTexts(value.sql, texts, negated, context);
+    return compareEach(single, constants, negated, node, context);
   }
   const presence = target.presence(value, type === 'object' ? {} : type);
   const sql = type === 'object' ? presence : target.scalar(value, type);
   return listOf({ sql, type }, presence, texts, negated, context);
 }
 
-/** The values that the type of the column can read: no other is equal to any of its values. */
+/** Writes the list with the values that the type can represent. No other value can be equal. */
 function listOf(
   { sql, type }: Pick<TypeCase, 'sql' | 'type'>,
   presence: string,
@@ -70,15 +69,15 @@ function listOf(
   return `${sql} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
 }
 
-/** The target reads each text as the type of the column. */
-function ofTexts(sql: string, texts: readonly string[], negated: boolean, context: ConditionContext): string {
+/** Writes the list for a target that converts texts to the type of the column. */
+function listOfTexts(sql: string, texts: readonly string[], negated: boolean, context: ConditionContext): string {
   if (texts.length === 0) return never;
   const values = texts.map((text) => parameter(context, text));
   return `${sql} ${negated ? 'NOT ' : ''}IN (${values.join(', ')})`;
 }
 
-/** One comparison for each item, which may be a list itself, of which any element may be the one. */
-function eachOf(
+/** Writes a comparison for each item. An item can be a list field, of which any element can match. */
+function compareEach(
   value: Term,
   items: readonly Side[],
   negated: boolean,

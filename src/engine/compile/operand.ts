@@ -1,15 +1,23 @@
 import { literalValue } from '../../cunit/values.js';
 import type { Operand } from '../../vql/ast.js';
-import { loseCall } from './aggregate.js';
-import type { Constant, Term } from './compare.js';
-import { type ConditionContext, lose, type SqlContext } from './context.js';
-import { anyElement } from './elements.js';
-import { type Field, findField } from './scope.js';
+import { reportCall } from './aggregate.js';
+import { type ConditionContext, reportLoss, type SqlContext } from './context.js';
+import { anyElement, type Field, findField, type Single } from './field.js';
+
+/** A value of the query: its text, `null` for NULL, and the kind of its literal. */
+export interface Constant {
+  readonly kind: 'constant';
+  readonly text: string | null;
+  readonly literal: 'text' | 'number' | 'boolean';
+}
 
 /** A side of a comparison: a value of the query, or a field. */
 export type Side = Constant | { readonly kind: 'field'; readonly field: Field };
 
-/** Reads an operand where one value stands. */
+/** An operand of a single comparison: a value of the query, or one value of the row. */
+export type Term = Constant | Single;
+
+/** Reads an operand where one value is expected. */
 export function readOperand(operand: Operand, context: ConditionContext): Side | undefined {
   switch (operand.kind) {
     case 'Path': {
@@ -17,21 +25,21 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
       return field && { kind: 'field', field };
     }
     case 'Call':
-      return loseCall(operand, context, 'a condition sees one row');
+      return reportCall(operand, context, 'a condition sees one row');
     case 'Missing':
-      return lose(context, 'sql-gap', {}, operand);
+      return reportLoss(context, 'sql-gap', {}, operand);
     case 'Variable': {
       const values = valuesOf(operand.name, operand, context);
       const [text, ...more] = values ?? [];
       if (text !== undefined && more.length === 0) return constant(text);
       if (values === undefined) return undefined;
       const problem = 'stands for exactly one value outside IN';
-      return lose(context, 'sql-variable', { name: operand.name, problem }, operand);
+      return reportLoss(context, 'sql-variable', { name: operand.name, problem }, operand);
     }
     case 'NumberLiteral':
-      return { kind: 'constant', text: literalValue(operand), written: 'number' };
+      return { kind: 'constant', text: literalValue(operand), literal: 'number' };
     case 'BooleanLiteral':
-      return { kind: 'constant', text: literalValue(operand), written: 'boolean' };
+      return { kind: 'constant', text: literalValue(operand), literal: 'boolean' };
     case 'StringLiteral':
     case 'NullLiteral':
       return constant(literalValue(operand));
@@ -40,7 +48,7 @@ export function readOperand(operand: Operand, context: ConditionContext): Side |
   }
 }
 
-/** Reads the items of a list: a variable is as many values as it has. */
+/** Reads the items of a list, where a variable stands for any number of values. */
 export function readItems(operands: readonly Operand[], context: ConditionContext): readonly Side[] | undefined {
   const sides: Side[] = [];
   let isLost = false;
@@ -58,7 +66,7 @@ export function readItems(operands: readonly Operand[], context: ConditionContex
   return isLost ? undefined : sides;
 }
 
-/** Tests the values of a side: of a list, one of them must make the test true. */
+/** Returns a condition that is true if the test is true for the value of a side, or for any element of a list. */
 export function anyOf(
   side: Side,
   context: ConditionContext,
@@ -67,7 +75,7 @@ export function anyOf(
   return side.kind === 'constant' ? test(side) : anyElement(side.field, context, test);
 }
 
-/** Tests every choice of one value from each side: one of them must make the test true. */
+/** Returns a condition that is true if the test is true for any pair of values of two sides. */
 export function anyPair(
   left: Side,
   right: Side,
@@ -78,11 +86,11 @@ export function anyPair(
 }
 
 function constant(text: string | null): Constant {
-  return { kind: 'constant', text, written: 'text' };
+  return { kind: 'constant', text, literal: 'text' };
 }
 
 function valuesOf(name: string, node: Operand, context: SqlContext): readonly string[] | undefined {
   const values = Object.hasOwn(context.variables, name) ? context.variables[name] : undefined;
-  if (values === undefined) return lose(context, 'sql-variable', { name, problem: 'has no value' }, node);
+  if (values === undefined) return reportLoss(context, 'sql-variable', { name, problem: 'has no value' }, node);
   return typeof values === 'string' ? [values] : values;
 }

@@ -3,12 +3,11 @@ import type { SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { createPath, createSortKey } from '../../vql/create.js';
 import { equalNodes } from '../../vql/nodes.js';
 import { type ColumnType, isList, isStruct } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
-import { loseCall } from './aggregate.js';
+import { identifier } from '../targets/sql-text.js';
+import { reportCall } from './aggregate.js';
 import type { OutputColumn } from './columns.js';
-import { lose, type SqlContext, shown } from './context.js';
-import { singleOf } from './elements.js';
-import { findField, type Scope } from './scope.js';
+import { describeNode, reportLoss, type Scope, type SqlContext } from './context.js';
+import { findField, singleOf } from './field.js';
 
 /** An expression that rows are sorted by. */
 interface SortValue {
@@ -17,8 +16,8 @@ interface SortValue {
 }
 
 /**
- * The keys to sort by. The service adds the id as the last one where a page is asked for and the id is selected (spec,
- * query-language §4), so that pages do not overlap.
+ * Returns the sort keys of a statement. With a limit or an offset and a selected id, the id is the last key, so that pages do
+ * not overlap: the interface document says that the service does so.
  */
 export function sortKeys({ orderBy, columns, limit, offset }: Statement, scope: Scope): readonly SortKey[] {
   if (limit === undefined && offset === undefined) return orderBy;
@@ -37,40 +36,41 @@ function isId(item: SelectItem | SortKey): boolean {
   return segments.length === 1 && segments[0] === tiebreak.property;
 }
 
-/** Sorts rows of the tables. */
+/** Writes ORDER BY for rows of the tables. */
 export function sortByFields(keys: readonly SortKey[], scope: Scope, context: SqlContext): string {
-  return write(keys, context, (key) => {
+  return writeOrder(keys, context, (key) => {
     const { expression } = key;
-    if (expression.kind === 'Missing') return lose(context, 'sql-gap', {}, expression);
-    if (expression.kind === 'Call') return loseCall(expression, context, 'no column makes one value of many rows', key);
+    if (expression.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, expression);
+    if (expression.kind === 'Call') return reportCall(expression, context, 'no selected column is an aggregate', key);
     const field = findField(expression, context, scope);
     const single = field && singleOf(field, context);
     if (field === undefined) return undefined;
-    if (single === undefined || single.type === 'object') return loseKey(key, context, 'it can have several values');
+    if (single === undefined || single.type === 'object') return reportKey(key, context, 'it can have several values');
     return { sql: context.target.scalar(single.value, single.type), type: single.type };
   });
 }
 
-/** Sorts rows that stand for many, by what is selected of them. */
+/** Writes ORDER BY for grouped or distinct rows, which can be sorted by the selected columns only. */
 export function sortByColumns(
   keys: readonly SortKey[],
   columns: readonly OutputColumn[] | undefined,
   source: string,
   context: SqlContext,
 ): string {
-  return write(keys, context, (key) => {
+  return writeOrder(keys, context, (key) => {
     const column = columns?.find(({ expression }) => expression && equalNodes(expression, key.expression));
-    if (column === undefined) return loseKey(key, context, 'it is not selected, and a row stands for many');
-    if (isList(column.type) || isStruct(column.type)) return loseKey(key, context, 'it can have several values');
+    if (column === undefined)
+      return reportKey(key, context, 'it is not selected, and the rows are grouped or distinct');
+    if (isList(column.type) || isStruct(column.type)) return reportKey(key, context, 'it can have several values');
     return { sql: `${source}.${identifier(column.key)}`, type: column.type };
   });
 }
 
 /**
- * Null is sorted as the greatest value, which no document says of the service; it is what PostgreSQL and Oracle do. Stated
- * in any case, since the targets differ.
+ * Writes ORDER BY. Null is the greatest value: assumed, since it is documented nowhere; PostgreSQL and Oracle sort so. It is
+ * always written out, since the defaults of the targets differ.
  */
-function write(
+function writeOrder(
   keys: readonly SortKey[],
   context: SqlContext,
   valueOf: (key: SortKey) => SortValue | undefined,
@@ -80,7 +80,7 @@ function write(
     const value = valueOf(key);
     if (value === undefined) continue;
     if (value.type === 'json') {
-      loseKey(key, context, 'its values have several types');
+      reportKey(key, context, 'its values have several types');
       continue;
     }
     const sql = value.type === 'string' ? context.target.byCodePoint(value.sql) : value.sql;
@@ -89,6 +89,6 @@ function write(
   return written.length === 0 ? '' : ` ORDER BY ${written.join(', ')}`;
 }
 
-function loseKey(key: SortKey, context: SqlContext, problem: string): undefined {
-  return lose(context, 'sql-sort-key', { key: shown(key.expression), problem }, key);
+function reportKey(key: SortKey, context: SqlContext, problem: string): undefined {
+  return reportLoss(context, 'sql-sort-key', { key: describeNode(key.expression), problem }, key);
 }

@@ -1,56 +1,67 @@
+import { translateParts } from '../../cunit/loss-log.js';
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Join, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import type { And, Exists, Join, Or, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
 import { isAggregate } from '../../vql/nodes.js';
-import { compileColumns, loseTwins, type OutputColumn, writeColumns } from './columns.js';
-import { inScope, lose, newName, type SqlContext, shown } from './context.js';
-import { compilePredicate } from './predicate.js';
-import type { Scope, Source } from './scope.js';
+import { compileColumns, type OutputColumn, reportDuplicateNames, writeColumns } from './columns.js';
+import { compileBetween, compileComparison, compileIsNull } from './comparison.js';
+import {
+  type ConditionContext,
+  describeNode,
+  inScope,
+  newName,
+  reportLoss,
+  type Scope,
+  type Source,
+  type SqlContext,
+} from './context.js';
+import { compileLike } from './like.js';
+import { compileList } from './list.js';
 import { sortByColumns, sortByFields, sortKeys } from './sort.js';
 
-/** A statement in SQL, and what its rows hold. */
+/** The SQL of a statement, and the columns of its rows. */
 export interface CompiledStatement {
   readonly sql: string;
-  /** `undefined` where `*` stands for columns that are not known. */
+  /** `undefined` if `*` selects columns that are not known. */
   readonly columns: readonly OutputColumn[] | undefined;
 }
 
-/** Compiles a statement; `outer` is what is around it, where it stands in an EXISTS. */
+/** Compiles a statement; `outer` is the scope around the statement of an EXISTS. */
 export function compileStatement(
   statement: Statement,
   context: SqlContext,
   outer?: Scope,
 ): CompiledStatement | undefined {
   const { from, distinct, joins } = statement;
-  if (from.kind === 'Missing') return lose(context, 'sql-gap', {}, from);
+  if (from.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, from);
   const template = `${from.group}.${from.name}`;
   const table = context.tableOf(template);
   if ('suggestion' in table)
-    return lose(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, from);
+    return reportLoss(context, 'sql-table', { template: quoted(template), suggestion: table.suggestion }, from);
   const sources = new Map<string, Source>();
   const root: Source = { name: newName(context, 't'), columns: table.columns, template: table.template };
   const scope: Scope = { root, joins: sources, outer };
   const joined = joins.map((join) => compileJoin(join, sources, scope, context));
   const columns = compileColumns(statement.columns, scope, context);
   const where = compileWhere(statement, scope, context);
-  const isAggregated = aggregates(statement, context);
-  const groups = isAggregated ? groupsOf(columns ?? [], statement, context) : '';
+  const isAggregated = hasAggregates(statement, context);
+  const groups = isAggregated ? compileGroups(columns ?? [], statement, context) : '';
   if (joined.includes(undefined) || columns?.length === 0) return undefined;
   const rows = `SELECT ${distinct ? 'DISTINCT ' : ''}${writeColumns(columns, scope)} FROM ${table.sql} AS ${scope.root.name}${joined.join('')}${where}${groups}`;
   const { limit, offset } = statement;
-  // The parser makes nothing else, but a tree can come from anywhere, and these are no parameters.
-  if (limit && !Number.isSafeInteger(limit.value)) return lose(context, 'sql-gap', {}, limit);
-  if (offset && !Number.isSafeInteger(offset.value)) return lose(context, 'sql-gap', {}, offset);
+  // These are not parameters, and a tree need not come from the parser.
+  if (limit && !Number.isSafeInteger(limit.value)) return reportLoss(context, 'sql-gap', {}, limit);
+  if (offset && !Number.isSafeInteger(offset.value)) return reportLoss(context, 'sql-gap', {}, offset);
   const page = context.target.page(limit?.value, offset?.value);
   const keys = isAggregated ? statement.orderBy : sortKeys(statement, scope);
   if (!distinct && !isAggregated) return { sql: `${rows}${sortByFields(keys, scope, context)}${page}`, columns };
   if (keys.length === 0) return { sql: `${rows}${page}`, columns };
-  loseTwins(columns, statement, context);
-  // Of rows that stand for many, only what is selected is there to sort by.
+  reportDuplicateNames(columns, statement, context);
+  // A row here stands for several rows of the table, so it can only be sorted by the selected columns.
   const name = newName(context, 't');
   return { sql: `SELECT * FROM (${rows}) AS ${name}${sortByColumns(keys, columns, name, context)}${page}`, columns };
 }
 
-/** A join, which the conditions of later ones see too. */
+/** Compiles a join, and adds its alias to the sources that the conditions of later joins can name. */
 function compileJoin(
   { statement, alias, on }: Join,
   sources: Map<string, Source>,
@@ -58,10 +69,10 @@ function compileJoin(
   context: SqlContext,
 ): string | undefined {
   const gap = [statement, alias].find(({ kind }) => kind === 'Missing');
-  if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && lose(context, 'sql-gap', {}, gap);
+  if (statement.kind === 'Missing' || alias.kind === 'Missing') return gap && reportLoss(context, 'sql-gap', {}, gap);
   const compiled = compileStatement(statement, context);
   if (compiled === undefined) return undefined;
-  loseTwins(compiled.columns, statement, context);
+  reportDuplicateNames(compiled.columns, statement, context);
   const name = newName(context, 't');
   const columns = compiled.columns && Object.fromEntries(compiled.columns.map(({ key, type }) => [key, type]));
   sources.set(alias.name, { name, columns });
@@ -69,7 +80,10 @@ function compileJoin(
   return condition && ` JOIN (${compiled.sql}) AS ${name} ON ${condition}`;
 }
 
-/** What is lost of the condition lets more rows through, unless rows that are too many hide others or are counted. */
+/**
+ * Compiles WHERE. A lost part of the condition makes the result wider, unless further rows displace others on a page or change
+ * an aggregate.
+ */
 function compileWhere(statement: Statement, scope: Scope, context: SqlContext): string {
   const { where, limit, offset } = statement;
   if (where === undefined) return '';
@@ -77,20 +91,73 @@ function compileWhere(statement: Statement, scope: Scope, context: SqlContext): 
   const condition = inScope(context, scope, (inner) => compilePredicate(where, false, inner));
   if (context.log.count() === start) return condition === undefined ? '' : ` WHERE ${condition}`;
   context.log.setDirection('wider', start);
-  if (limit !== undefined || offset !== undefined || aggregates(statement, context))
+  if (limit !== undefined || offset !== undefined || hasAggregates(statement, context))
     context.log.markUntranslatable(start);
   return condition === undefined ? '' : ` WHERE ${condition}`;
 }
 
-/** The columns beside aggregates. */
-function groupsOf(columns: readonly OutputColumn[], statement: Statement, context: SqlContext): string {
+/** Groups by the columns beside the aggregates, which is a loss: VQL has no GROUP BY. */
+function compileGroups(columns: readonly OutputColumn[], statement: Statement, context: SqlContext): string {
   const others = columns.filter(({ expression }) => expression?.kind !== 'Call');
-  for (const { expression } of others)
-    lose(context, 'sql-grouping', { field: shown(expression ?? statement) }, expression ?? statement);
+  for (const { expression } of others) {
+    const node = expression ?? statement;
+    reportLoss(context, 'sql-grouping', { field: describeNode(node) }, node);
+  }
   return others.length === 0 ? '' : ` GROUP BY ${others.map(({ sql }) => sql).join(', ')}`;
 }
 
-function aggregates({ columns, orderBy }: Statement, { functions }: SqlContext): boolean {
-  const isAggregated = (item: SelectItem | SortKey): boolean => isAggregate(item, functions);
+function hasAggregates({ columns, orderBy }: Statement, { dialect }: SqlContext): boolean {
+  const isAggregated = (item: SelectItem | SortKey): boolean => isAggregate(item, dialect.functions);
   return columns.some(isAggregated) || orderBy.some(isAggregated);
+}
+
+/**
+ * Compiles a condition. NOT is pushed inward, as in `matches`: a comparison of a list, negated or not, is true if it is true
+ * for any element. Unknown and false need not be distinguished then.
+ */
+function compilePredicate(predicate: Predicate, negated: boolean, context: ConditionContext): string | undefined {
+  switch (predicate.kind) {
+    case 'And':
+    case 'Or':
+      return compileJunction(predicate, negated, context);
+    case 'Not':
+      return compilePredicate(predicate.predicate, !negated, context);
+    case 'Exists':
+      return compileExists(predicate, negated, context);
+    case 'Comparison':
+      return compileComparison(predicate, negated, context);
+    case 'Like':
+      return compileLike(predicate, predicate.negated !== negated, context);
+    case 'In':
+      return compileList(predicate, predicate.negated !== negated, context);
+    case 'Between':
+      return compileBetween(predicate, predicate.negated !== negated, context);
+    case 'IsNull':
+      return compileIsNull(predicate, predicate.negated !== negated, context);
+    case 'Missing':
+      return reportLoss(context, 'sql-gap', {}, predicate);
+    default:
+      return predicate satisfies never;
+  }
+}
+
+/** Compiles AND or OR. Negated, each becomes the other (De Morgan). */
+function compileJunction(node: And | Or, negated: boolean, context: ConditionContext): string | undefined {
+  const operator = (node.kind === 'And') === negated ? 'OR' : 'AND';
+  const conditions = translateParts(node.predicates, operator, context.log, (inner) =>
+    compilePredicate(inner, negated, context),
+  );
+  if (node.predicates.length === 0) return reportLoss(context, 'sql-gap', {}, node);
+  if (conditions.length < 2) return conditions[0];
+  return `(${conditions.join(` ${operator} `)})`;
+}
+
+function compileExists(
+  { statement, negated: isNegated }: Exists,
+  negated: boolean,
+  context: ConditionContext,
+): string | undefined {
+  if (statement.kind === 'Missing') return reportLoss(context, 'sql-gap', {}, statement);
+  const compiled = compileStatement(statement, context, context.scope);
+  return compiled && `${isNegated === negated ? '' : 'NOT '}EXISTS (${compiled.sql})`;
 }

@@ -1,19 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
-import { engineDiagnostic } from './engine-diagnostic.js';
-import { EngineError } from './engine-error.js';
-import type { FileView } from './file-view.js';
-import { fillTable } from './fill-table.js';
-import { inferColumns } from './infer-columns.js';
-import { problemOf } from './problem-of.js';
+import { identifier, textLiteral } from '../targets/sql-text.js';
+import { viewCsv } from './csv.js';
+import { duckdbType, readType } from './duckdb-type.js';
+import { tableError } from './engine-error.js';
+import { describeColumns, type FileView, filesOf } from './file-view.js';
+import { viewJson } from './json.js';
+import { fillTable, inferColumns } from './memory-table.js';
 import { type ResolvedFile, resolveSource, type TableSource } from './table-source.js';
-import { viewCsv } from './view-csv.js';
-import { viewJson } from './view-json.js';
-import { viewParquet } from './view-parquet.js';
 
-/** Makes the rows of a template known to the engine; its columns come back. @throws EngineError for what cannot be read. */
+/** Creates the table of a template and returns its columns. @throws {VqlError} `engine-table`. */
 export async function createTable(
   connection: DuckDBConnection,
   template: string,
@@ -30,14 +26,11 @@ export async function createTable(
     await connection.run(`CREATE VIEW ${identifier(template)} AS ${select}`);
     return columns;
   } catch (cause) {
-    // Rows are walked by recursion.
-    const problem = cause instanceof RangeError ? 'a row holds itself, or is nested too deep' : problemOf(cause);
-    const details = { template: quoted(template), problem };
-    throw new EngineError([engineDiagnostic('engine-table', details)], undefined, { cause });
+    throw tableError(template, cause);
   }
 }
 
-/** A file stays where it is, and is read when it is asked. */
+/** Creates the view of a file, which is read by each query. */
 function viewFile(connection: DuckDBConnection, source: ResolvedFile): Promise<FileView> {
   switch (source.format) {
     case 'parquet':
@@ -50,4 +43,17 @@ function viewFile(connection: DuckDBConnection, source: ResolvedFile): Promise<F
     default:
       return source.format satisfies never;
   }
+}
+
+/** Views Parquet files, which contain the types of their columns. Several files are combined by column name. */
+async function viewParquet(connection: DuckDBConnection, path: string): Promise<FileView> {
+  await filesOf(connection, path);
+  const reader = `read_parquet(${textLiteral(path)}, union_by_name = true)`;
+  const described = (await describeColumns(connection, reader)).map(({ name, type }) => ({ name, ...readType(type) }));
+  const columns: Columns = Object.fromEntries(described.map(({ name, type }) => [name, type]));
+  const replaced = described
+    .filter(({ isConverted }) => isConverted)
+    .map(({ name, type }) => `CAST(${identifier(name)} AS ${duckdbType(type)}) AS ${identifier(name)}`);
+  const selected = replaced.length === 0 ? '*' : `* REPLACE (${replaced.join(', ')})`;
+  return { columns, select: `SELECT ${selected} FROM ${reader}` };
 }

@@ -1,5 +1,5 @@
 import { type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
-import { identifier } from '../targets/quote.js';
+import { identifier } from '../targets/sql-text.js';
 
 const names: Readonly<Record<ScalarType, string>> = {
   string: 'VARCHAR',
@@ -14,7 +14,7 @@ const names: Readonly<Record<ScalarType, string>> = {
   unknown: 'VARCHAR',
 };
 
-/** A type as DuckDB writes it. */
+/** Writes a type in DuckDB's notation. */
 export function duckdbType(type: ColumnType): string {
   if (isList(type)) return `${duckdbType(type[0])}[]`;
   if (!isStruct(type)) return names[type];
@@ -22,20 +22,20 @@ export function duckdbType(type: ColumnType): string {
   return `STRUCT(${members.join(', ')})`;
 }
 
-/** A type as `from_json` reads it. */
+/** Writes a type as the structure that `from_json` takes. */
 export function jsonStructure(type: ColumnType): unknown {
   if (isList(type)) return [jsonStructure(type[0])];
   if (!isStruct(type)) return names[type];
   return Object.fromEntries(Object.entries(type).map(([name, member]) => [name, jsonStructure(member)]));
 }
 
-/** What a column of a file is: its type here, and whether it has to be converted for that. */
+/** The type of a column of a file, and whether the column has to be converted to it. */
 export interface ReadType {
   readonly type: ColumnType;
   readonly isConverted: boolean;
 }
 
-/** Reads a type as DuckDB describes a column. What VQL has no type for becomes a text, or JSON. */
+/** Parses a type in DuckDB's notation. A type that VQL does not have becomes a text or JSON. */
 export function readType(text: string): ReadType {
   const source = { text, at: 0, isConverted: false };
   const type = parseType(source);
@@ -67,7 +67,7 @@ const scalars: Readonly<Record<string, ScalarType>> = {
   'TIMESTAMP WITH TIME ZONE': 'instant',
 };
 
-/** Types of other spellings, and what they are converted to. */
+/** Types that have to be converted. */
 const converted: Readonly<Record<string, ScalarType>> = {
   HUGEINT: 'double',
   UHUGEINT: 'double',
@@ -108,7 +108,7 @@ function parseMembers(source: TypeText): ColumnType {
   return Object.fromEntries(members);
 }
 
-/** A decimal that has more digits than can be compared exactly is read as a double. */
+/** Parses a decimal. One with more digits than can be compared exactly becomes a double. */
 function parseDecimal(source: TypeText): ScalarType {
   const [, precision = 18, scale = 3] = /\((\d+),(\d+)\)/.exec(take(source, /\(\d+,\d+\)/y)) ?? [];
   if (Number(precision) - Number(scale) <= 20 && Number(scale) <= 18) return 'decimal';
@@ -120,9 +120,9 @@ function skipParentheses(source: TypeText): void {
   if (source.text[source.at] !== '(') return;
   let depth = 0;
   do {
-    const piece = take(source, /'(?:[^']|'')*'|"(?:[^"]|"")*"|[()]|[^()'"]+/y);
-    if (piece === '') return;
-    depth += piece === '(' ? 1 : piece === ')' ? -1 : 0;
+    const part = take(source, /'(?:[^']|'')*'|"(?:[^"]|"")*"|[()]|[^()'"]+/y);
+    if (part === '') return;
+    depth += part === '(' ? 1 : part === ')' ? -1 : 0;
   } while (depth > 0);
 }
 

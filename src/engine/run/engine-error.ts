@@ -1,17 +1,50 @@
-import { codeFrame } from '../../diagnostics/code-frame.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { engineCodes } from '../../diagnostics/codes/engine.js';
+import { diagnosticsOf } from '../../diagnostics/codes/row.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Span } from '../../diagnostics/span.js';
+import { VqlError } from '../../diagnostics/vql-error.js';
 
-/** Why a query was not run, or failed: with the places in the VQL text, or in the C-Unit object. */
-export class EngineError extends Error {
-  override readonly name = 'EngineError';
-  /** The errors of the check, what SQL cannot say, or what the engine said. */
-  readonly diagnostics: readonly Diagnostic[];
+const createEngineDiagnostic = diagnosticsOf(engineCodes);
 
-  constructor(diagnostics: readonly Diagnostic[], text?: string, options?: { readonly cause: unknown }) {
-    const shown = diagnostics.map((one) =>
-      text === undefined || one.span === undefined ? one.message : codeFrame(text, one),
-    );
-    super(shown.join('\n\n'), options);
-    this.diagnostics = diagnostics;
-  }
+/** The reason why a file or an array cannot be a table. The message is a clause without a full stop. */
+export class TableProblem extends Error {}
+
+/** Creates the error for a table that cannot be read. */
+export function tableError(template: string, cause: unknown): VqlError {
+  // The rows are read by recursive functions.
+  const problem = cause instanceof RangeError ? 'a row contains itself, or is nested too deep' : problemOf(cause);
+  return new VqlError([createEngineDiagnostic('engine-table', { template: quoted(template), problem })], { cause });
+}
+
+/** Creates the error for a query that DuckDB cannot run. */
+export function queryError(span: Span | undefined, text: string | undefined, cause: unknown): VqlError {
+  const details = span === undefined ? {} : { span };
+  const diagnostic = createEngineDiagnostic('engine-failed', { problem: problemOf(cause) }, details);
+  return new VqlError([diagnostic], { text, cause });
+}
+
+/** Creates the error for a limit or an offset that the service rejects. */
+export function pageError(name: 'limit' | 'offset', value: unknown): VqlError {
+  return new VqlError([createEngineDiagnostic('engine-page', { name, value: String(value) })]);
+}
+
+/** Creates the error for queries of an engine that is closed. */
+export function closedError(): VqlError {
+  return new VqlError([createEngineDiagnostic('engine-closed', {})]);
+}
+
+/**
+ * Returns the message of an error as a clause of one line: without the kind of error at its beginning, and without the settings,
+ * the SQL and the advice that DuckDB adds at its end.
+ */
+function problemOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const [first = ''] = message.split(/\n\s*\n|\n *(?:Possible |LINE \d|Try setting|This type was |\* |file = )/);
+  return first
+    .replace(/^(?:[A-Z][\w ]* Error: )+/, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('; ')
+    .replace(/[\s.!;]+$/, '');
 }

@@ -1,68 +1,64 @@
 import type { CUnitQuery } from '../../cunit/request.js';
-import { quoted } from '../../diagnostics/quoted.js';
+import { type ArgumentKind, checkArgument, record, unknownOption, wrongArgument } from '../../diagnostics/arguments.js';
 import { type ExecuteBody, executeMembers, type VariableSubstitutionList } from '../../interface/computed-queries.js';
 import type { Statement } from '../../vql/ast.js';
-import { argumentError, checkMembers, checkObject } from './check-arguments.js';
 
-/** What can be run: VQL as a text, as a tree, or as the body of the execute endpoint; a C-Unit query. */
+/** A query to run: VQL as text, tree or body of the execute endpoint, or a C-Unit query. */
 export type EngineQuery = string | Statement | ExecuteBody<Statement | string> | CUnitQuery;
 
-/** Which rows of a result. */
+/** The page of a result. */
 export interface EnginePage {
-  /** How many rows at most. */
+  /** The most rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows before them. */
+  /** The number of rows to skip. */
   readonly offset?: number | undefined;
 }
 
-/** A query in parts. */
+/** The parts of a query. */
 export interface QueryParts {
   readonly query: string | Statement | CUnitQuery;
-  /** The page beside it. */
+  /** The page in the body of the execute endpoint. */
   readonly page: EnginePage;
   readonly variables: Readonly<Record<string, readonly string[]>>;
 }
 
-const forms = 'VQL as a text or a tree, { statement } or a C-Unit query { group, template, request }';
+const queryKind: ArgumentKind = {
+  expected: 'VQL as text or tree, { statement } or a C-Unit query { group, template, request }',
+  accepts: record.accepts,
+};
+const statementKind: ArgumentKind = {
+  expected: 'a text, or a tree that parse returned',
+  accepts: (value) => typeof value === 'string' || (record.accepts(value) && (value as Statement).kind === 'Statement'),
+};
 
-/** Takes the body of the execute endpoint apart. @throws EngineError for what is no query. */
+/** Splits a query into its parts. @throws {VqlError} `wrong-argument` or `unknown-option`. */
 export function partsOf(query: EngineQuery): QueryParts {
   if (typeof query === 'string') return { query, page: {}, variables: {} };
-  checkObject('The query', forms, query);
+  checkArgument('The query', query, queryKind);
   if ('kind' in query ? query.kind === 'Statement' : 'request' in query && 'template' in query)
+    // The members that tell the forms apart have just been tested.
     return { query: query as Statement | CUnitQuery, page: {}, variables: {} };
-  if (!('statement' in query)) throw argumentError('The query', forms, query);
-  checkMembers('The query', query, executeMembers);
+  if (!('statement' in query)) throw wrongArgument('The query', queryKind.expected, query);
+  const members: readonly string[] = executeMembers;
+  for (const name of Object.keys(query))
+    if (!members.includes(name)) throw unknownOption('The query', name, executeMembers);
   const { statement, limit, offset, variableSubstitutionList } = query;
-  const isTree = typeof statement === 'object' && statement !== null && statement.kind === 'Statement';
-  if (typeof statement !== 'string' && !isTree)
-    throw argumentError('The statement', 'a text, or a tree as parse makes it', statement);
-  return { query: statement, page: { limit, offset }, variables: substituted(variableSubstitutionList) };
+  checkArgument('The statement of the query', statement, statementKind);
+  return { query: statement, page: { limit, offset }, variables: variablesOf(variableSubstitutionList) };
 }
 
-function substituted(list: VariableSubstitutionList | undefined): QueryParts['variables'] {
+function variablesOf(list: VariableSubstitutionList | undefined): QueryParts['variables'] {
   const substitutions: unknown = list?.variableSubstitutions ?? [];
-  const shape = '{ variable: { variableName }, values: [text] } in a list';
-  if (!Array.isArray(substitutions)) throw argumentError('The list of variables', shape, substitutions);
+  const expected = '{ variable: { variableName }, values: [text] }';
+  if (!Array.isArray(substitutions))
+    throw wrongArgument('The list of variables', `an array of ${expected}`, substitutions);
   return Object.fromEntries(
     substitutions.map((one: Partial<VariableSubstitutionList['variableSubstitutions'][number]> | null) => {
       const { variable, values } = one ?? {};
       const isNamed = typeof variable?.variableName === 'string';
-      if (!isNamed || !isTexts(values)) throw argumentError('A member of the list of variables', shape, one);
+      const isValid = isNamed && Array.isArray(values) && values.every((value) => typeof value === 'string');
+      if (!isValid) throw wrongArgument('An element of the list of variables', expected, one);
       return [variable.variableName, values];
     }),
   );
-}
-
-/** @throws EngineError if a variable has a value that is no text. */
-export function checkVariables(variables: Readonly<Record<string, string | readonly string[]>> | undefined): void {
-  if (variables === undefined) return;
-  checkObject('The option "variables"', 'an object, such as { name: "Bolt" }', variables);
-  for (const [name, value] of Object.entries(variables))
-    if (typeof value !== 'string' && !isTexts(value))
-      throw argumentError(`The value of the variable ${quoted(name)}`, 'a text, or a list of texts', value);
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

@@ -1,33 +1,32 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { textLiteral } from '../targets/quote.js';
+import { textLiteral } from '../targets/sql-text.js';
+import { TableProblem } from './engine-error.js';
 
-/** How the rows of a file are asked for: as a statement of SQL, whose columns have the types said. */
+/** The rows of a file: a SELECT statement, and the columns that it returns. */
 export interface FileView {
   readonly columns: Columns;
   readonly select: string;
 }
 
-/** Why a file, or an array, cannot be a table; to stand behind a colon, without a full stop. */
-export class TableProblem extends Error {}
-
-/** A column that a reader of the engine tells of. */
+/** A column that DuckDB reports for a file. */
 export interface DescribedColumn {
   readonly name: string;
-  /** The type as the engine writes it. */
-  readonly written: string;
+  /** The type in DuckDB's notation. */
+  readonly type: string;
 }
 
-/** The columns of a reader, such as `read_parquet('a.parquet')`. */
-export async function describe(connection: DuckDBConnection, reader: string): Promise<readonly DescribedColumn[]> {
+/** Returns the columns of a table function, such as `read_parquet('a.parquet')`. */
+export async function describeColumns(
+  connection: DuckDBConnection,
+  reader: string,
+): Promise<readonly DescribedColumn[]> {
   const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${reader}`);
-  return found
-    .getRowObjectsJS()
-    .map((row) => ({ name: String(row['column_name']), written: String(row['column_type']) }));
+  return found.getRowObjectsJS().map((row) => ({ name: String(row['column_name']), type: String(row['column_type']) }));
 }
 
-/** The files that a path or glob stands for. @throws TableProblem if there is none. */
+/** Returns the files that match a path or a glob. @throws {TableProblem} if there is no file. */
 export async function filesOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
   const found = await connection.runAndReadAll(`SELECT file FROM glob(${textLiteral(path)}) ORDER BY file`);
   const files = found.getRows().map(([file]) => String(file));
@@ -35,18 +34,18 @@ export async function filesOf(connection: DuckDBConnection, path: string): Promi
   return files;
 }
 
-/** @throws TableProblem if two names differ only in letter case, which the engine takes for one; `where` says whose they are. */
-export function rejectTwins(names: readonly string[], where: string): void {
+/** Rejects names that differ only in letter case, which DuckDB treats as one. `owner` begins the message. */
+export function rejectDuplicates(names: readonly string[], owner: string): void {
   const known = new Map<string, string>();
   for (const name of names) {
-    // The engine knows no more letters than those of ASCII.
+    // DuckDB ignores the case of ASCII letters only.
     const key = name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-    const twin = known.get(key);
-    if (twin !== undefined)
+    const other = known.get(key);
+    if (other !== undefined)
       throw new TableProblem(
-        twin === name
-          ? `${where} has two columns ${quoted(name)}`
-          : `${where} has ${quoted(twin)} and ${quoted(name)}, and the engine does not tell letter case apart in names`,
+        other === name
+          ? `${owner} has two columns ${quoted(name)}`
+          : `${owner} has ${quoted(other)} and ${quoted(name)}, and DuckDB ignores letter case in names`,
       );
     known.set(key, name);
   }

@@ -1,78 +1,103 @@
+import {
+  type ArgumentKind,
+  checkOptions,
+  type OptionKinds,
+  oneOf,
+  record,
+  unknownOption,
+  wrongArgument,
+} from '../../diagnostics/arguments.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Columns } from '../column-type.js';
-import { argumentError, checkMembers } from './check-arguments.js';
 
-/** The formats of files. */
+/** **The** formats of files. */
 const fileFormats = ['json', 'ndjson', 'csv', 'parquet'] as const;
 
-/** The format of a file: one JSON array of rows, one JSON object on each line, CSV with a header, or Parquet. */
+/** The format of a file: a JSON array of rows, a JSON object per line, CSV with a header line, or Parquet. */
 export type FileFormat = (typeof fileFormats)[number];
 
 /** A file with the rows of a template. */
 export interface FileSource {
   /** Its path, or a glob (`exports/*.parquet`). */
   readonly file: string;
-  /** Default: what the name ends with; `.jsonl` is `ndjson`, `.tsv` is `csv`, and `.gz` or `.zst` behind it is seen through. */
-  readonly format?: FileFormat;
+  /** Default: by the end of the name. `.jsonl` is `ndjson`, `.tsv` is `csv`; a further `.gz` or `.zst` is ignored. */
+  readonly format?: FileFormat | undefined;
   /**
-   * The types of columns. Of CSV, those that its cells do not show, by name; lists and objects are JSON in their cells. Of JSON,
-   * all columns, which spares reading the file for them. Parquet has types of its own. Default: what the file holds.
+   * The types of columns. For CSV, of some columns; lists and structs are JSON in their cells. For JSON, of all columns, so that
+   * the file need not be read when the engine opens. Not for Parquet. Default: the types found in the file.
    */
-  readonly columns?: Columns;
-  /** The character between the cells of CSV; default: a tab in `.tsv`, else a comma, or what the header has instead (`;`). */
-  readonly delimiter?: string;
+  readonly columns?: Columns | undefined;
+  /** The character between the cells of CSV. Default: a tab in `.tsv`, else the comma, semicolon or tab that the header has. */
+  readonly delimiter?: string | undefined;
 }
 
 /** Rows in memory. */
 export interface RowsSource {
   readonly rows: readonly object[];
-  /** Their columns, where the rows do not show them all; default: what the rows hold. */
-  readonly columns?: Columns;
+  /** Their columns. Default: the columns found in the rows. */
+  readonly columns?: Columns | undefined;
 }
 
-/** Where the rows of a template are: an array, the path of a file, or either with what has to be known besides. */
+/** The rows of a template: an array, the path of a file, or an object with either and further options. */
 export type TableSource = readonly object[] | string | FileSource | RowsSource;
 
 /** A file whose format is known. */
 export type ResolvedFile = FileSource & { readonly format: FileFormat };
 
-/** The source with everything said. @throws EngineError for what is no source, and for a file of no known format. */
-export function resolveSource(template: string, source: TableSource): ResolvedFile | RowsSource {
-  const name = `The table of ${quoted(template)}`;
-  if (isRows(source)) return { rows: source };
-  if (typeof source !== 'string' && (typeof source !== 'object' || source === null || Array.isArray(source)))
-    throw argumentError(name, 'an array of rows, a path, { file } or { rows }', source);
-  const given = typeof source === 'string' ? { file: source } : source;
-  if ('rows' in given) {
-    checkMembers(name, given, ['rows', 'columns']);
-    if (!isRows(given.rows)) throw argumentError(`${name}, its member "rows",`, 'an array of objects', given.rows);
-    return given;
-  }
-  checkMembers(name, given, ['file', 'format', 'columns', 'delimiter', 'rows']);
-  const { file, format = formatOf(file), delimiter } = given;
-  if (typeof file !== 'string' || file === '') throw argumentError(`${name}, its member "file",`, 'a path', file);
-  if (format === undefined || !fileFormats.includes(format))
-    throw argumentError(
-      `The format of ${quoted(file)}`,
-      `${fileFormats.map((one) => `"${one}"`).join(', ')}, by the end of its name or as { file, format }`,
-      format,
-    );
-  if (delimiter !== undefined && !/^[^"\r\n]$/.test(delimiter))
-    throw argumentError(`${name}, its member "delimiter",`, 'one character', delimiter);
-  checkMembers(`${name}, a file of the format ${quoted(format)},`, given, formatMembers[format]);
-  return { ...given, format };
-}
+const isRow = (value: unknown): value is object => record.accepts(value);
+const rowsKind: ArgumentKind = { expected: 'an array of objects', accepts: isRows };
+const path: ArgumentKind = { expected: 'a path', accepts: (value) => typeof value === 'string' && value !== '' };
+const character: ArgumentKind = {
+  expected: 'one character, but not a quote or a line break',
+  accepts: (value) => typeof value === 'string' && /^[^"\r\n]$/.test(value),
+};
+const sourceKinds: OptionKinds<FileSource & RowsSource> = {
+  file: path,
+  rows: rowsKind,
+  columns: record,
+  format: oneOf(fileFormats),
+  delimiter: character,
+};
 
-const formatMembers: Readonly<Record<FileFormat, readonly (keyof FileSource)[]>> = {
+/** The members of each kind of source. */
+const sourceMembers: Readonly<Record<FileFormat | 'rows', readonly string[]>> = {
+  rows: ['rows', 'columns'],
   json: ['file', 'format', 'columns'],
   ndjson: ['file', 'format', 'columns'],
   csv: ['file', 'format', 'columns', 'delimiter'],
-  // It says its types itself.
+  // A Parquet file contains the types of its columns.
   parquet: ['file', 'format'],
 };
 
+/** Resolves a source to rows, or a file with a format. @throws {VqlError} `wrong-argument` or `unknown-option`. */
+export function resolveSource(template: string, source: TableSource): ResolvedFile | RowsSource {
+  const owner = `tables[${JSON.stringify(template)}]`;
+  if (isRows(source)) return { rows: source };
+  const given: Partial<FileSource & RowsSource> = typeof source === 'string' ? { file: source } : source;
+  if (!record.accepts(given)) throw wrongArgument(owner, 'an array of rows, a path, { file } or { rows }', source);
+  checkOptions(owner, given, sourceKinds);
+  const { file, rows, columns } = given;
+  if (rows !== undefined) {
+    rejectOthers(owner, given, sourceMembers.rows);
+    return { rows, columns };
+  }
+  if (file === undefined) throw wrongArgument(`The option "file" of ${owner}`, path.expected, file);
+  const format = given.format ?? formatOf(file);
+  if (format === undefined) {
+    const expected = `${sourceKinds.format.expected}, by the end of its name or as { file, format }`;
+    throw wrongArgument(`The format of ${quoted(file)}`, expected, format);
+  }
+  rejectOthers(`${owner} of the format ${quoted(format)}`, given, sourceMembers[format]);
+  return { ...given, file, format };
+}
+
+function rejectOthers(owner: string, given: object, known: readonly string[]): void {
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !known.includes(name)) throw unknownOption(owner, name, known);
+}
+
 function isRows(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  return Array.isArray(value) && value.every(isRow);
 }
 
 const formats: Readonly<Record<string, FileFormat>> = {
@@ -84,7 +109,7 @@ const formats: Readonly<Record<string, FileFormat>> = {
   parquet: 'parquet',
 };
 
-function formatOf(file: unknown): FileFormat | undefined {
-  const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(String(file).toLowerCase()) ?? [];
+function formatOf(file: string): FileFormat | undefined {
+  const [, ending = ''] = /\.([^./\\]+?)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 }

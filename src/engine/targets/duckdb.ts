@@ -1,7 +1,14 @@
 import type { KnownType } from '../column-type.js';
-import { limitOffset } from './limit-offset.js';
-import { identifier, isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
-import { sqlTime } from './sql-time.js';
+import {
+  identifier,
+  isoTime,
+  limitOffset,
+  midnight,
+  numeralPattern,
+  sqlTime,
+  textLiteral,
+  trailingZeros,
+} from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
@@ -14,17 +21,17 @@ const typeNames: Readonly<Record<Exclude<KnownType, 'decimal'>, string>> = {
   instant: 'TIMESTAMPTZ',
 };
 
-/** DuckDB. Nested data are structs and lists; texts are compared by their bytes. */
+/** DuckDB. Nested values are structs and lists; texts are compared by their bytes. */
 export const duckdb: Target = {
   title: 'DuckDB',
   placeholder: (index) => `$${index}`,
   typeName: (type, precision, scale) => (type === 'decimal' ? `DECIMAL(${precision},${scale})` : typeNames[type]),
   hasDecimals: true,
-  readsTexts: true,
-  foldsNames: true,
-  holds: () => true,
-  double: String,
-  truth: String,
+  convertsTexts: true,
+  ignoresNameCase: true,
+  canStore: () => true,
+  doubleParameter: String,
+  booleanText: String,
   member: ({ sql }, name, type) => ({
     sql: type === 'json' ? `(${sql} -> ${textLiteral(`$.${identifier(name)}`)})` : `${sql}.${identifier(name)}`,
     inJson: false,
@@ -76,7 +83,7 @@ export const duckdb: Target = {
         return `CAST(${sql} AS VARCHAR)`;
     }
   },
-  numeral: (text) =>
+  parseNumber: (text) =>
     `CASE WHEN regexp_matches(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
   byCodePoint: (text) => text,
   isNaN: (double) => `isnan(${double})`,
@@ -89,7 +96,7 @@ export const duckdb: Target = {
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%f';
 
-/** A double without exponent, and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
+/** Writes a double without exponent and without `.0`: DuckDB writes `1e-07`, `1e+20` and `5.0`. */
 function plainDouble(sql: string): string {
   const text = `CAST(${sql} AS VARCHAR)`;
   const digits = `regexp_replace(split_part(${text}, 'e', 1), '[^0-9]', '', 'g')`;

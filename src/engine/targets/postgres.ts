@@ -1,7 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { limitOffset } from './limit-offset.js';
-import { isoTime, midnight, numeralPattern, textLiteral, trailingZeros } from './quote.js';
-import { sqlTime } from './sql-time.js';
+import { isoTime, limitOffset, midnight, numeralPattern, sqlTime, textLiteral, trailingZeros } from './sql-text.js';
 import type { Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -16,20 +14,20 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 };
 
 /**
- * PostgreSQL 14 and later. Nested data are `jsonb`, `json`, arrays or composite types: `to_jsonb` makes one form of them.
- * Texts are ordered by code points where the collation is `"C"`.
+ * PostgreSQL 14 and later. Nested values are `jsonb`, `json`, arrays or composite types, all of which `to_jsonb` converts. Texts
+ * are ordered by code points with the collation `"C"`.
  */
 export const postgres: Target = {
   title: 'PostgreSQL',
   placeholder: (index) => `$${index}`,
   typeName: (type) => typeNames[type],
   hasDecimals: true,
-  readsTexts: true,
+  convertsTexts: true,
   likeEscape: '\\',
-  foldsNames: false,
-  holds: (text) => !text.includes('\0'),
-  double: String,
-  truth: String,
+  ignoresNameCase: false,
+  canStore: (text) => !text.includes('\0'),
+  doubleParameter: String,
+  booleanText: String,
   member: (value, name) => ({ sql: `(${jsonOf(value)} -> ${textLiteral(name)})`, inJson: true }),
   scalar: scalarOf,
   selected: (value, type) => (typeof type === 'string' ? scalarOf(value, type) : value.sql),
@@ -73,7 +71,7 @@ export const postgres: Target = {
         return `CAST(${sql} AS text)`;
     }
   },
-  numeral: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
+  parseNumber: (text) => `CASE WHEN ${text} ~ '${numeralPattern}' THEN CAST(${text} AS numeric) END`,
   byCodePoint: (text) => `${text} COLLATE "C"`,
   isNaN: (double) => `${double} = 'NaN'`,
   like: ({ text, pattern, isEscaped, negated, caseSensitive, parameter }) =>
@@ -95,7 +93,7 @@ function scalarOf(value: Value, type: Parameters<Target['scalar']>[1]): string {
   return type === 'string' ? text : `CAST(${text} AS ${typeNames[type]})`;
 }
 
-/** The rows of an array; of anything else, none. */
+/** Returns the elements of an array as rows; no rows for any other value. */
 function elementsOf(list: Value, name: string): string {
   const json = jsonOf(list);
   return `jsonb_array_elements(CASE WHEN jsonb_typeof(${json}) = 'array' THEN ${json} END) AS ${name}(value)`;

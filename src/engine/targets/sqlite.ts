@@ -1,5 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, textLiteral } from './quote.js';
+import { identifier, textLiteral } from './sql-text.js';
 import type { LikeTest, Target, Value } from './target.js';
 
 const typeNames: Readonly<Record<KnownType, string>> = {
@@ -14,21 +14,21 @@ const typeNames: Readonly<Record<KnownType, string>> = {
 };
 
 /**
- * SQLite 3.38 and later. Nested data are JSON texts, booleans 0 and 1, dates texts in ISO 8601, compared in milliseconds.
- * A value itself says which type it has.
+ * SQLite 3.38 and later. Nested values are JSON texts, booleans 0 and 1, dates ISO 8601 texts, which are compared in
+ * milliseconds. Each value has a type at run time.
  */
 export const sqlite: Target = {
   title: 'SQLite',
   placeholder: (index) => `?${index}`,
   typeName: (type) => typeNames[type],
   hasDecimals: false,
-  readsTexts: false,
-  foldsNames: true,
-  // Most of its functions read a text up to the first NUL.
-  holds: (text) => !text.includes('\0'),
-  // What it reads out of a text can be the double beside it.
-  double: (value) => value,
-  truth: (value) => (value ? '1' : '0'),
+  convertsTexts: false,
+  ignoresNameCase: true,
+  // Most functions of SQLite read a text up to the first NUL.
+  canStore: (text) => !text.includes('\0'),
+  // SQLite may parse a text as a neighboring double, so the parameter is a number.
+  doubleParameter: (value) => value,
+  booleanText: (value) => (value ? '1' : '0'),
   member: ({ sql }, name) => ({ sql: `json_extract(${sql}, ${textLiteral(`$.${identifier(name)}`)})`, inJson: true }),
   scalar: ({ sql }, type) =>
     isTime(type) ? `CAST(round((julianday(${sql}) - 2440587.5) * 86400000.0) AS INTEGER)` : sql,
@@ -57,11 +57,11 @@ export const sqlite: Target = {
       case 'boolean':
         return `CASE ${sql} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END`;
       default:
-        // SQLite writes fifteen digits of a double, and a date as it was written.
+        // SQLite writes a double with 15 digits, and a date as it is stored.
         return undefined;
     }
   },
-  numeral: () => undefined,
+  parseNumber: () => undefined,
   byCodePoint: (text) => text,
   like: likeTest,
   likeField: (text, pattern, negated, caseSensitive) =>
@@ -80,7 +80,7 @@ function elementOf(name: string): Value {
   return { sql: `${name}.value`, inJson: true };
 }
 
-/** GLOB regards case and LIKE does not, but of letters beyond ASCII LIKE knows no pairs. */
+/** GLOB is case-sensitive; LIKE is not, but only for ASCII letters. */
 function likeTest({ text, pattern, isEscaped, negated, caseSensitive, parameter }: LikeTest): string | undefined {
   const not = negated ? 'NOT ' : '';
   if (caseSensitive) return `${text} ${not}GLOB ${parameter(globText(pattern, isEscaped))}`;
@@ -88,7 +88,7 @@ function likeTest({ text, pattern, isEscaped, negated, caseSensitive, parameter 
   return `${text} ${not}LIKE ${parameter(pattern)}${isEscaped ? " ESCAPE '!'" : ''}`;
 }
 
-/** The pattern of GLOB that matches what a pattern of LIKE does: `*` and `?` are the wildcards, and `[` opens a class. */
+/** Converts a pattern of LIKE to GLOB, which has the wildcards `*` and `?` and classes in `[]`. */
 function globText(pattern: string, isEscaped: boolean): string {
   const found = isEscaped ? /!(.)|([*?[])|([%_])/gsu : /()([*?[])|([%_])/gsu;
   return pattern.replaceAll(found, (_, escaped: string | undefined, special: string | undefined, wildcard: string) => {
@@ -98,7 +98,7 @@ function globText(pattern: string, isEscaped: boolean): string {
   });
 }
 
-/** The same for a pattern that the row holds. */
+/** Converts a pattern from the row. */
 function globOf(pattern: string): string {
   const literal = [...'[*?'].reduce((sql, one) => `replace(${sql}, '${one}', '[${one}]')`, pattern);
   return `replace(replace(${literal}, '%', '*'), '_', '?')`;

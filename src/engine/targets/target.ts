@@ -1,6 +1,6 @@
 import type { ColumnType, KnownType, ScalarType } from '../column-type.js';
 
-/** What stands at a path: an expression of SQL, and whether it is a piece of a JSON document, out of which values have to be read. */
+/** The SQL of a value at a path; `inJson` if it is a part of a JSON document, from which the value has to be extracted. */
 export interface Value {
   readonly sql: string;
   readonly inJson: boolean;
@@ -12,88 +12,95 @@ export interface Typed {
   readonly type: KnownType;
 }
 
-/** One case of a value whose type the row decides. */
+/** One possible type of a value in a column of mixed types. */
 export interface TypeCase {
   readonly sql: string;
-  /** An object, or what else nothing compares with. */
+  /** `object` is any value that cannot be compared. */
   readonly type: KnownType | 'object';
-  /** The condition under which the value is of that type. */
+  /** The condition that the value has the type. */
   readonly when: string;
 }
 
-/** LIKE, with a pattern that is known. */
+/** LIKE with a constant pattern. */
 export interface LikeTest {
-  /** The text, as an expression. */
+  /** The SQL of the text. */
   readonly text: string;
-  /** The pattern, with `!` before literal wildcards where `isEscaped`. */
+  /** The pattern; if `isEscaped`, `!` is the escape character. */
   readonly pattern: string;
   readonly isEscaped: boolean;
   readonly negated: boolean;
   readonly caseSensitive: boolean;
-  /** Makes a value a parameter, and says how it stands in the statement. */
+  /** Adds a parameter and returns its placeholder. */
   readonly parameter: (value: string) => string;
 }
 
-/** What the SQL of one target is like. Expressions that go in are simple, or in parentheses, and so are those that come out. */
+/** The SQL of one target. Expressions passed and returned are simple or in parentheses, so that they can be combined. */
 export interface Target {
   readonly title: string;
-  /** How the parameter of a number, beginning with 1, stands in the statement. */
+  /** The placeholder of a parameter; the first index is 1. */
   placeholder(index: number): string;
-  /** The type in SQL; a decimal gets its digits, all and those behind the point, a time those of a second's fraction. */
+  /**
+   * The name of a type. `precision` is the number of digits of a decimal, or of fractional digits of the seconds of a time; `scale`
+   * is the number of fractional digits of a decimal.
+   */
   typeName(type: KnownType, precision: number, scale: number): string;
-  /** Whether decimal numbers are exact; else they are doubles. */
+  /** Whether there are exact decimals; else decimals are doubles. */
   readonly hasDecimals: boolean;
-  /** Whether a text is compared with a column of any type, as that type. */
-  readonly readsTexts: boolean;
-  /** The character that LIKE takes as escape character without being told. */
+  /** Whether a text parameter is converted to the type of the column that it is compared with. */
+  readonly convertsTexts: boolean;
+  /** The escape character of LIKE without an ESCAPE clause, if there is one. */
   readonly likeEscape?: string;
-  /** Whether names that differ only in letter case are one, in quotes too. */
-  readonly foldsNames: boolean;
-  /** Whether a text can be held. */
-  holds(text: string): boolean;
-  /** A double as the parameter that is cast. */
-  double(value: number): string | number;
-  /** A boolean as the text that is cast. */
-  truth(value: boolean): string;
-  /** A member of a struct, or of a JSON object. */
+  /** Whether quoted names that differ only in letter case are the same name. */
+  readonly ignoresNameCase: boolean;
+  /** Whether the target can store a text. */
+  canStore(text: string): boolean;
+  /** The parameter of a double, which is then cast. */
+  doubleParameter(value: number): string | number;
+  /** The text of a boolean, which is then cast. */
+  booleanText(value: boolean): string;
+  /** The member of a struct or a JSON object. */
   member(value: Value, name: string, type: ColumnType): Value;
-  /** A value for comparing; for dates it may be a number. */
+  /** A value to compare; a date may become a number. */
   scalar(value: Value, type: ScalarType): string;
-  /** A value as it is selected. */
+  /** A value to select. */
   selected(value: Value, type: ColumnType): string;
-  /** Whether times are compared to the microsecond; else to the millisecond. */
+  /** Whether times are compared in microseconds; else in milliseconds. */
   readonly hasMicroseconds: boolean;
-  /** A point in time, in milliseconds since 1970 and microseconds above them, as the text that is cast, and what it is cast to. */
+  /** The text of a time, and the type that it is cast to. The time is in milliseconds since 1970, plus microseconds. */
   time(
     milliseconds: number,
     micros: number,
     type: 'date' | 'date-time' | 'instant',
   ): readonly [text: string, type: KnownType];
-  /** What is null where the value is. */
+  /** An expression that is null exactly if the value is null. */
   presence(value: Value, type: ColumnType): string;
-  /** The types that a value may have in a row; `undefined` if the target cannot tell. */
+  /** The types that a value can have in a row; `undefined` if the target cannot distinguish them. */
   cases(value: Value, type: ScalarType): readonly TypeCase[] | undefined;
-  /** Whether any element of a list makes a test true; `name` is new. */
+  /** A condition that is true if the test is true for any element; `name` is unique. */
   any(list: Value, name: string, test: (element: Value) => string): string;
-  /** Whether a list has an element that is equal to a value; absent where that is no faster than `any`. */
+  /** A condition that a list contains a value; absent if it is not faster than `any`. */
   contains?(list: string, value: string): string;
-  /** The elements of a JSON value as a list: itself, unless it is an array; absent where the target does not tell. */
+  /**
+   * The elements of a JSON array, or the value itself as the only element if it is not an array; absent if the target cannot
+   * distinguish them.
+   */
   readonly elements?: (json: Value) => Value;
-  /** Whether a list is null or has no elements. */
+  /** A condition that a list is null or empty. */
   isEmpty(list: Value): string;
-  /** The list of what is made of each element; `name` is new. */
+  /** The list with an expression for each element; `name` is unique. */
   map(list: Value, name: string, item: (element: Value) => string): string;
-  /** A value as VQL writes it; `undefined` if the target cannot. */
+  /** The text of a value as VQL writes it; `undefined` if the target cannot produce it. */
   text(value: Typed): string | undefined;
-  /** The number that a text writes, null for other texts; `undefined` if the target cannot. */
-  numeral(text: string): string | undefined;
-  /** A text, to be ordered by code points. */
+  /** The number in a text, or null; `undefined` if the target cannot parse numbers safely. */
+  parseNumber(text: string): string | undefined;
+  /** A text that is ordered by code points. */
   byCodePoint(text: string): string;
-  /** Whether a double is NaN, where the target takes it for the greatest number; in VQL it is in no order. */
+  /** A condition that a double is NaN; present if the target orders NaN as the greatest number. */
   readonly isNaN?: (double: string) => string;
+  /** LIKE with a constant pattern; `undefined` if the target cannot match it. */
   like(test: LikeTest): string | undefined;
-  /** LIKE with a pattern that the row holds, without an escape character. */
+  /** LIKE with a pattern from the row and without an escape character; `undefined` if the target cannot match it. */
   likeField(text: string, pattern: string, negated: boolean, caseSensitive: boolean): string | undefined;
-  /** Which rows: behind all else, with a blank before. */
+  /** The clauses at the end of a statement that select a page, with a leading space. */
   page(limit: number | undefined, offset: number | undefined): string;
 }

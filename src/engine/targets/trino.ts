@@ -1,6 +1,5 @@
 import type { KnownType } from '../column-type.js';
-import { identifier, isoTime, midnight, numeralPattern, trailingZeros } from './quote.js';
-import { sqlTime } from './sql-time.js';
+import { identifier, isoTime, midnight, numeralPattern, sqlTime, trailingZeros } from './sql-text.js';
 import type { Target } from './target.js';
 
 const typeNames: Readonly<Record<Exclude<KnownType, 'decimal' | 'date-time' | 'instant'>, string>> = {
@@ -24,17 +23,17 @@ function typeName(type: KnownType, precision: number, scale: number): string {
   }
 }
 
-/** Trino. Nested data are rows and arrays. It compares values of one type only, and says so where a type was not known. */
+/** Trino. Nested values are rows and arrays. It rejects comparisons of different types. */
 export const trino: Target = {
   title: 'Trino',
   placeholder: () => '?',
   typeName,
   hasDecimals: true,
-  readsTexts: false,
-  foldsNames: true,
-  holds: () => true,
-  double: String,
-  truth: String,
+  convertsTexts: false,
+  ignoresNameCase: true,
+  canStore: () => true,
+  doubleParameter: String,
+  booleanText: String,
   member: ({ sql }, name) => ({ sql: `${sql}.${identifier(name)}`, inJson: false }),
   scalar: ({ sql }) => sql,
   selected: ({ sql }) => sql,
@@ -51,7 +50,7 @@ export const trino: Target = {
       case 'string':
         return sql;
       case 'double':
-        // It always writes an exponent.
+        // Trino always writes an exponent.
         return undefined;
       case 'decimal':
         return `regexp_replace(CAST(${sql} AS VARCHAR), '${trailingZeros}', '$1')`;
@@ -65,7 +64,8 @@ export const trino: Target = {
         return `CAST(${sql} AS VARCHAR)`;
     }
   },
-  numeral: (text) => `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
+  parseNumber: (text) =>
+    `CASE WHEN regexp_like(${text}, '${numeralPattern}') THEN TRY_CAST(${text} AS DECIMAL(38,15)) END`,
   byCodePoint: (text) => text,
   like({ text, pattern, isEscaped, negated, caseSensitive, parameter }) {
     const escape = isEscaped ? " ESCAPE '!'" : '';

@@ -1,36 +1,35 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
-import type { Node } from '../../vql/ast.js';
+import type { Node, Predicate } from '../../vql/ast.js';
 import { nodeAt } from '../../vql/node-at.js';
-import { type Document, type PlacedPiece, pieceAt } from '../document.js';
-import { movedEdit } from '../move.js';
+import { printInCase } from '../../vql/print.js';
+import { type Document, type PlacedSection, sectionAt, shiftEdit } from '../document.js';
 import type { Setting } from '../options.js';
-import { fromBetween, toBetween } from './between.js';
-import type { ActionPlace, CodeAction, Rewriting } from './code-action.js';
-import { fromIn, toIn } from './in.js';
-import { pushNot } from './not.js';
-import { rewrite } from './rewrite.js';
+import { keywordCaseOf } from '../reading.js';
+import { fieldOf, scopeAt } from '../scope.js';
+import type { ActionContext, CodeAction } from './code-action.js';
+import { type Rewriting, rewritingsOf } from './rewritings.js';
 import { statementActions } from './statement-actions.js';
 
-/** The fixes of what is wrong in a range, and other ways to write what stands at its beginning. */
+/** Returns the fixes of the diagnostics in a range, and other ways to write what stands at its beginning. */
 export function codeActions(document: Document, range: Span, setting: Setting): readonly CodeAction[] {
-  const placed = pieceAt(document, range.start);
+  const placed = sectionAt(document, range.start);
   const { start } = placed;
   const found = [
     ...fixesIn(placed, { start: range.start - start, end: range.end - start }),
-    ...rewritings(placed, range.start - start, setting),
+    ...rewriteActions(placed, range.start - start, setting),
   ];
-  return found.map((action) => ({ ...action, edits: action.edits.map((edit) => movedEdit(edit, start)) }));
+  return found.map((action) => ({ ...action, edits: action.edits.map((edit) => shiftEdit(edit, start)) }));
 }
 
-function fixesIn({ piece }: PlacedPiece, range: Span): readonly CodeAction[] {
-  return piece.diagnostics
+function fixesIn({ section }: PlacedSection, range: Span): readonly CodeAction[] {
+  return section.diagnostics
     .filter(({ span }) => span !== undefined && span.start <= range.end && range.start <= span.end)
     .flatMap(({ fixes = [] }) => fixes.map((fix): CodeAction => ({ ...fix, kind: 'fix' })));
 }
 
-function rewritings({ piece }: PlacedPiece, offset: number, setting: Setting): readonly CodeAction[] {
-  const { value: statement, diagnostics } = piece.reading;
+function rewriteActions({ section }: PlacedSection, offset: number, setting: Setting): readonly CodeAction[] {
+  const { value: statement, diagnostics } = section.reading;
   if (statement === undefined || hasErrors(diagnostics)) return [];
   const { node, ancestors } = nodeAt(statement, offset) ?? { node: statement, ancestors: [] };
   const path = [...ancestors, node];
@@ -38,29 +37,73 @@ function rewritings({ piece }: PlacedPiece, offset: number, setting: Setting): r
   for (let index = path.length - 1; index > 0; index--) {
     const [one, parent] = [path[index], path[index - 1]];
     if (one === undefined || parent === undefined) continue;
-    const place: ActionPlace = { piece, statement, node: one, ancestors: path.slice(0, index), setting };
-    // NOT goes into what it negates, where "one value" and "another" change places.
-    const isNegated = one.kind !== 'Not' && place.ancestors.some(({ kind }) => kind === 'Not');
+    const context: ActionContext = { section, statement, node: one, ancestors: path.slice(0, index), setting };
+    // Under NOT, "one value" and "each value" change places.
+    const isNegated = one.kind !== 'Not' && context.ancestors.some(({ kind }) => kind === 'Not');
     for (const rewriting of rewritingsOf(one, parent)) {
       const careful =
         isNegated && rewriting.by.kind !== 'Comparison' ? { ...rewriting, needsOneValue: true } : rewriting;
-      found.push(...rewrite(careful, parent, place));
+      found.push(...toAction(careful, parent, context));
     }
   }
-  return [...found, ...statementActions({ piece, statement, node, ancestors, setting })];
+  return [...found, ...statementActions({ section, statement, node, ancestors, setting })];
 }
 
-function rewritingsOf(node: Node, parent: Node): readonly Rewriting[] {
-  switch (node.kind) {
-    case 'Between':
-      return [fromBetween(node)];
-    case 'In':
-      return fromIn(node);
-    case 'Not':
-      return pushNot(node);
+/** Returns a rewriting as an edit; none if a comment or a parenthesis is in what it replaces, or the meaning would change. */
+function toAction(rewriting: Rewriting, parent: Node, context: ActionContext): readonly CodeAction[] {
+  const { title, replaces, by, needsOneValue = false } = rewriting;
+  const { section, ancestors, setting } = context;
+  const { text, reading } = section;
+  const [start, end] = [replaces[0]?.span?.start, replaces.at(-1)?.span?.end];
+  if (start === undefined || end === undefined) return [];
+  const hasComment = reading.comments.some(({ span }) => span.start < end && span.end > start);
+  const hasParenthesis = reading.parentheses.some((offset) => isInGap(offset, replaces));
+  if (hasComment || hasParenthesis) return [];
+  const subject = subjectOf(by);
+  const field = subject.kind === 'Path' ? fieldOf(subject.segments, scopeAt(ancestors, setting)) : undefined;
+  if (needsOneValue && field?.collection === true) return [];
+  const isSafe = !needsOneValue || field !== undefined;
+  const isWhole = parent.kind !== 'And' && parent.kind !== 'Or' ? true : replaces.length === parent.predicates.length;
+  const printed = printInCase(by, keywordCaseOf(text, reading), setting);
+  const written = needsParentheses(by, parent, isWhole && replaces.length > 1) ? `(${printed})` : printed;
+  return [
+    {
+      kind: 'rewrite',
+      title: isSafe ? title : `${title}, if the field has one value`,
+      edits: [{ span: { start, end }, text: written }],
+      safe: isSafe,
+    },
+  ];
+}
+
+/** Whether an offset is between two of the conditions: a parenthesis there would lose its other half. */
+function isInGap(offset: number, replaces: readonly Predicate[]): boolean {
+  return replaces.some(({ span }, index) => {
+    const next = replaces[index + 1]?.span;
+    return span !== undefined && next !== undefined && span.end <= offset && offset < next.start;
+  });
+}
+
+function needsParentheses(by: Predicate, parent: Node, isAllOfParent: boolean): boolean {
+  if (isAllOfParent) return false;
+  if (parent.kind === 'Not') return by.kind === 'And' || by.kind === 'Or';
+  return parent.kind === 'And' && by.kind === 'Or';
+}
+
+/** Returns the operand that a condition tests. */
+function subjectOf(predicate: Predicate): Node {
+  switch (predicate.kind) {
+    case 'And':
+    case 'Or':
+      return predicate.predicates[0] === undefined ? predicate : subjectOf(predicate.predicates[0]);
     case 'Comparison':
-      return parent.kind === 'And' || parent.kind === 'Or' ? [...toBetween(node, parent), ...toIn(node, parent)] : [];
+      return predicate.left;
+    case 'In':
+    case 'Between':
+    case 'Like':
+    case 'IsNull':
+      return predicate.operand;
     default:
-      return [];
+      return predicate;
   }
 }

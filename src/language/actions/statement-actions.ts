@@ -1,15 +1,15 @@
 import { isAggregate } from '../../vql/nodes.js';
 import { hasNoId, isId, selectId, selectsId } from '../../vql/rules/unstable-paging.js';
-import { keywordCaseOf } from '../keyword-case.js';
-import type { ActionPlace, CodeAction } from './code-action.js';
+import { keywordCaseOf } from '../reading.js';
+import type { ActionContext, CodeAction } from './code-action.js';
 
-/** What can be added to a statement so that its pages are stable, or that it answers with fewer rows. */
-export function statementActions(place: ActionPlace): readonly CodeAction[] {
-  return [...addTiebreak(place), ...selectHiddenId(place), ...addLimit(place)];
+/** Returns additions to a statement that make its pages stable, or limit its rows. */
+export function statementActions(context: ActionContext): readonly CodeAction[] {
+  return [...addTiebreak(context), ...selectHiddenId(context), ...addLimit(context)];
 }
 
-/** Sorts rows that are equal by all other keys by their id. */
-function addTiebreak({ statement, setting }: ActionPlace): readonly CodeAction[] {
+/** Adds id as the last sort key, for rows that are equal by all others. */
+function addTiebreak({ statement, setting }: ActionContext): readonly CodeAction[] {
   const { orderBy } = statement;
   const end = orderBy.at(-1)?.span?.end;
   if (
@@ -21,26 +21,26 @@ function addTiebreak({ statement, setting }: ActionPlace): readonly CodeAction[]
   return [insertion('Add id as the last sort key', end, ', id')];
 }
 
-/** Fetches id without showing it: the service then keeps pages apart (spec, query-language §4). */
-function selectHiddenId({ statement, piece, setting }: ActionPlace): readonly CodeAction[] {
+/** Selects id without showing it: the service adds its tiebreak on the primary key only if id is selected. */
+function selectHiddenId({ statement, section, setting }: ActionContext): readonly CodeAction[] {
   if (hasNoId(statement, setting.dialect) || selectsId(statement)) return [];
-  return selectId(statement, piece.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
+  return selectId(statement, section.text).map((fix) => ({ ...fix, kind: 'rewrite', safe: true }));
 }
 
-/** How many rows are enough to look at. */
+/** Number of rows of the LIMIT that is offered. */
 const limit = 100;
 
-function addLimit({ statement, piece, setting }: ActionPlace): readonly CodeAction[] {
+function addLimit({ statement, section, setting }: ActionContext): readonly CodeAction[] {
   const { columns, offset, span } = statement;
   const makesOneRow = columns.every((column) => isAggregate(column, setting.dialect.functions));
   if (statement.limit !== undefined || makesOneRow || span === undefined) return [];
-  const words = keywordCaseOf(piece.text, piece.reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
+  const words = keywordCaseOf(section.text, section.reading) === 'lower' ? `limit ${limit}` : `LIMIT ${limit}`;
   const before = offset?.span?.start;
   const action =
     before === undefined
       ? insertion('Add a LIMIT', span.end, ` ${words}`)
       : insertion('Add a LIMIT', before, `${words} `);
-  // It answers with fewer rows, which is what it is for.
+  // Not safe: it returns fewer rows, on purpose.
   return [{ ...action, safe: false }];
 }
 

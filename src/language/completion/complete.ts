@@ -1,60 +1,64 @@
-import { type Document, type Piece, type PlacedPiece, pieceAt } from '../document.js';
-import { errorSpans } from '../error-spans.js';
-import { keywordCaseOf } from '../keyword-case.js';
-import { movedEdit } from '../move.js';
-import { abridge, around } from './abridge.js';
-import type { Candidate } from './candidate.js';
-import { functionCandidates, nameCandidates, valuesFor, variableCandidates } from './candidates.js';
-import { completeAnnotation } from './complete-annotation.js';
-import type { Completer } from './completer.js';
-import type { CompletionItem, CompletionList } from './completion-item.js';
-import { type KnownPlace, knownPlace } from './known-place.js';
-import { namesIn } from './names-in-text.js';
-import { phraseCandidates } from './phrase-candidates.js';
-import { type WritingPlace, writingPlaces } from './place.js';
-import { rankedItems } from './ranked-items.js';
-import { harmlessItems, rightItems } from './right-items.js';
-import { withStandIns } from './with-stand-ins.js';
+import { readStatement } from '../../vql/read.js';
+import { lazy } from '../cache.js';
+import { type Document, type PlacedSection, type Section, sectionAt, shiftEdit } from '../document.js';
+import type { Setting } from '../options.js';
+import { errorSpans, keywordCaseOf } from '../reading.js';
+import { completeAnnotation } from './annotations.js';
+import { type ContextCache, type CursorContext, contextOf } from './context.js';
+import { type CursorTarget, targetsAt } from './cursor.js';
+import { createExcerpt, wholeText } from './excerpt.js';
+import { type Candidate, type CompletionItem, type CompletionList, rankItems } from './items.js';
+import { groupTemplates, namesIn, type TemplateGroups } from './names.js';
+import { phraseCandidates } from './phrases.js';
+import { slotCandidates } from './slots.js';
+import { valueCandidates } from './values.js';
+import { harmlessItems, verifiedItems } from './verify.js';
 
-/** What can be written at an offset. */
+/** Data that the completions of a service share. */
+export interface Completer extends ContextCache {
+  readonly setting: Setting;
+  readonly templateGroups: () => TemplateGroups;
+}
+
+/** Creates the data that the completions of a service share. */
+export function createCompleter(setting: Setting): Completer {
+  return {
+    setting,
+    contexts: new Map(),
+    grammars: new Map(),
+    templateGroups: lazy(() => groupTemplates(Object.keys(setting.catalog?.definition.templates ?? {}))),
+  };
+}
+
+/**
+ * Returns what can be written at an offset, in four steps: the targets at the cursor, the candidates of the slot and the phrases that
+ * the grammar accepts, their ranking by the typed text, and their verification by parsing.
+ */
 export function complete(document: Document, offset: number, completer: Completer): CompletionList {
-  const { piece, start } = pieceAt(document, offset);
-  const { text, reading } = piece;
+  const placed = sectionAt(document, offset);
+  const { section, start } = placed;
+  const { text, reading } = section;
   const at = Math.min(Math.max(offset - start, 0), text.length);
-  if (isInSeparator(document, { piece, start }, offset)) return { items: [], expected: [] };
+  if (isInSeparator(document, placed, offset)) return { items: [], expected: [] };
   const { items, expected } =
-    completeAnnotation(piece, at) ??
-    merged(writingPlaces(text, reading, at).map((place) => completeAt(place, { document, offset, piece }, completer)));
+    completeAnnotation(section, at) ??
+    merged(
+      targetsAt(text, reading, at).map((target) => completeTarget(target, section, { document, offset }, completer)),
+    );
   return start === 0
     ? { items, expected }
-    : { items: items.map((item) => ({ ...item, edit: movedEdit(item.edit, start) })), expected };
+    : { items: items.map((item) => ({ ...item, edit: shiftEdit(item.edit, start) })), expected };
 }
 
-/** What can be written in one place of a piece. */
-function completeAt(place: WritingPlace, spot: Spot, completer: Completer): CompletionList {
-  const { text } = spot.piece;
-  // What stands behind an open string was not read as what it is.
-  const write = place.isOpen ? () => around(spot.piece, place.span) : abridge(spot.piece, place.span);
-  // Of a word that is right where it stands, only what is right too takes the place.
-  const errors = errorSpans(spot.piece.reading).length;
-  const mostErrors = place.isOpen ? errors - 1 : errors;
-  const known = knownPlace(spot.piece, write, mostErrors, completer);
-  // Names in the place of unknown characters let the parser read on.
-  const readable = known.offers.isUnread() ? withStandIns(spot.piece) : spot.piece;
-  if (readable !== spot.piece) {
-    const { items, expected } = completeAt(place, { ...spot, piece: readable }, completer);
-    return { items: harmlessItems(items, known, mostErrors), expected };
-  }
-  const candidates = place.isInString
-    ? valuesFor(known, completer)
-    : candidatesAt({ ...spot, place, known }, completer);
-  // What is there already is nothing to offer.
-  const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== place.typed);
-  const items = rightItems(rankedItems(others, place, text), known, mostErrors);
-  return { items, expected: place.isInString ? ['string'] : known.offers.list().expected };
+/** Whether an offset touches a line of dashes between two statements. */
+function isInSeparator({ text }: Document, { section, start }: PlacedSection, offset: number): boolean {
+  const end = start + section.text.length;
+  const isAtBeginning = offset === end && text[end] === '-';
+  const isAtEnd = offset === start && start > 0 && text[start - 1] !== ';';
+  return isAtBeginning || isAtEnd || (offset > end && end < text.length);
 }
 
-/** Lists as one; of two items that look the same the first counts. */
+/** Joins lists; of two items that look the same the first counts. */
 function merged(lists: readonly CompletionList[]): CompletionList {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) return only;
@@ -66,46 +70,81 @@ function merged(lists: readonly CompletionList[]): CompletionList {
   return { items: [...items.values()], expected: [...new Set(lists.flatMap(({ expected }) => expected))] };
 }
 
-/** Whether an offset touches a line of dashes between two statements. */
-function isInSeparator({ text }: Document, { piece, start }: PlacedPiece, offset: number): boolean {
-  const end = start + piece.text.length;
-  const isAtBeginning = offset === end && text[end] === '-';
-  const isAtEnd = offset === start && start > 0 && text[start - 1] !== ';';
-  return isAtBeginning || isAtEnd || (offset > end && end < text.length);
-}
-
-/** A place of a document. */
-interface Spot {
+/** A position of a document. */
+interface Cursor {
   readonly document: Document;
   readonly offset: number;
-  readonly piece: Piece;
 }
 
-/** What there is to complete. */
-interface Request extends Spot {
-  readonly place: WritingPlace;
-  readonly known: KnownPlace;
+function completeTarget(target: CursorTarget, section: Section, cursor: Cursor, completer: Completer): CompletionList {
+  // After a string that is not closed, the tokens are not what the excerpt could leave out.
+  const writeExcerpt = target.isOpen ? () => wholeText(section, target.span) : createExcerpt(section, target.span);
+  // A valid word is only replaced by what is valid too; closing a string must leave fewer errors.
+  const errors = errorSpans(section.reading).length;
+  const maxErrors = target.isOpen ? errors - 1 : errors;
+  const context = contextOf(section, writeExcerpt, maxErrors, completer, completer.setting);
+  const { excerpt, grammar } = context;
+  const readable = grammar.isSkipped() ? withNamesForUnknown(section) : section;
+  if (readable !== section) {
+    const { items, expected } = completeTarget(target, readable, cursor, completer);
+    return { items: harmlessItems(items, excerpt, maxErrors), expected };
+  }
+  const candidates = target.isInString
+    ? stringCandidates(context, completer)
+    : candidatesFor(target, context, section, cursor, completer);
+  // An operator that is there already is not offered.
+  const others = candidates.filter(({ kind, label }) => kind !== 'operator' || label !== target.typed);
+  const items = rankItems(others, target, section.text);
+  return {
+    items: verifiedItems(items, excerpt, grammar.errorsWith, maxErrors),
+    expected: target.isInString ? ['string'] : grammar.accepted().expected,
+  };
 }
 
-function candidatesAt(request: Request, completer: Completer): readonly Candidate[] {
-  const { piece, place, known } = request;
-  const { text, reading } = piece;
-  const keywordCase = keywordCaseOf(text, reading, place.typed);
-  const phrases = phraseCandidates(known, keywordCase, completer.setting).map((candidate) =>
-    candidate.label === '<>' && place.typed === '!' ? { ...candidate, label: '!=' } : candidate,
+/**
+ * Returns a section in which names replace the characters that do not belong to VQL, so that the parser reads what follows. All offsets
+ * stay the same.
+ */
+function withNamesForUnknown(section: Section): Section {
+  const { reading, dialect } = section;
+  let text = '';
+  for (const { code, span } of reading.diagnostics) {
+    if (code !== 'unknown-character' || span === undefined || span.start < text.length) continue;
+    text += section.text.slice(text.length, span.start) + 'x'.repeat(span.end - span.start);
+  }
+  if (text === '') return section;
+  text += section.text.slice(text.length);
+  return { text, reading: readStatement(text, { dialect }), dialect, diagnostics: [] };
+}
+
+function stringCandidates({ valueField }: CursorContext, { setting }: Completer): readonly Candidate[] {
+  const field = valueField();
+  return field === undefined ? [] : valueCandidates(field, setting.today());
+}
+
+function candidatesFor(
+  target: CursorTarget,
+  { grammar, nameSlot, valueField, fieldBefore }: CursorContext,
+  { text, reading }: Section,
+  { document, offset }: Cursor,
+  { setting, templateGroups }: Completer,
+): readonly Candidate[] {
+  const { phrases, expected } = grammar.accepted();
+  const { path, typed, span } = target;
+  const keywordCase = keywordCaseOf(text, reading, typed);
+  const operatorsAndKeywords = phraseCandidates(phrases, fieldBefore, keywordCase, setting.dialect).map((candidate) =>
+    candidate.label === '<>' && typed === '!' ? { ...candidate, label: '!=' } : candidate,
   );
-  const slot = known.offers.list().expected.includes('identifier') ? known.nameSlot() : undefined;
-  if (slot === undefined) return phrases;
-  const isCalled = text[place.span.end] === '(';
-  if (isCalled) return [...functionCandidates(slot, isCalled, completer), ...phrases];
-  const names = namesIn(request.document, request.offset);
-  const isFollowed = text[place.span.end] === '.';
-  return [
-    ...(slot.kind === 'value' && !isFollowed && place.path.length === 0
-      ? [...valuesFor(known, completer), ...variableCandidates(names, completer)]
-      : []),
-    ...nameCandidates(slot, place, names, isFollowed, completer),
-    ...(place.path.length === 0 && !isFollowed ? functionCandidates(slot, isCalled, completer) : []),
-    ...phrases,
-  ];
+  const slot = expected.includes('identifier') ? nameSlot() : undefined;
+  if (slot === undefined) return operatorsAndKeywords;
+  const names = slotCandidates({
+    slot,
+    target: { path, typed, isFollowed: text[span.end] === '.' },
+    isCalled: text[span.end] === '(',
+    names: namesIn(document, offset),
+    setting,
+    templateGroups,
+    valueField,
+  });
+  return [...names, ...operatorsAndKeywords];
 }

@@ -1,52 +1,192 @@
-import { isPath } from '../../dialect/names.js';
-import { describeField, fieldDetail } from '../describe-field.js';
-import type { Reachable } from '../scope.js';
-import type { Candidate } from './candidate.js';
-import { matchRank } from './match.js';
-import type { WritingPlace } from './place.js';
+import type { Catalog } from '../../catalog/catalog.js';
+import type { Field } from '../../catalog/field.js';
+import type { Scope } from '../../catalog/scope.js';
+import { isPath, isTemplateName } from '../../dialect/names.js';
+import type { Node } from '../../vql/ast.js';
+import { keywordType } from '../../vql/grammar/tokens.js';
+import { pathText } from '../../vql/nodes.js';
+import { type Visitor, visit } from '../../vql/visit.js';
+import { describeField, fieldDetail } from '../descriptions.js';
+import type { Document } from '../document.js';
+import { reachablePaths } from '../scope.js';
+import { type Candidate, matchRank } from './items.js';
+
+/** The name that is being written. */
+export interface NameTarget {
+  /** The segments before it, as in `account.address.` */
+  readonly path: readonly string[];
+  /** The part of it before the cursor. */
+  readonly typed: string;
+  /** Whether a dot follows. */
+  readonly isFollowed: boolean;
+}
+
+/** Names of templates, by group. */
+export type TemplateGroups = ReadonlyMap<string, readonly string[]>;
+
+/** Returns template names by group. */
+export function groupTemplates(names: readonly string[]): TemplateGroups {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const group = name.slice(0, name.indexOf('.'));
+    const members = groups.get(group);
+    if (members === undefined) groups.set(group, [name]);
+    else members.push(name);
+  }
+  return groups;
+}
 
 /**
- * Paths, segment by segment: what can stand behind the segments before the cursor. Where something was typed, paths that have it
- * further on are offered whole.
+ * Returns the groups of templates, or the templates of the group before the cursor; where something was typed, whole names that
+ * contain it too. Without a catalog they are those of the text.
+ */
+export function templateCandidates(
+  catalog: Catalog | undefined,
+  catalogGroups: () => TemplateGroups,
+  names: NamesInText,
+  { path, typed, isFollowed }: NameTarget,
+): readonly Candidate[] {
+  const groups = catalog === undefined ? groupTemplates(names.templates()) : catalogGroups();
+  const [group, ...more] = path;
+  if (more.length > 0) return [];
+  const detailOf = (name: string): Pick<Candidate, 'detail'> => {
+    const label = catalog?.definition.templates[name]?.label;
+    return label === undefined ? {} : { detail: label };
+  };
+  if (group !== undefined) {
+    const members = groups.get(group) ?? [];
+    return members.map((name) => ({ label: name.slice(group.length + 1), kind: 'template', ...detailOf(name) }));
+  }
+  const listed = [...groups].map(
+    ([label, members]): Candidate => ({
+      label,
+      kind: 'group',
+      text: isFollowed ? label : `${label}.`,
+      detail: members.length === 1 ? '1 template' : `${members.length} templates`,
+    }),
+  );
+  if (isFollowed || (typed === '' && groups.size > maxWholeNames)) return listed;
+  const wanted = typed.toLowerCase();
+  const whole: Candidate[] = [];
+  for (const members of groups.values()) {
+    for (const name of members) {
+      if (whole.length >= maxWholeNames) return [...listed, ...whole];
+      if (name.toLowerCase().includes(wanted)) whole.push({ label: name, kind: 'template', ...detailOf(name) });
+    }
+  }
+  return [...listed, ...whole];
+}
+
+/** A list longer than that is not searched by eye: one types on. */
+const maxWholeNames = 100;
+
+/**
+ * Returns the next segments of the paths that can be written in a scope, as far as `accepts` allows their fields. Where something was
+ * typed, paths that have it further on are offered whole.
  */
 export function pathCandidates(
-  paths: readonly Reachable[],
-  { path, typed }: Pick<WritingPlace, 'path' | 'typed'>,
-  isFollowed: boolean,
+  scope: Scope,
+  names: NamesInText,
+  { path, typed, isFollowed }: NameTarget,
+  accepts: (field: Field) => boolean,
 ): readonly Candidate[] {
+  const known = reachablePaths(scope);
+  const paths =
+    scope.template === undefined
+      ? [...known, ...names.paths().map((name) => ({ path: name, field: undefined }))]
+      : known;
   const prefix = path.map((segment) => `${segment}.`).join('');
+  const wanted = typed.toLowerCase();
   const leaves: Candidate[] = [];
   const inner = new Map<string, number>();
   const whole: Candidate[] = [];
-  const wanted = typed.toLowerCase();
   for (const { path: full, field } of paths) {
-    if (!full.startsWith(prefix)) continue;
+    if (!full.startsWith(prefix) || (field !== undefined && !accepts(field))) continue;
     const rest = full.slice(prefix.length);
-    // Only what is offered is described.
-    const about = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
+    // Only fields that are offered are described.
+    const details = () => field && { detail: fieldDetail(field), documentation: describeField(field) };
     const dot = rest.indexOf('.');
     if (dot < 0) {
       if (!isFollowed && matchRank(typed, rest) !== undefined && isWritable(full))
-        leaves.push({ label: rest, kind: 'field', ...about() });
+        leaves.push({ label: rest, kind: 'field', ...details() });
       continue;
     }
     const segment = rest.slice(0, dot);
     if (matchRank(typed, segment) !== undefined && isWritable(full)) inner.set(segment, (inner.get(segment) ?? 0) + 1);
     if (wanted !== '' && !isFollowed && rest.toLowerCase().includes(`.${wanted}`) && isWritable(full))
-      whole.push({ label: rest, kind: 'field', ...about() });
+      whole.push({ label: rest, kind: 'field', ...details() });
   }
-  const groups = [...inner].map(
-    ([segment, count]): Candidate => ({
-      label: segment,
-      kind: 'path',
-      text: isFollowed ? segment : `${segment}.`,
-      detail: count === 1 ? '1 field' : `${count} fields`,
-    }),
-  );
-  return [...leaves, ...groups, ...whole];
+  const segments = [...inner]
+    .filter(([segment]) => !scope.joins.has(segment))
+    .map(
+      ([segment, count]): Candidate => ({
+        label: segment,
+        kind: 'path',
+        text: isFollowed ? segment : `${segment}.`,
+        detail: count === 1 ? '1 field' : `${count} fields`,
+      }),
+    );
+  return [...leaves, ...segments, ...whole];
 }
 
-/** Whether VQL can spell a path: a catalog may have names with other characters in them. */
+/** Whether VQL can write a path: the names of a catalog may contain other characters. */
 function isWritable(path: string): boolean {
   return isPath(path.split('.'));
+}
+
+/** Returns the aliases of the joins of a scope. */
+export function aliasCandidates({ joins }: Scope, { isFollowed }: NameTarget): readonly Candidate[] {
+  return [...joins].map(([label, { query }]): Candidate => {
+    const detail = query.template === undefined ? {} : { detail: query.template.name };
+    return { label, kind: 'alias', text: isFollowed ? label : `${label}.`, ...detail };
+  });
+}
+
+/** The names that a document contains, for where no catalog knows better; each kind is collected on demand. */
+export interface NamesInText {
+  paths(): readonly string[];
+  templates(): readonly string[];
+  variables(): readonly string[];
+}
+
+/** Returns the names that a document contains, except for the one at an offset, which is being written. */
+export function namesIn(document: Document, offset: number): NamesInText {
+  return {
+    paths: () =>
+      collectNames(document, offset, (add) => ({
+        Path: (node) => {
+          // A name that is a keyword elsewhere may be read as one where the text is broken.
+          const isPlain = isPath(node.segments) && keywordType(node.segments[0] ?? '') === undefined;
+          add(node, isPlain ? pathText(node) : undefined);
+        },
+      })),
+    templates: () =>
+      collectNames(document, offset, (add) => ({
+        Template: (node) => {
+          const { group, name } = node;
+          add(node, isTemplateName(group) && isTemplateName(name) ? `${group}.${name}` : undefined);
+        },
+      })),
+    variables: () => collectNames(document, offset, (add) => ({ Variable: (node) => add(node, node.name) })),
+  };
+}
+
+type AddName = (node: Node, name: string | undefined) => void;
+
+function collectNames(
+  { sections }: Document,
+  offset: number,
+  createVisitor: (add: AddName) => Visitor,
+): readonly string[] {
+  const names = new Set<string>();
+  for (const { section, start } of sections) {
+    const { value: statement } = section.reading;
+    const at = offset - start;
+    const add: AddName = ({ span }, name) => {
+      const isHere = span === undefined || (span.start <= at && at <= span.end);
+      if (!isHere && name !== undefined) names.add(name);
+    };
+    if (statement !== undefined) visit(statement, createVisitor(add));
+  }
+  return [...names];
 }

@@ -1,40 +1,44 @@
+import type { Field } from '../../catalog/field.js';
+import { type Clause, type ClauseName, clauseNames, clauses } from '../../dialect/clauses.js';
 import type { ConstructName } from '../../dialect/constructs.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import type { FilterForm } from '../../dialect/operator-row.js';
+import { filterRow } from '../../dialect/operators.js';
+import { evidenceText } from '../descriptions.js';
+import type { Candidate } from './items.js';
 
-/** Something that is offered as it is: keywords, or the sign of an operator. */
+/** Keywords, or the sign of an operator, that are offered as one item. */
 export interface Phrase {
   readonly text: string;
-  /** The shortest texts that can follow, by which a phrase is tried in its place; nothing is always tried too. */
+  /** The shortest texts that can follow: a phrase is tried with each of them, and with nothing. */
   readonly followers: readonly string[];
-  /** What it is part of. */
+  /** The construct that it is part of. */
   readonly construct: ConstructName;
-  /** Which operators of C-Unit it says, where a field allows some only. */
+  /** The form of the C-Unit operators that it stands for, where a field allows only some. */
   readonly form?: FilterForm['kind'];
 }
 
 const condition = 'x = 1';
 const statement = '(SELECT x FROM a.b)';
 
-/**
- * **The** table of phrases. Where each can stand, the grammar says: it is tried there. The texts behind it are there because a
- * keyword by itself is mostly half of something.
- */
-export const phrases: readonly Phrase[] = [
-  { text: 'SELECT', followers: ['x FROM a.b', 'x'], construct: 'select' },
-  { text: 'DISTINCT', followers: ['x'], construct: 'distinct' },
-  { text: '*', followers: [], construct: 'star' },
-  { text: 'FROM', followers: ['a.b'], construct: 'select' },
-  { text: 'WHERE', followers: [condition], construct: 'where' },
-  { text: 'JOIN', followers: [`${statement} AS x ON (x = 1)`], construct: 'join' },
-  { text: 'AS', followers: ['x ON (x = 1)', 'x'], construct: 'join' },
-  { text: 'ON', followers: ['(x = 1)'], construct: 'join' },
-  { text: 'ORDER BY', followers: ['x'], construct: 'order-by' },
-  { text: 'ORDER', followers: [], construct: 'order-by' },
-  { text: 'BY', followers: ['x'], construct: 'order-by' },
-  { text: 'ASC', followers: [], construct: 'order-by' },
-  { text: 'DESC', followers: [], construct: 'order-by' },
-  { text: 'LIMIT', followers: ['1'], construct: 'limit' },
-  { text: 'OFFSET', followers: ['1'], construct: 'offset' },
+/** Phrases inside clauses. */
+const clauseParts: { readonly [Name in ClauseName]?: readonly Phrase[] } = {
+  SELECT: [
+    { text: 'DISTINCT', followers: ['x'], construct: 'distinct' },
+    { text: '*', followers: [], construct: 'star' },
+  ],
+  JOIN: [
+    { text: 'AS', followers: ['x ON (x = 1)', 'x'], construct: 'join' },
+    { text: 'ON', followers: ['(x = 1)'], construct: 'join' },
+  ],
+  'ORDER BY': [
+    { text: 'ASC', followers: [], construct: 'order-by' },
+    { text: 'DESC', followers: [], construct: 'order-by' },
+  ],
+};
+
+/** Phrases of conditions. */
+const conditionParts: readonly Phrase[] = [
   { text: 'AND', followers: [condition, '1'], construct: 'and' },
   { text: 'OR', followers: [condition], construct: 'or' },
   { text: 'NOT', followers: [condition], construct: 'not' },
@@ -63,5 +67,76 @@ export const phrases: readonly Phrase[] = [
   { text: 'NULL', followers: [], construct: 'null' },
 ];
 
-/** Words that give way to a phrase that begins with them: nothing else can follow. */
-export const openings: Readonly<Record<string, string>> = { ORDER: 'ORDER BY', IS: 'IS NULL' };
+/** Clauses in the order in which they are listed: WHERE is needed more often than JOIN. */
+const listedClauses = [...new Set<ClauseName>(['SELECT', 'FROM', 'WHERE', ...clauseNames])];
+
+/**
+ * **The** list of phrases. Where each is offered is decided by parsing the text with the phrase in it, so a new phrase is a row above, and
+ * a new clause is here already. A keyword by itself is mostly half of something, hence the followers.
+ */
+export const phrases: readonly Phrase[] = [
+  ...listedClauses.flatMap((name) => [...clausePhrases(name), ...(clauseParts[name] ?? [])]),
+  ...conditionParts,
+];
+
+/** Returns the keywords of a clause, and each keyword by itself where there are several. */
+function clausePhrases(name: ClauseName): readonly Phrase[] {
+  const { keywords, examples, construct }: Clause = clauses[name];
+  const words = keywords.length === 1 ? [] : keywords;
+  return [
+    { text: name, followers: examples, construct },
+    ...words.map((text, index) => ({ text, followers: index === words.length - 1 ? examples : [], construct })),
+  ];
+}
+
+const followers = new Map(phrases.map((phrase) => [phrase.text, phrase.followers]));
+
+/** Returns what can follow a phrase with this label, in any case; `undefined` if the label is not a phrase. */
+export function followersOf(label: string): readonly string[] | undefined {
+  return followers.get(label.toUpperCase());
+}
+
+/** Words that only begin a longer phrase: they are left out where that is offered. */
+const longerPhrases: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(clauseNames.flatMap((name) => (name.includes(' ') ? [[clauses[name].keywords[0], name]] : []))),
+  IS: 'IS NULL',
+};
+
+/** Whether a longer phrase among `texts` takes the place of a phrase. */
+export function isSupersededBy({ text }: Phrase, texts: ReadonlySet<string>): boolean {
+  return texts.has(longerPhrases[text] ?? '');
+}
+
+/** Returns phrases as candidates, except for the operators that the field before the cursor does not allow. */
+export function phraseCandidates(
+  accepted: readonly Phrase[],
+  fieldBefore: () => Field | undefined,
+  keywordCase: 'upper' | 'lower',
+  { constructs }: Dialect,
+): readonly Candidate[] {
+  const field = accepted.some(({ form }) => form !== undefined) ? fieldBefore() : undefined;
+  return accepted
+    .filter((phrase) => isAllowed(phrase, field))
+    .map(({ text, construct }): Candidate => {
+      const { title, evidence } = constructs[construct];
+      return {
+        label: keywordCase === 'lower' ? text.toLowerCase() : text,
+        kind: /^\w/.test(text) ? 'keyword' : 'operator',
+        documentation: `${title}. ${evidenceText(evidence)}`,
+      };
+    });
+}
+
+/** Whether a field allows an operator; phrases that are not operators are always allowed. */
+function isAllowed({ form: wanted, text }: Phrase, field: Field | undefined): boolean {
+  if (field === undefined || wanted === undefined) return true;
+  const isNegated = /\bNOT|NOTNULL/.test(text);
+  return field.operators.some((operator) => {
+    const { form } = filterRow(operator);
+    if (form.kind === 'comparison') return form.comparison === text;
+    if (form.kind === 'null-or-equal') return false;
+    const kind = form.kind === 'text' ? 'pattern' : form.kind;
+    // IS begins both tests for null.
+    return kind === wanted && (form.negated === isNegated || text === 'IS');
+  });
+}

@@ -1,8 +1,11 @@
 import type { Field } from '../../catalog/field.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { quote } from '../../dialect/string-literal.js';
-import type { Candidate } from './candidate.js';
+import { writeVariable } from '../../dialect/variable-style.js';
+import { evidenceText } from '../descriptions.js';
+import type { Candidate } from './items.js';
 
-/** The values that a field is likely to be compared with, quoted as running code does (spec, query-language §1.6). */
+/** Returns the values that a field is likely to be compared with, quoted as code that runs against the service quotes them. */
 export function valueCandidates(field: Field, today: Date): readonly Candidate[] {
   const { type, values } = field;
   if (values !== undefined) return values.map((value) => valueCandidate(value));
@@ -37,4 +40,28 @@ function datesAround(today: Date): readonly { readonly date: string; readonly de
     { date: `${date.slice(0, 8)}01`, detail: 'the first of this month' },
     { date: `${date.slice(0, 5)}01-01`, detail: 'the first of this year' },
   ];
+}
+
+/** Returns variables as the dialect writes them. */
+export function variableCandidates(names: readonly string[], { variableStyle }: Dialect): readonly Candidate[] {
+  return names.map((name) => ({ label: writeVariable(name, variableStyle), kind: 'variable' }));
+}
+
+/** Returns the functions of the dialect; with parentheses, unless `isCalled` says that they are there. */
+export function functionCandidates(
+  { functions }: Dialect,
+  isCalled: boolean,
+  allowsAggregates: boolean,
+): readonly Candidate[] {
+  return functions
+    .filter(({ aggregate }) => allowsAggregates || !aggregate)
+    .map(
+      ({ name, aggregate, evidence }): Candidate => ({
+        label: name,
+        kind: 'function',
+        detail: aggregate ? 'one value of many rows' : 'a value of each row',
+        documentation: evidenceText(evidence),
+        ...(isCalled ? {} : { text: `${name}()`, cursor: name.length + 1 }),
+      }),
+    );
 }

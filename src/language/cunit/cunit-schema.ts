@@ -7,25 +7,24 @@ import { columnShape, nodeSchema, nodeShape, requestShape, sortOrderShape } from
 import { type Operator, operatorNames, operators } from '../../dialect/operators.js';
 import type { ItemAt, NodeAt } from '../../json-text/cunit-item.js';
 import { valueCandidates } from '../completion/values.js';
-import { describeField } from '../describe-field.js';
-import { describeOperator } from './describe-operator.js';
+import { describeField, describeOperator } from '../descriptions.js';
 import { memberText, memberTexts, nodeTypeTexts } from './member-texts.js';
 
-/** What a schema is made for. */
-export interface SchemaOf {
+/** The object that a schema is created for. */
+export interface SchemaRequest {
   readonly item: ItemAt;
-  /** The template whose fields are named. */
+  /** The template whose fields are offered. */
   readonly template: CatalogTemplate | undefined;
   readonly catalog: Catalog | undefined;
   readonly today: Date;
 }
 
 /**
- * The JSON Schema of the C-Unit object around a place, made of the schemas of its members, **the** table of operators, and the fields of
- * its template. It is for editors to complete and explain by: what is wrong, the readers and rules say. A node has what its type and
- * its field take, as far as they are known.
+ * Creates the JSON Schema of the C-Unit object around an offset from the schemas of its members, **the** table of operators, and the
+ * fields of its template. It serves completion only: the readers and rules validate. A node gets the operators and values of its type
+ * and its field, as far as they are known.
  */
-export function cunitSchema({ item, template, catalog, today }: SchemaOf): JSONSchema {
+export function cunitSchema({ item, template, catalog, today }: SchemaRequest): JSONSchema {
   const { kind, isInArray, group, node } = item;
   const request = requestSchemaOf(template, node, today);
   const { definitions = {}, ...body } = request;
@@ -37,7 +36,7 @@ export function cunitSchema({ item, template, catalog, today }: SchemaOf): JSONS
     predicate,
     request: body,
     query,
-    // All that an empty object may become.
+    // An empty object may become any of them.
     unknown: { allOf: [query, body, predicate] },
   };
   return { definitions, ...(isInArray ? { type: 'array', items: schemas[kind] } : schemas[kind]) };
@@ -58,7 +57,7 @@ function queryMembers(catalog: Catalog | undefined, group: string | undefined): 
   };
 }
 
-/** A schema without values would be one that nothing fits. */
+/** Returns no constraint for an empty list: nothing would be valid. */
 function choice(values: readonly string[]): JSONSchema {
   return values.length === 0 ? {} : { enum: [...values] };
 }
@@ -68,7 +67,7 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
   const field = node.property === undefined ? undefined : template?.field(node.property);
   const pathsOf = (allows: (field: Field) => boolean): JSONSchema => choiceOf(fields.filter(allows));
   const shape = requestShape(nodeSchema);
-  const own = new Map<unknown, JSONSchema>([
+  const additions = new Map<unknown, JSONSchema>([
     [nodeShape.type, { markdownEnumDescriptions: Object.values(nodeTypeTexts) }],
     [nodeShape.operator, operatorChoice(operatorsFor(node, field))],
     [nodeShape.values.unwrap().element, field === undefined ? {} : choice(valuesOf(field, today))],
@@ -81,22 +80,22 @@ function requestSchemaOf(template: CatalogTemplate | undefined, node: NodeAt, to
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       const of: unknown = zodSchema;
-      Object.assign(jsonSchema, own.get(of));
-      // A member that is a node only refers to what one is, and the JSON service wants to see of which type to write its value.
+      Object.assign(jsonSchema, additions.get(of));
+      // A member that is a node is only a reference, but the JSON service needs the type to write a value.
       if (jsonSchema.allOf !== undefined) jsonSchema.type = 'object';
       for (const [name, member] of Object.entries(jsonSchema.properties ?? {}))
         Object.assign(member, { markdownDescription: memberText(name) });
-      // They stay known: the way to a filter leads through the children of junctions.
+      // They stay in the schema: the path to a filter leads through the children of junctions.
       if (of === nodeSchema)
         for (const name of foreignMembers[node.type])
           Object.assign(jsonSchema.properties?.[name] ?? {}, { doNotSuggest: true });
     },
   });
-  // What zod writes is JSON Schema; the two packages have a type each for it. The one recursive schema, that of a node, gets its name.
+  // zod and the JSON service have a type each for JSON Schema. The one recursive schema, that of a node, gets its name.
   return JSON.parse(JSON.stringify(schema).replaceAll('__schema0', 'node')) as JSONSchema;
 }
 
-/** The members that a node of each type does not have. */
+/** Members that a node of each type does not have. */
 const foreignMembers: Readonly<Record<NodeAt['type'], readonly string[]>> = {
   JUNCTION: ['property', 'values', 'functions'],
   FILTER: ['children'],

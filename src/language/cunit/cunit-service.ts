@@ -1,13 +1,4 @@
-import { getLocation } from 'jsonc-parser';
-import {
-  ClientCapabilities,
-  getLanguageService,
-  type CompletionItem as JsonCompletionItem,
-  type LanguageService as JsonService,
-  type MarkupContent as Markup,
-  MarkupContent,
-} from 'vscode-json-languageservice';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { checkCUnit } from '../../json-text/cunit-document.js';
@@ -15,46 +6,50 @@ import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow } from '../../json-text/json-document.js';
 import { ruleNames } from '../../vql/rules/all.js';
 import type { CodeAction } from '../actions/code-action.js';
-import { complete } from '../completion/complete.js';
-import { createCompleter } from '../completion/completer.js';
-import type { CompletionItem, CompletionKind } from '../completion/completion-item.js';
-import { createReader, remembered } from '../document.js';
+import { cached } from '../cache.js';
+import { complete, createCompleter } from '../completion/complete.js';
+import type { CompletionItem } from '../completion/items.js';
+import { createReader } from '../document.js';
 import { type Hover, hover } from '../hover.js';
-import { type LanguageServiceOptions, optionNames, settingOf } from '../options.js';
+import { type LanguageServiceOptions, resolveSetting, serviceOptionKinds } from '../options.js';
+import { completeJson, createJsonService, type JsonService, valueAfter, withSpaceBefore } from './complete-json.js';
 import { cunitSchema } from './cunit-schema.js';
 import { type CUnitHoverSetting, hoverCUnit } from './hover-cunit.js';
-import { snippetText } from './snippet-text.js';
-import { valueBehind } from './value-behind.js';
-import { inJson, type VqlAt, vqlAt } from './vql-at.js';
+import { escapeJson, type VqlAt, vqlAt } from './vql-at.js';
 
-/** What a language service for C-Unit knows of the installation. */
+/** Options of `createCUnitLanguageService`. */
 export interface CUnitServiceOptions extends Pick<LanguageServiceOptions, 'catalog' | 'dialect' | 'rules' | 'today'> {
-  /** What C-Unit without a template is sent to, as `group.name`. */
-  readonly template?: string;
+  /** Template of C-Unit that does not name one, as `group.name`. */
+  readonly template?: string | undefined;
 }
 
+/** Kinds of the options. Those of VQL are accepted too: an editor has one setting for both forms. */
+const optionKinds: OptionKinds<CUnitServiceOptions & LanguageServiceOptions> = {
+  ...serviceOptionKinds,
+  template: string,
+};
+
 /**
- * What an editor asks about a JSON text with C-Unit: a predicate, a request, `{ group, template, request }`, or an array of these.
- * Offsets are UTF-16 offsets of the text; no answer throws for a text, however broken.
+ * Answers what an editor asks about a JSON text with C-Unit: a predicate, a request, `{ group, template, request }`, or an array of
+ * these. Offsets are UTF-16 offsets of the text; no method throws for a text, however broken.
  */
 export interface CUnitLanguageService {
-  /** What is wrong, with fixes, as `vql check` says. */
+  /** Returns the diagnostics, with fixes, that `vql check` reports. */
   diagnostics(text: string): readonly Diagnostic[];
-  /** What can be written at an offset: members, operators, fields, values, templates; in a statement what VQL has there. */
+  /** Returns what can be written at an offset: members, operators, fields, values, templates; in a statement, VQL. */
   complete(text: string, offset: number): Promise<readonly CompletionItem[]>;
-  /** What stands at an offset: the help of diagnostics, operators, fields, members; in a statement what VQL says of it. */
+  /** Explains what stands at an offset: diagnostics, operators, fields, members; in a statement, VQL. */
   hover(text: string, offset: number): Hover | undefined;
-  /** Fixes of what is wrong in a range. */
+  /** Returns the fixes of the diagnostics in a range. */
   codeActions(text: string, range: Span): readonly CodeAction[];
 }
 
 /**
- * Makes a language service for C-Unit in JSON texts, without any editor: what `createLanguageService` is for VQL. It completes
- * through `vscode-json-languageservice`, whose answers are promises. Of a text that is more than 500 levels deep it says what is
- * wrong, and nothing else.
+ * Creates a language service for C-Unit in JSON texts, as `createLanguageService` does for VQL. It completes through
+ * `vscode-json-languageservice`, whose answers are promises. For a text that is more than 500 levels deep it returns diagnostics only.
  *
- * @throws {RangeError} if there is no such option, rule or severity, or the catalog has no such template.
- * @throws {TypeError} if `catalog` or `today` is of another type.
+ * @throws {VqlError} if an option, a rule or a severity does not exist, a value is of another type, or the catalog does not have the
+ * template.
  *
  * @example
  * ```ts
@@ -66,55 +61,56 @@ export interface CUnitLanguageService {
  * ```
  */
 export function createCUnitLanguageService(options: CUnitServiceOptions = {}): CUnitLanguageService {
+  const setting = resolveSetting('createCUnitLanguageService', options, optionKinds);
   const { template: defaultTemplate } = options;
-  const setting = settingOf(options, cunitOptionNames);
-  if (defaultTemplate !== undefined) setting.catalog?.template(defaultTemplate);
-  // Of what is wrong with a statement, the check of the whole object tells, which knows what is around it.
+  const { catalog, dialect, rules } = setting;
+  if (defaultTemplate !== undefined) catalog?.template(defaultTemplate);
+  // The diagnostics of a statement come from the check of the whole object, which knows what surrounds it.
   const vqlSetting = { ...setting, rules: Object.fromEntries(ruleNames.map((name) => [name, 'off' as const])) };
   const readVql = createReader(vqlSetting);
   const completer = createCompleter(vqlSetting);
   const services = new Map<string, JsonService>();
   const checked = new Map<string, readonly Diagnostic[]>();
+  const checkOptions = {
+    dialect,
+    rules,
+    catalog,
+    ...(defaultTemplate !== undefined && { template: defaultTemplate }),
+  };
   const diagnostics = (text: string): readonly Diagnostic[] =>
-    remembered(checked, mostTexts, text, () => checkCUnit(text, options).diagnostics);
+    cached(checked, maxTexts, text, () => checkCUnit(text, checkOptions).diagnostics);
   const jsonServiceAt = (text: string, offset: number): JsonService => {
     const item = itemAt(text, offset);
     const name = item.kind === 'query' ? `${item.group}.${item.template}` : defaultTemplate;
     const today = setting.today();
     const key = JSON.stringify([item, name, today.toISOString().slice(0, 10)]);
-    return remembered(services, mostSchemas, key, () => {
-      const { catalog } = setting;
+    return cached(services, maxSchemas, key, () => {
       const template = name === undefined ? undefined : catalog?.find(name);
       return createJsonService(cunitSchema({ item, template, catalog, today }));
     });
   };
   const hoverSetting: CUnitHoverSetting = {
-    catalog: setting.catalog,
+    catalog,
     template: defaultTemplate,
     diagnostics,
     hoverVql: (statement, at) => hover(readVql(statement), at, vqlSetting),
   };
   return {
     diagnostics,
-    complete: async (text, place) => {
+    complete: async (text, cursor) => {
       if (!isShallow(text)) return [];
-      const behind = valueBehind(text, place);
-      const offset = behind?.offset ?? place;
-      const blanks = text.slice(place, offset);
-      // Where a value is there already, another one takes its place; one with members is no longer chosen.
-      if (behind?.children !== undefined || /[\r\n]/.test(blanks)) return [];
+      const value = valueAfter(text, cursor);
+      const offset = value?.offset ?? cursor;
+      const space = text.slice(cursor, offset);
+      // A value after the cursor is replaced; not one with members, nor one on another line.
+      if (value?.children !== undefined || /[\r\n]/.test(space)) return [];
       const vql = vqlAt(text, offset);
       if (vql !== undefined)
         return complete(readVql(vql.text), vql.offset, completer).items.flatMap(
           (item) => inString(item, vql, offset) ?? [],
         );
-      const service = jsonServiceAt(text, offset);
-      const { document, json } = read(text, service);
-      const found = await service.doComplete(document, document.positionAt(offset), json);
-      const kind = kindAt(text, offset);
-      return (found?.items ?? [])
-        .flatMap((item) => itemOf(item, kind, document) ?? [])
-        .map((item) => behindBlanks(item, blanks));
+      const items = await completeJson(text, offset, jsonServiceAt(text, offset));
+      return items.map((item) => withSpaceBefore(item, space));
     },
     hover: (text, offset) => hoverCUnit(text, offset, hoverSetting),
     codeActions: (text, range) =>
@@ -124,88 +120,25 @@ export function createCUnitLanguageService(options: CUnitServiceOptions = {}): C
   };
 }
 
-/** Those of VQL may be given too: an editor has one setting for both forms. */
-const cunitOptionNames = { ...optionNames, template: true };
+/** Enough for the open texts and their previous versions. */
+const maxTexts = 8;
 
-/** What is open, and what it was just before. */
-const mostTexts = 8;
+/** Enough for the parts of an object that is being written. */
+const maxSchemas = 16;
 
-/** Enough for an object that is being written. */
-const mostSchemas = 16;
-
-function createJsonService(schema: ReturnType<typeof cunitSchema>): JsonService {
-  const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
-  service.configure({ validate: false, schemas: [{ uri: 'vql-kit:/cunit.json', fileMatch: ['*'], schema }] });
-  return service;
-}
-
-function read(text: string, service: JsonService) {
-  const document = TextDocument.create('file:///cunit.json', 'json', 0, text);
-  return { document, json: service.parseJSONDocument(document) };
-}
-
-/** What is completed at an offset: by the member whose value is being written. */
-function kindAt(text: string, offset: number): CompletionKind {
-  const { path, isAtPropertyKey } = getLocation(text, offset);
-  if (isAtPropertyKey) return 'option';
-  const member = path.findLast((step) => typeof step === 'string');
-  return valueKinds[String(member)] ?? 'value';
-}
-
-const valueKinds: Readonly<Record<string, CompletionKind>> = {
-  operator: 'operator',
-  property: 'field',
-  group: 'group',
-  template: 'template',
-};
-
-function itemOf(item: JsonCompletionItem, kind: CompletionKind, document: TextDocument): CompletionItem | undefined {
-  const { label, detail, documentation, textEdit } = item;
-  if (textEdit === undefined || !('range' in textEdit) || label === '$schema') return undefined;
-  const { range, newText } = textEdit;
-  const { text, cursor } = snippetText(newText);
-  const [described] = documentation === undefined ? [] : textsOf(documentation);
-  return {
-    // The values of the schema are shown as JSON has them.
-    label: /^".*"$/s.test(label) ? String(JSON.parse(label)) : label,
-    kind,
-    edit: { span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, text },
-    ...(detail !== undefined && { detail }),
-    ...(described !== undefined && { documentation: described }),
-    ...(cursor !== undefined && { cursor }),
-  };
-}
-
-/** An item that takes blanks before it along: the cursor is in front of them. */
-function behindBlanks(item: CompletionItem, blanks: string): CompletionItem {
-  const { edit, cursor } = item;
-  if (blanks === '') return item;
-  return {
-    ...item,
-    edit: { span: { ...edit.span, start: edit.span.start - blanks.length }, text: blanks + edit.text },
-    ...(cursor !== undefined && { cursor: cursor + blanks.length }),
-  };
-}
-
-/** An item of a statement as one of the JSON string that holds it; none where the place is inside an escape. */
+/** Returns an item of a statement as one of the JSON string around it; `undefined` if the cursor is inside an escape. */
 function inString(
   { cursor, ...item }: CompletionItem,
   { toJsonEdit }: VqlAt,
-  place: number,
+  offset: number,
 ): CompletionItem | undefined {
   const edit = toJsonEdit(item.edit);
-  if (!spanContains(edit.span, { start: place, end: place })) return undefined;
+  if (!spanContains(edit.span, { start: offset, end: offset })) return undefined;
   return {
     ...item,
     edit,
-    ...(cursor !== undefined && { cursor: inJson(item.edit.text.slice(0, cursor)).length }),
+    ...(cursor !== undefined && { cursor: escapeJson(item.edit.text.slice(0, cursor)).length }),
   };
-}
-
-function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {
-  if (typeof contents === 'string') return contents === '' ? [] : [contents];
-  if (Array.isArray(contents)) return contents.flatMap(textsOf);
-  return MarkupContent.is(contents) && contents.value !== '' ? [contents.value] : [];
 }
 
 function isAt(span: Span | undefined, range: Span): boolean {

@@ -6,31 +6,28 @@ import { spanContains } from '../../diagnostics/span.js';
 import { isOperator } from '../../dialect/operators.js';
 import { itemAt } from '../../json-text/cunit-item.js';
 import { isShallow, spanOf } from '../../json-text/json-document.js';
-import { describeDiagnostic } from '../describe-diagnostic.js';
-import { describeField } from '../describe-field.js';
-import { describeTemplate } from '../describe-template.js';
+import { describeDiagnostic, describeField, describeOperator, describeTemplate } from '../descriptions.js';
 import type { Hover } from '../hover.js';
-import { describeOperator } from './describe-operator.js';
 import { memberText, nodeTypeTexts } from './member-texts.js';
 import { vqlAt } from './vql-at.js';
 
-/** What is known of an installation, and of the text. */
+/** Sources of a hover. */
 export interface CUnitHoverSetting {
   readonly catalog: Catalog | undefined;
-  /** What C-Unit without a template is sent to, as `group.name`. */
+  /** Template of C-Unit that does not name one, as `group.name`. */
   readonly template: string | undefined;
   diagnostics(text: string): readonly Diagnostic[];
-  /** What is said of a statement of VQL. */
+  /** Explains an offset of a VQL statement. */
   hoverVql(text: string, offset: number): Hover | undefined;
 }
 
-/** Says what stands at an offset of a JSON text with C-Unit: why something is reported there, and what it means. */
+/** Explains what stands at an offset of a JSON text with C-Unit: why a diagnostic is reported there, and what the text means. */
 export function hoverCUnit(text: string, offset: number, setting: CUnitHoverSetting): Hover | undefined {
   if (!isShallow(text)) return undefined;
-  const place = { start: offset, end: offset };
-  const found = setting.diagnostics(text).filter(({ span }) => span !== undefined && spanContains(span, place));
+  const cursor = { start: offset, end: offset };
+  const found = setting.diagnostics(text).filter(({ span }) => span !== undefined && spanContains(span, cursor));
   const about = describeVql(text, offset, setting) ?? describeMember(text, offset, setting);
-  // A statement tells of its own what is wrong.
+  // The explanation of a statement includes its own diagnostics.
   const others = found.map(describeDiagnostic).filter((one) => !about?.contents.includes(one));
   const span = about?.span ?? found[0]?.span;
   return span && { contents: [...others, ...(about === undefined ? [] : [about.contents])].join('\n\n---\n\n'), span };
@@ -55,7 +52,7 @@ function describeMember(text: string, offset: number, { catalog, template }: CUn
   return contents === '' ? undefined : { contents, span: spanOf(node) };
 }
 
-/** The key or value at an offset; what holds others is none. */
+/** Returns the key or value at an offset, if it is not an object or array. */
 function leafAt(text: string, at: number): JsonNode | undefined {
   let node = parseTree(text, [], { allowTrailingComma: true });
   while (node?.children !== undefined)

@@ -3,17 +3,17 @@ import type { Edit } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 import { offsetInString, spanInString } from '../../json-text/json-string.js';
 
-/** A statement of VQL that is a string of a C-Unit object, and the place in it. */
+/** A VQL statement in a string of a C-Unit object, and an offset in it. */
 export interface VqlAt {
   readonly text: string;
   readonly offset: number;
-  /** A place of the statement in the JSON text. */
+  /** Returns a span of the statement as one of the JSON text. */
   toJson(span: Span): Span;
-  /** An edit of the statement as one of the JSON text. */
+  /** Returns an edit of the statement as one of the JSON text. */
   toJsonEdit(edit: Edit): Edit;
 }
 
-/** The statement around an offset of a JSON text, which may be half-written; `undefined` where none stands. */
+/** Returns the statement around an offset of a JSON text, which may be incomplete; `undefined` if there is none. */
 export function vqlAt(text: string, offset: number): VqlAt | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root && stringAt(root, offset);
@@ -23,16 +23,16 @@ export function vqlAt(text: string, offset: number): VqlAt | undefined {
     text: String(node.value),
     offset: offsetInString(node, offset, text),
     toJson,
-    toJsonEdit: (edit) => ({ span: toJson(edit.span), text: inJson(edit.text) }),
+    toJsonEdit: (edit) => ({ span: toJson(edit.span), text: escapeJson(edit.text) }),
   };
 }
 
-/** A text as it is written between the quotes of JSON. */
-export function inJson(text: string): string {
+/** Returns a text as JSON writes it between quotes. */
+export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The string that an offset is inside: behind its opening quote, and not behind the closing one. */
+/** Returns the string whose content an offset is in. */
 function stringAt(root: JsonNode, at: number): JsonNode | undefined {
   let node: JsonNode | undefined = root;
   while (node?.children !== undefined)

@@ -1,39 +1,39 @@
 import { quoted } from '../../diagnostics/quoted.js';
-import type { Place } from '../checkpoint.js';
+import type { ResultPosition } from '../checkpoint.js';
 import { pagingError } from '../paging-error.js';
 
-/** Two ids of which one was read right behind the other; at the beginning none comes before. */
+/** Two ids that were read one after the other; at the beginning there is none before. */
 export interface Neighbours {
   readonly before: string | undefined;
-  readonly behind: string;
-  /** Whether they tell how the service sorts: they come from one page, and follow each other in one way alone. */
-  readonly isTelling: boolean;
+  readonly after: string;
+  /** Whether they show how the service sorts: they come from one page, and are ordered by one comparison only. */
+  readonly isConclusive: boolean;
 }
 
-/** In which ways ids follow each other: as texts, or by value, where fewer digits are less. */
-interface Ways {
+/** The comparisons by which ids are in order: as texts, or by value, where fewer digits are less. */
+interface Comparisons {
   readonly isByText: boolean;
   readonly isByValue: boolean;
 }
 
-const bothWays: Ways = { isByText: true, isByValue: true };
+const bothComparisons: Comparisons = { isByText: true, isByValue: true };
 
 /**
- * What is known of the order of the ids of a result. Where a page changes, they tell how the service compares, and in a
- * page how it sorts.
+ * What is known of the order of the ids of a result. Ids on one page show how the service sorts; ids across the end of a page
+ * show how it compares.
  */
-export interface IdOrder extends Ways {
-  /** Whether nothing has been looked at. */
+export interface IdOrder extends Comparisons {
+  /** Whether no id has been read. */
   readonly isEmpty: boolean;
   readonly isSortingKnown: boolean;
   readonly isComparisonKnown: boolean;
-  /** Where rows may have been left out, if the service compares ids in another way than it sorts them. */
+  /** Where rows may have been skipped, if the service compares ids in another way than it sorts them. */
   readonly doubts: readonly Neighbours[];
 }
 
-/** The order of ids of which none has been seen. */
+/** The order before any id has been read. */
 export const anyIdOrder: IdOrder = {
-  ...bothWays,
+  ...bothComparisons,
   isEmpty: true,
   isSortingKnown: false,
   isComparisonKnown: false,
@@ -41,15 +41,15 @@ export const anyIdOrder: IdOrder = {
 };
 
 /**
- * The order once a page of ids has come. Ids of one length have the same order both ways, so that doubts arise where the
- * length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page follow each
- * other in one way alone, they are all that has to be looked at.
+ * Returns the order after a page of ids. Ids of one length have the same order by both comparisons, so doubts arise where the
+ * length changes, and at the beginning, before which shorter ones may stand. Once two neighbours on a page are ordered by one
+ * comparison only, they are the only doubt to be checked.
  *
- * @throws PagingError if the ids follow each other in neither way, as keyset paging needs.
+ * @throws {PagingError} `unordered-ids` if the ids are ordered by neither comparison, as keyset paging needs.
  */
 export function orderOfIds(
   ids: readonly (string | undefined)[],
-  start: Place,
+  start: ResultPosition,
   isDescending: boolean,
   order: IdOrder,
 ): IdOrder {
@@ -59,49 +59,50 @@ export function orderOfIds(
   for (const id of ids) {
     if (id === undefined) continue;
     let isOrdered: boolean;
-    // An offset leaves out rows before the first on purpose: then the first two neighbours are looked at.
+    // An offset skips rows before the first on purpose: then the first two neighbours are checked.
     const isSkippedTo = last === undefined && start.offset > 0;
     if (!isSkippedTo && (known.isEmpty || last?.length !== id.length)) {
-      known = orderOfNeighbours(known, { before: last, behind: id }, isDescending, isAcross);
+      known = orderOfNeighbours(known, { before: last, after: id }, isDescending, isAcross);
       isOrdered = known.isByText || known.isByValue;
     } else {
       isOrdered = last === undefined || precedesAsText(last, id, isDescending);
     }
     if (!isOrdered)
-      throw pagingError('unordered-ids', { problem: `${quoted(id)} stands behind ${quoted(String(last))}` });
+      throw pagingError('unordered-ids', { problem: `${quoted(id)} comes after ${quoted(String(last))}` });
     isAcross = false;
     last = id;
   }
   return known.isSortingKnown && known.isComparisonKnown ? { ...known, doubts: [] } : known;
 }
 
-/** The order once two ids have come that may follow each other in one way alone; `isAcross` says that a page ends between them. */
+/** Returns the order after two ids that may be ordered by one comparison only; `isAcross` if a page ends between them. */
 function orderOfNeighbours(
   order: IdOrder,
-  { before, behind }: Omit<Neighbours, 'isTelling'>,
+  { before, after }: Omit<Neighbours, 'isConclusive'>,
   isDescending: boolean,
   isAcross: boolean,
 ): IdOrder {
-  const isAsText = before === undefined || precedesAsText(before, behind, isDescending);
-  const isAsValue = before === undefined || precedesByValue(before, behind, isDescending);
-  const isInOneWay = isAsText !== isAsValue;
-  const isTelling = isInOneWay && !isAcross;
-  const doubt = { before, behind, isTelling };
+  const isAsText = before === undefined || precedesAsText(before, after, isDescending);
+  const isAsValue = before === undefined || precedesByValue(before, after, isDescending);
+  const isByOneOnly = isAsText !== isAsValue;
+  const isConclusive = isByOneOnly && !isAcross;
+  const doubt = { before, after, isConclusive };
   return {
     isEmpty: false,
     isByText: order.isByText && isAsText,
     isByValue: order.isByValue && isAsValue,
-    isSortingKnown: order.isSortingKnown || isTelling,
-    isComparisonKnown: order.isComparisonKnown || (isInOneWay && isAcross),
-    doubts: order.isSortingKnown ? order.doubts : [...(isTelling ? [] : order.doubts), doubt],
+    isSortingKnown: order.isSortingKnown || isConclusive,
+    isComparisonKnown: order.isComparisonKnown || (isByOneOnly && isAcross),
+    doubts: order.isSortingKnown ? order.doubts : [...(isConclusive ? [] : order.doubts), doubt],
   };
 }
 
 /**
- * The order once the service has given `found` as the last id before those of a doubt. That is `before`, unless rows came
- * or went meanwhile.
+ * Returns the order after the service has returned `found` as the last id before those of a doubt. That is `before`, unless
+ * rows were inserted or deleted meanwhile.
  *
- * @throws PagingError if it shows that rows were left out, since the service compares ids in another way than it sorts them.
+ * @throws {PagingError} `unordered-ids` if it shows that rows were skipped, since the service compares ids in another way than
+ * it sorts them.
  */
 export function orderOfFound(
   order: IdOrder,
@@ -109,40 +110,42 @@ export function orderOfFound(
   found: string | undefined,
   isDescending: boolean,
 ): IdOrder {
-  const { before, behind, isTelling } = doubt;
-  const isBorneOut = isTelling
-    ? found !== undefined && isComparedAsSorted(found, behind, isDescending, order)
+  const { before, after, isConclusive } = doubt;
+  const isExplained = isConclusive
+    ? found !== undefined && isComparedAsSorted(found, after, isDescending, order)
     : found === undefined || isHarmless(found, doubt, isDescending);
-  if (found !== before && !isBorneOut) {
+  if (found !== before && !isExplained) {
     const [there, expected] = [found, before].map((id) => (id === undefined ? 'nothing' : quoted(id)));
-    throw pagingError('unordered-ids', { problem: `before ${quoted(behind)} stands ${there}, not ${expected}` });
+    throw pagingError('unordered-ids', { problem: `before ${quoted(after)} comes ${there}, not ${expected}` });
   }
   return {
     ...order,
     doubts: order.doubts.filter((other) => other !== doubt),
-    isComparisonKnown: order.isComparisonKnown || isTelling,
+    isComparisonKnown: order.isComparisonKnown || isConclusive,
   };
 }
 
-/** Whether an id comes before another, in both ways as long as it is not known in which the service sorts. */
+/** Whether an id comes before another; by both comparisons as long as it is not known by which the service sorts. */
 export function isSortedBefore(id: string, other: string, isDescending: boolean, order: IdOrder): boolean {
-  return precedes(id, other, isDescending, order.isSortingKnown ? order : bothWays);
+  return precedes(id, other, isDescending, order.isSortingKnown ? order : bothComparisons);
 }
 
-/** Whether one id follows another in the way in which the service sorts, and in that way alone. */
-function isComparedAsSorted(found: string, behind: string, isDescending: boolean, order: IdOrder): boolean {
-  const otherWay = { isByText: order.isByValue, isByValue: order.isByText };
-  return precedes(found, behind, isDescending, order) && !precedes(found, behind, isDescending, otherWay);
+/** Whether an id comes before another by the comparison by which the service sorts, and by that only. */
+function isComparedAsSorted(found: string, after: string, isDescending: boolean, order: IdOrder): boolean {
+  const other = { isByText: order.isByValue, isByValue: order.isByText };
+  return precedes(found, after, isDescending, order) && !precedes(found, after, isDescending, other);
 }
 
-/** Whether an id can stand there since the one before it was deleted, or since a row was inserted between the two. */
-function isHarmless(found: string, { before, behind }: Neighbours, isDescending: boolean): boolean {
-  if (before === undefined) return precedes(found, behind, isDescending, bothWays);
-  if (precedes(found, before, isDescending, bothWays)) return true;
-  return precedes(before, found, isDescending, bothWays) && precedes(found, behind, isDescending, bothWays);
+/** Whether an id can be there because the one before it was deleted, or because a row was inserted between the two. */
+function isHarmless(found: string, { before, after }: Neighbours, isDescending: boolean): boolean {
+  if (before === undefined) return precedes(found, after, isDescending, bothComparisons);
+  if (precedes(found, before, isDescending, bothComparisons)) return true;
+  return (
+    precedes(before, found, isDescending, bothComparisons) && precedes(found, after, isDescending, bothComparisons)
+  );
 }
 
-function precedes(id: string, other: string, isDescending: boolean, { isByText, isByValue }: Ways): boolean {
+function precedes(id: string, other: string, isDescending: boolean, { isByText, isByValue }: Comparisons): boolean {
   return (
     (!isByText || precedesAsText(id, other, isDescending)) && (!isByValue || precedesByValue(id, other, isDescending))
   );

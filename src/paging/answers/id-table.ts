@@ -1,24 +1,24 @@
-/** Each unit of an id is worked into two lanes of 32 bits. */
+/** Factors of the two 32-bit hashes of an id. */
 const firstFactor = 0x01000193;
 const secondFactor = 0x85ebca6b;
 
 /**
- * A set of ids, by 64 bits of each. It keeps no string alive and makes no garbage, and so costs a fraction of what a `Set`
- * does; that two of ten million ids agree in 64 bits within a window of 20,000 has a probability of one in 10^8.
+ * A set of ids, stored as a 64-bit hash of each. It keeps no string alive and allocates nothing per id, so it costs a fraction
+ * of a `Set`; the probability that two of ten million ids collide within a window of 20,000 is one in 10^8.
  */
 export class IdTable {
-  /** Both lanes of each id, in the order in which they came. */
-  #lanes = new Int32Array(2 * 512);
-  /** Where an id is in `lanes`, counted from 1; open addressing, at most half full. */
+  /** Both hashes of each id, in the order in which they were added. */
+  #hashes = new Int32Array(2 * 512);
+  /** The index of an id in `hashes`, counted from 1; open addressing, at most half full. */
   #slots = new Int32Array(1_024);
   #size = 0;
 
-  /** How many ids there are. */
+  /** How many ids the table has. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds the id unless it, or `other`, has it already; whether it was added. */
+  /** Adds an id unless this table or `other` has it; returns whether it was added. */
   add(id: string, other: IdTable): boolean {
     let first = id.length;
     let second = 0;
@@ -30,35 +30,35 @@ export class IdTable {
     if (other.#size > 0 && other.#slotOf(first, second) < 0) return false;
     const slot = this.#slotOf(first, second);
     if (slot < 0) return false;
-    this.#lanes[2 * this.#size] = first;
-    this.#lanes[2 * this.#size + 1] = second;
+    this.#hashes[2 * this.#size] = first;
+    this.#hashes[2 * this.#size + 1] = second;
     this.#size += 1;
     this.#slots[slot] = this.#size;
     if (2 * this.#size > this.#slots.length - 2) this.#grow();
     return true;
   }
 
-  /** Keeps the first ids that came, and forgets the others. */
+  /** Keeps the first `size` ids and removes the others. */
   truncate(size: number): void {
     this.#size = size;
     this.#fill();
   }
 
-  /** The free slot for an id, or -1 if the id is there. */
+  /** Returns the free slot for an id, or -1 if the table has the id. */
   #slotOf(first: number, second: number): number {
     const mask = this.#slots.length - 1;
     let slot = (first ^ (first >>> 15) ^ second ^ (second >>> 17)) & mask;
     for (let entry = this.#slots[slot]; entry !== undefined && entry > 0; entry = this.#slots[slot]) {
-      if (this.#lanes[2 * entry - 2] === first && this.#lanes[2 * entry - 1] === second) return -1;
+      if (this.#hashes[2 * entry - 2] === first && this.#hashes[2 * entry - 1] === second) return -1;
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
   #grow(): void {
-    const lanes = new Int32Array(this.#lanes.length * 2);
-    lanes.set(this.#lanes);
-    this.#lanes = lanes;
+    const hashes = new Int32Array(this.#hashes.length * 2);
+    hashes.set(this.#hashes);
+    this.#hashes = hashes;
     this.#slots = new Int32Array(this.#slots.length * 2);
     this.#fill();
   }
@@ -66,7 +66,7 @@ export class IdTable {
   #fill(): void {
     this.#slots.fill(0);
     for (let entry = 1; entry <= this.#size; entry++) {
-      const slot = this.#slotOf(this.#lanes[2 * entry - 2] ?? 0, this.#lanes[2 * entry - 1] ?? 0);
+      const slot = this.#slotOf(this.#hashes[2 * entry - 2] ?? 0, this.#hashes[2 * entry - 1] ?? 0);
       this.#slots[slot] = entry;
     }
   }

@@ -1,58 +1,58 @@
-/** What tells a page from others. */
-export interface PageMarks {
-  /** One for each row: its id, or a hash of what it holds. */
-  readonly marks: readonly string[];
-  /** Whether no two rows of the result can have the same mark. */
+/** Keys that distinguish the rows of a page from those of other pages. */
+export interface RowKeys {
+  /** One for each row: its id, or a hash of its content. */
+  readonly keys: readonly string[];
+  /** Whether no two rows of the result can have the same key. */
   readonly isUnique: boolean;
-  /** Whether rows that hold the same may follow each other for a while: they can be equal without being one. */
-  readonly isPatient: boolean;
+  /** Whether pages with the same keys may follow each other for a while: different rows can have equal content. */
+  readonly mayRepeat: boolean;
 }
 
-/** How often pages may come again, and ends be doubted, where that can be honest. */
-export const patience = 10;
+/** How often pages may repeat, and ends be doubted, before that is an error, where there can be a harmless reason. */
+export const maxRepetitions = 10;
 
 /**
- * Notices a service that gives the same pages again and again. Each page is compared with the one before, and with an
- * earlier one that moves on at powers of two, so that a circle of any length is noticed (Brent's algorithm). Rows that can be
- * equal without being one make a circle if a page comes back in the same rhythm time after time.
+ * Detects a service that returns the same pages again and again. Each page is compared with the one before, and with an
+ * earlier one that moves on at powers of two, so that a cycle of any length is detected (Brent's algorithm). Rows that can
+ * have equal content form a cycle only if a page returns at the same interval time after time.
  */
 export class RepeatedPages {
   #previous: readonly string[] = [];
   #earlier: readonly string[] = [];
   #pages = 0;
   #stalePages = 0;
-  /** When the earlier page came last, how many pages later than the time before, and how often in this rhythm. */
-  #returned = { at: 0, after: 0, rounds: 0 };
+  /** When the earlier page returned last, how many pages after the time before, and how often at this interval. */
+  #returned = { at: 0, interval: 0, rounds: 0 };
 
-  /** Whether going on behind such a page would never end. `isStale` says that all its rows came before. */
-  isEndless({ marks, isUnique, isPatient }: PageMarks, isStale: boolean): boolean {
-    const isRepeated = isStale || isEqual(marks, this.#previous);
-    const isBack = isEqual(marks, this.#earlier);
+  /** Whether continuing after such a page would never end. `isStale` if all its rows were read before. */
+  isEndless({ keys, isUnique, mayRepeat }: RowKeys, isStale: boolean): boolean {
+    const isRepeated = isStale || isEqual(keys, this.#previous);
+    const isBack = isEqual(keys, this.#earlier);
     if (isUnique && !isStale) return isRepeated || isBack;
-    if (isBack && this.#roundsWithNext() > patience) return true;
-    return isRepeated && (!isPatient || this.#stalePages >= patience);
+    if (isBack && this.#roundsWithNext() > maxRepetitions) return true;
+    return isRepeated && (!mayRepeat || this.#stalePages >= maxRepetitions);
   }
 
-  /** Makes a page count. */
-  settle({ marks }: PageMarks, isStale: boolean): void {
-    this.#stalePages = isStale || isEqual(marks, this.#previous) ? this.#stalePages + 1 : 0;
+  /** Adds a page that was accepted. */
+  add({ keys }: RowKeys, isStale: boolean): void {
+    this.#stalePages = isStale || isEqual(keys, this.#previous) ? this.#stalePages + 1 : 0;
     const rounds = this.#roundsWithNext();
     this.#pages += 1;
-    this.#previous = marks;
-    const { at, after } = this.#returned;
-    if (isEqual(marks, this.#earlier)) this.#returned = { at: this.#pages, after: this.#pages - at, rounds };
+    this.#previous = keys;
+    const { at, interval } = this.#returned;
+    if (isEqual(keys, this.#earlier)) this.#returned = { at: this.#pages, interval: this.#pages - at, rounds };
     if ((this.#pages & (this.#pages - 1)) !== 0) return;
-    this.#earlier = marks;
-    this.#returned = { ...this.#returned, at: this.#pages, after };
+    this.#earlier = keys;
+    this.#returned = { ...this.#returned, at: this.#pages, interval };
   }
 
-  /** How often in the same rhythm the earlier page will have come back, if it is the next one. */
+  /** How often the earlier page will have returned at the same interval, if it is the next one. */
   #roundsWithNext(): number {
-    const { at, after, rounds } = this.#returned;
-    return this.#pages + 1 - at === after ? rounds + 1 : 1;
+    const { at, interval, rounds } = this.#returned;
+    return this.#pages + 1 - at === interval ? rounds + 1 : 1;
   }
 }
 
 function isEqual(a: readonly string[], b: readonly string[]): boolean {
-  return a.length > 0 && a.length === b.length && a.every((mark, index) => mark === b[index]);
+  return a.length > 0 && a.length === b.length && a.every((key, index) => key === b[index]);
 }

@@ -1,9 +1,8 @@
-import { IdChain } from './id-chain.js';
-import { IdGenerations } from './id-generations.js';
+import { IdTable } from './id-table.js';
 
 /**
- * The ids that were seen. As long as they come in their order, as most often they do, each is only compared with the one
- * before, and none is missed; from the first that does not, they are looked up among the last `size`.
+ * The ids that were read. As long as they come in order, which is the usual case, each is compared with the previous one
+ * only, and no duplicate is missed; from the first id out of order on, they are looked up among the last `size`.
  */
 export class SeenIds {
   readonly #size: number;
@@ -14,25 +13,146 @@ export class SeenIds {
     this.#ids = new IdChain(size);
   }
 
-  /** Remembers an id; false if it is known to have been there already. */
+  /** Adds an id; false if it is known to have been read before. */
   add(id: string): boolean {
     if (this.#ids.add(id)) return true;
     if (this.#ids instanceof IdGenerations) return false;
-    const { settled, pending } = this.#ids.ids;
+    const { committed, pending } = this.#ids.ids;
     this.#ids = new IdGenerations(this.#size);
-    for (const one of settled) this.#ids.add(one);
-    this.#ids.settle();
+    for (const one of committed) this.#ids.add(one);
+    this.#ids.commit();
     for (const one of pending) this.#ids.add(one);
     return this.#ids.add(id);
   }
 
-  /** Forgets what was added since the last time that it was settled. */
-  revert(): void {
-    this.#ids.revert();
+  /** Removes the ids that were added since the last commit. */
+  rollback(): void {
+    this.#ids.rollback();
   }
 
-  /** Makes what was added count. */
-  settle(): void {
-    this.#ids.settle();
+  /** Keeps the ids that were added. */
+  commit(): void {
+    this.#ids.commit();
+  }
+}
+
+/** The orders in which ids can follow each other: up or down, compared as in `id-order.ts`. Updated for every row. */
+interface Orders {
+  readonly isUpByText: boolean;
+  readonly isUpByValue: boolean;
+  readonly isDownByText: boolean;
+  readonly isDownByValue: boolean;
+}
+
+const anyOrder: Orders = { isUpByText: true, isUpByValue: true, isDownByText: true, isDownByValue: true };
+
+/**
+ * Ids that follow each other in one of the four orders: then none can come twice, however many there are, and one comparison
+ * per id is enough. At least the last `size` of them are kept, for the case that the chain breaks.
+ */
+export class IdChain {
+  readonly #size: number;
+  #last: string | undefined;
+  #orders = anyOrder;
+  #pending: string[] = [];
+  readonly #pages: string[][] = [];
+  #keptCount = 0;
+  #committed: { readonly last: string | undefined; readonly orders: Orders } = { last: undefined, orders: anyOrder };
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Adds an id; false, without adding it, if it breaks the chain. */
+  add(id: string): boolean {
+    if (this.#last !== undefined && !this.#follows(id, this.#last)) return false;
+    this.#last = id;
+    this.#pending.push(id);
+    return true;
+  }
+
+  /** Removes the ids that were added since the last commit. */
+  rollback(): void {
+    this.#pending = [];
+    this.#last = this.#committed.last;
+    this.#orders = this.#committed.orders;
+  }
+
+  /** Keeps the ids that were added, and drops those that are no longer needed. */
+  commit(): void {
+    if (this.#pending.length === 0) return;
+    this.#pages.push(this.#pending);
+    this.#keptCount += this.#pending.length;
+    this.#pending = [];
+    for (let oldest = this.#pages[0]; oldest !== undefined; oldest = this.#pages[0]) {
+      if (this.#keptCount - oldest.length < this.#size) break;
+      this.#keptCount -= oldest.length;
+      this.#pages.shift();
+    }
+    this.#committed = { last: this.#last, orders: this.#orders };
+  }
+
+  /** The ids that are kept: those that were committed, and those that were added since. */
+  get ids(): { readonly committed: readonly string[]; readonly pending: readonly string[] } {
+    return { committed: this.#pages.flat(), pending: this.#pending };
+  }
+
+  #follows(id: string, last: string): boolean {
+    const orders = this.#orders;
+    const difference = id.length - last.length;
+    const isUp = (orders.isUpByText || orders.isUpByValue) && id > last;
+    const isDown = (orders.isDownByText || orders.isDownByValue) && id < last;
+    const isUpByValue = difference === 0 ? isUp : difference > 0;
+    const isDownByValue = difference === 0 ? isDown : difference < 0;
+    // Usually nothing changes, and no object is created.
+    if (
+      (orders.isUpByText && !isUp) ||
+      (orders.isUpByValue && !isUpByValue) ||
+      (orders.isDownByText && !isDown) ||
+      (orders.isDownByValue && !isDownByValue)
+    )
+      this.#orders = {
+        isUpByText: orders.isUpByText && isUp,
+        isUpByValue: orders.isUpByValue && isUpByValue,
+        isDownByText: orders.isDownByText && isDown,
+        isDownByValue: orders.isDownByValue && isDownByValue,
+      };
+    return this.#orders === orders || Object.values(this.#orders).includes(true);
+  }
+}
+
+/**
+ * The ids that were read last, in any order: at least `size` of them, at most twice as many and a page. Two generations
+ * alternate, so that dropping old ids costs nothing per id.
+ */
+export class IdGenerations {
+  readonly #size: number;
+  #recent = new IdTable();
+  #older = new IdTable();
+  #committed = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Adds an id; false if it was there already. */
+  add(id: string): boolean {
+    return this.#recent.add(id, this.#older);
+  }
+
+  /** Removes the ids that were added since the last commit. */
+  rollback(): void {
+    if (this.#recent.size > this.#committed) this.#recent.truncate(this.#committed);
+  }
+
+  /** Keeps the ids that were added, and drops the older generation once the younger one is large enough. */
+  commit(): void {
+    this.#committed = this.#recent.size;
+    if (this.#committed < this.#size) return;
+    const emptied = this.#older;
+    emptied.truncate(0);
+    this.#older = this.#recent;
+    this.#recent = emptied;
+    this.#committed = 0;
   }
 }

@@ -1,60 +1,99 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Result } from '../../diagnostics/result.js';
 import type { DialectFunction } from '../../dialect/functions.js';
-import type { Page } from '../page.js';
-import type { EncodeOptions } from '../pages/codec.js';
+import type { EncodeOptions, Page } from '../formats/page.js';
+import { PagingError, pagingDiagnostic, pagingError } from '../paging-error.js';
 
 /** How a query is paged. */
 export interface Plan {
-  /** Of the query in its order, without its page. */
+  /** A fingerprint of the query in its order, without its page. */
   readonly fingerprint: string;
-  /** What is worth saying before the first request; none is an error. */
+  /** To be reported before the first request; none is an error. */
   readonly diagnostics: readonly Diagnostic[];
   /** The page that the query had: where to begin, and how large a page is. */
   readonly page: Page;
   readonly id: RowId;
-  /** Whether the service says by headers how it goes on: it does for computed queries alone. */
+  /** Whether the service sends paging headers: it does for computed queries only. */
   readonly hasHeaders: boolean;
-  /** Whether ids fall, in keyset paging. */
+  /** Whether ids descend, in keyset paging. */
   readonly isDescending: boolean;
-  /** What `fetchPage` sends for a page. */
-  readonly request: (place: RequestedPage) => unknown;
-  /** What `fetchPage` sends for the last row before an id, or of all rows: in the opposite order, in keyset paging alone. */
+  /** Creates the request for a page. */
+  readonly request: (rows: RequestedRows) => unknown;
+  /** Creates the request for the last row before an id, or of all rows: in the opposite order, in keyset paging only. */
   readonly requestBefore?: (id: string | undefined) => unknown;
 }
 
-/** Where a row has its id. */
+/** Where rows have their id. */
 export interface RowId {
   /** Its key in a row. */
   readonly key: string;
-  /** Whether it was selected for the pager alone, and is to be taken out of the rows. */
+  /** Whether it was selected for the pager only, and is removed from the rows. */
   readonly isHidden: boolean;
-  /** Whether no two rows of the result can have the same. */
+  /** Whether no two rows of the result can have the same id. */
   readonly isUnique: boolean;
 }
 
-/** The rows to ask for: behind an offset, or behind an id. */
-interface RequestedPage {
+/** The rows to request: after an offset, or after an id. */
+interface RequestedRows {
   readonly limit: number;
   readonly offset: number;
-  /** The id behind which the page begins, in keyset paging; the offset does not count then. */
+  /** The id after which the page begins, in keyset paging; the offset is not sent then. */
   readonly after: string | undefined;
 }
 
-/** How to plan. */
+/** How to plan a query. */
 export interface PlanOptions {
   readonly strategy: 'offset' | 'keyset';
   readonly tiebreak: 'required' | 'if-possible' | 'none';
   readonly format: 'vql' | 'vql-request';
   readonly lists: EncodeOptions['lists'];
-  readonly functions: readonly DialectFunction[] | undefined;
-  /** The size of a page that the caller asked for. */
+  readonly functions: readonly DialectFunction[];
+  /** The size of a page that the caller chose. */
   readonly pageSize: number | undefined;
 }
 
-/** A query with a unique last sort key, as far as it can be had, and the reason if that is not enough. */
+/** A query whose last sort key is unique, or as close to that as possible. */
 export interface StableQuery<Query> {
   readonly query: Query;
   readonly id: RowId;
   /** Why the order cannot be made stable. */
   readonly obstacle?: string;
+}
+
+/** Returns limit and offset of a query; warns if they conflict with the page size, or might have been meant as an end. */
+export function ownPage({ limit, offset }: Page, pageSize: number | undefined, warnings: Diagnostic[]): Page {
+  if (pageSize !== undefined && limit !== undefined && limit !== pageSize) {
+    const winner = `The option pageSize (${pageSize})`;
+    warnings.push(pagingDiagnostic('page-conflict', { winner, loser: `the limit ${limit} of the query` }));
+  }
+  if (pageSize === undefined && limit !== undefined)
+    warnings.push(pagingDiagnostic('limit-is-page-size', { limit: String(limit) }));
+  return { limit, offset };
+}
+
+/** Returns the value of a result and adds its warnings to `warnings`. @throws {PagingError} with its errors. */
+export function valueOf<Value>({ value, diagnostics }: Result<Value>, warnings: Diagnostic[] = []): Value {
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw new PagingError(diagnostics);
+  warnings.push(...diagnostics);
+  // Without an error there is a value.
+  return value as Value;
+}
+
+/**
+ * Checks that a query can be paged as the options demand; returns a warning about an order that may be unstable.
+ *
+ * @throws {PagingError} `keyset-unsupported` or `unstable-order`.
+ */
+export function checkOrder(
+  { id, obstacle }: Pick<StableQuery<unknown>, 'id' | 'obstacle'>,
+  keysetObstacle: () => string | undefined,
+  { strategy, tiebreak }: PlanOptions,
+): readonly Diagnostic[] {
+  // Only the rows show under which name the id comes, and the next page would be requested by the value of the other column.
+  const ambiguity = id.isUnique ? undefined : 'another column is displayed as "id"';
+  const keysetReason = strategy === 'keyset' ? (obstacle ?? ambiguity ?? keysetObstacle()) : undefined;
+  if (keysetReason !== undefined) throw pagingError('keyset-unsupported', { reason: keysetReason });
+  if (obstacle === undefined) return [];
+  if (tiebreak === 'required') throw pagingError('unstable-order', { reason: obstacle });
+  return [pagingDiagnostic('unstable-order', { reason: obstacle }, { severity: 'warning' })];
 }

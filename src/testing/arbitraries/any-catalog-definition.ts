@@ -7,12 +7,11 @@ import {
   fieldTypes,
 } from '../../catalog/index.js';
 import { type FilterOperator, operatorNames, operators } from '../../cunit/index.js';
-import { deepFreeze } from '../deep-freeze.js';
+import { deepFreeze } from '../combinators.js';
 
 /**
- * Any definition that the schema of catalog files accepts, with every member that it knows: data types, references, labels,
- * parts of a listing; or with none, and no template; frozen. For what reads, merges or writes catalogs; `catalogDefinition` has
- * those that queries can be about. Shrinks to no template at all.
+ * Generates any definition that the schema of catalog files accepts, with every member of the schema; frozen. For code that
+ * reads, merges or writes catalogs; `catalogDefinition` generates those that queries can use. Shrinks to no template.
  *
  * @example
  * ```ts
@@ -20,12 +19,12 @@ import { deepFreeze } from '../deep-freeze.js';
  * import { defineCatalog, mergeCatalogs } from 'vql-kit/catalog';
  * import { anyCatalogDefinition } from 'vql-kit/testing';
  *
- * const law = fc.property(anyCatalogDefinition(), (definition) => {
+ * const property = fc.property(anyCatalogDefinition(), (definition) => {
  *   const catalog = defineCatalog(definition);
  *   const merged = mergeCatalogs(catalog, catalog).definition;
  *   return Object.keys(merged.templates).length === Object.keys(definition.templates).length;
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function anyCatalogDefinition(): fc.Arbitrary<CatalogDefinition> {
@@ -51,7 +50,7 @@ const dataTypeModel = {
   functions: fc.array(name, { maxLength: 2 }),
 };
 
-/** Where data types stand until they have names, so that fields can tell of them, whichever there are. */
+/** Slots of data types: fields refer to a slot before the data types have names. */
 const slots = ['first', 'second', 'third'] as const;
 const dataType: fc.Arbitrary<DataTypeDefinition> = fc.record(dataTypeModel, { requiredKeys: [] });
 const dataTypes = fc.record(
@@ -59,7 +58,7 @@ const dataTypes = fc.record(
   { requiredKeys: [] },
 );
 
-/** A field, whose data type is a slot. */
+/** A field whose data type is a slot. */
 interface FieldSeed extends Omit<FieldDefinition, 'dataType'> {
   readonly dataType?: (typeof slots)[number];
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { type CatalogDefinition, type FieldDefinition, type FieldType, fieldTypes } from '../../catalog/index.js';
 import { type FilterOperator, type FilterRow, operatorNames, operators } from '../../cunit/index.js';
-import { someUnique } from '../trees/around.js';
+import { someUnique } from '../combinators.js';
 
-/** Names that are no slips of one another. */
+/** Names that are not typos of one another. */
 const words = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'november', 'quebec', 'zulu'] as const;
 const enumValues = ['OPEN', 'CLOSED', 'WAITING', 'REJECTED'] as const;
-// The keys of the table are its types; nobody can ask for a JSON value, and nobody knows of an unknown one.
+// The keys of the table are the types. JSON values cannot be queried, and unknown ones have no operators of their own.
 const types = (Object.keys(fieldTypes) as FieldType[]).filter((type) => type !== 'json' && type !== 'unknown');
 
 const kindOf = (name: FilterOperator): FilterRow['form']['kind'] => operators[name].form.kind;
 const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
 
-/** Operators that an installation allows together: what one form says with the one, the other may say with another. */
+/** Operators that an installation allows together, because the two forms may use different ones for the same condition. */
 const families: readonly (readonly FilterOperator[])[] = [
   ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'IS_NULL', 'IS_NOT_NULL', 'IS_NULL_OR_EQUALS'],
   ['GREATER_THAN', 'GREATER_THAN_EQUALS', 'LESS_THAN', 'LESS_THAN_EQUALS', 'RANGE', 'NOT_RANGE'],
@@ -46,19 +46,19 @@ const field: fc.Arbitrary<FieldDefinition> = fc
     ...(functions && { functions }),
   }));
 
-/** Paths of one to three segments, none of which is the beginning of another. */
+/** Paths of one to three segments, none of which is a prefix of another. */
 const path: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...words), { minLength: 0, maxLength: 2 })
   .chain((outer) => fc.constantFrom(...words).map((last) => [...outer.map((word) => `${word}Group`), last].join('.')));
 
-/** The definition of a template; `id` is always there, and takes everything. */
+/** Fields of a template; `id` is always present and unrestricted. */
 const fields: fc.Arbitrary<Readonly<Record<string, FieldDefinition>>> = fc
   .uniqueArray(fc.tuple(path, field), { minLength: 3, maxLength: 12, selector: ([name]) => name })
   .map((list) => ({ id: { type: 'integer', nullable: false }, ...Object.fromEntries(list) }));
 
 /**
- * Definitions of catalogs, of one to three templates with fields of every type, some of which state their operators and functions,
- * or cannot be filtered by, sorted by or selected. Every template has an `id` that takes everything.
+ * Generates definitions of catalogs with one to three templates and fields of every type. Some fields restrict their operators and
+ * functions, or cannot be filtered, sorted or selected. Every template has an unrestricted `id`.
  *
  * @example
  * ```ts
@@ -66,11 +66,11 @@ const fields: fc.Arbitrary<Readonly<Record<string, FieldDefinition>>> = fc
  * import { defineCatalog, printCatalog, readCatalog } from 'vql-kit/catalog';
  * import { catalogDefinition } from 'vql-kit/testing';
  *
- * const law = fc.property(catalogDefinition(), (definition) => {
+ * const property = fc.property(catalogDefinition(), (definition) => {
  *   const { value } = readCatalog(JSON.parse(printCatalog(defineCatalog(definition))));
  *   return value !== undefined;
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function catalogDefinition(): fc.Arbitrary<CatalogDefinition> {

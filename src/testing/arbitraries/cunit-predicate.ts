@@ -7,12 +7,13 @@ import {
   type FilterRow,
   operators,
 } from '../../cunit/index.js';
+import { flag, wrongArgument } from '../../diagnostics/arguments.js';
 import { print } from '../../vql/index.js';
-import { flag } from '../check-options.js';
+import { deepFreeze, memoize, some } from '../combinators.js';
 import {
-  aboutAny,
-  favoured,
-  favouredOperators,
+  favourPatterns,
+  favourTexts,
+  forAnyTemplate,
   functionsOn,
   oneOf,
   operatorsOn,
@@ -20,23 +21,20 @@ import {
   queryOptions,
   type Vocabulary,
 } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { memoize } from '../memoize.js';
-import { some } from '../trees/around.js';
 import { fieldValue } from './field-value.js';
-import { likePattern } from './like-pattern.js';
+import { likePattern } from './like.js';
 
-/** What C-Unit predicates may be about, and whether they keep to what VQL can say. */
+/** Constraints of `cunitPredicate`. */
 export interface CUnitConstraints extends QueryConstraints {
-  /** Whether there are members that VQL has no form for, such as one of somebody's own; default `false`. */
+  /** Whether members may occur that VQL cannot express, such as unknown ones; default `false`. */
   readonly beyondVql?: boolean | undefined;
 }
 
 /**
- * C-Unit predicates of every operator, about the fields of a catalog and with values that they can have; frozen.
- * `readPredicate` accepts each. Shrinks to one filter of the first field.
+ * Generates C-Unit predicates with every operator, on the fields of a catalog and with values of their types; frozen.
+ * `readPredicate` accepts them. Shrinks to one filter on the first field.
  *
- * @throws {RangeError} if nothing of the template can be filtered by.
+ * @throws {VqlError} `wrong-argument` if no field of the template can be filtered.
  *
  * @example
  * ```ts
@@ -48,15 +46,19 @@ export interface CUnitConstraints extends QueryConstraints {
  * ```
  */
 export function cunitPredicate(constraints: CUnitConstraints = {}): fc.Arbitrary<CUnitPredicate> {
-  return aboutAny(constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
+  return forAnyTemplate('cunitPredicate', constraints, { ...queryOptions, beyondVql: flag }, (vocabulary) => {
     const found = nodes(vocabulary, constraints.beyondVql ?? false);
     if (found === undefined)
-      throw new RangeError(`The template "${vocabulary.group}.${vocabulary.name}" has no field to filter by.`);
+      throw wrongArgument(
+        'The template',
+        'one with a field that can be filtered',
+        `${vocabulary.group}.${vocabulary.name}`,
+      );
     return found;
   }).map(deepFreeze);
 }
 
-/** Nodes about the fields of a template; `undefined` if nothing of it can be filtered by, and there are no subqueries. */
+/** Creates nodes on the fields of a template; `undefined` if none can be filtered and there are no subqueries. */
 export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<CUnitPredicate> | undefined {
   const filter = filters(vocabulary);
   if (filter === undefined) return undefined;
@@ -84,7 +86,7 @@ export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<
           })
           .map(({ operator, children, more, isBare }) => {
             const [only] = children;
-            // A smallest case has no junction around it.
+            // Shrinks to a case without a junction.
             if (isBare && only !== undefined) return only;
             return { type: 'JUNCTION' as const, operator, children, ...more };
           }),
@@ -94,7 +96,7 @@ export function nodes(vocabulary: Vocabulary, beyondVql: boolean): fc.Arbitrary<
   })).node;
 }
 
-/** In two filters, in either order, what `IS_NULL_OR_EQUALS` says in one; sometimes one of the two, which is what a smallest case shrinks to. */
+/** Writes `IS_NULL_OR_EQUALS` as two filters in either order; sometimes only one of them, to which cases shrink. */
 function nullOrEqual({ fields }: Vocabulary): fc.Arbitrary<CUnitPredicate> | undefined {
   const both = fields.filter((field) => {
     const allowed = operatorsOn(field);
@@ -110,7 +112,7 @@ function nullOrEqual({ fields }: Vocabulary): fc.Arbitrary<CUnitPredicate> | und
   });
 }
 
-/** Single filters about the fields of a template, and its subqueries; `undefined` if there are none. */
+/** Creates single filters on the fields of a template and its subqueries; `undefined` if there are none. */
 export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | undefined {
   const asked = vocabulary.fields.flatMap((field) => {
     const allowed = operatorsOn(field);
@@ -120,11 +122,9 @@ export function filters(vocabulary: Vocabulary): fc.Arbitrary<CUnitFilter> | und
   return oneOf([
     {
       weight: 11,
-      from: favoured(asked),
+      from: favourTexts(asked),
       generate: ({ field, allowed }) =>
-        fc
-          .constantFrom(...favouredOperators(allowed))
-          .chain(memoize((operator) => filter(operator, field, vocabulary))),
+        fc.constantFrom(...favourPatterns(allowed)).chain(memoize((operator) => filter(operator, field, vocabulary))),
     },
     {
       weight: 1,
@@ -166,7 +166,7 @@ function filter(operator: FilterOperator, field: Field, vocabulary: Vocabulary):
   }));
 }
 
-/** A value of the field, or what stands for one. */
+/** A value of the field, or a variable. */
 function valueIn(form: FilterRow['form'], field: Field, { single, variables }: Vocabulary): fc.Arbitrary<string> {
   const text = form.kind === 'pattern' ? likePattern() : fieldValue(field);
   const names = form.kind === 'list' ? variables : single;
@@ -178,7 +178,7 @@ function valueIn(form: FilterRow['form'], field: Field, { single, variables }: V
   );
 }
 
-/** What VQL has no form for. */
+/** Adds members that VQL cannot express. */
 function strange(arbitrary: fc.Arbitrary<CUnitFilter>, { functions }: Vocabulary): fc.Arbitrary<CUnitFilter> {
   const several = functions.length > 1 ? [{ functions }] : [];
   const extras = fc.constantFrom<object>({ visible: false }, { note: { by: 'me' } }, ...several);

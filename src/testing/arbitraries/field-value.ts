@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Field } from '../../catalog/index.js';
 import { lookAlike, lookAlikes } from './look-alike.js';
 
-/** What a value may be of: its type, and what an enum lists. */
+/** Type of a field, with the values of an enum. */
 export type FieldKind = Pick<Field, 'type' | 'values'>;
 
-/** Values that a field can have, as texts: few, so that conditions and rows meet. Shrinks to the first of them. */
+/** Generates values of a field as texts: few, so that conditions match rows. Shrinks to the first of them. */
 export function fieldValue(field: FieldKind): fc.Arbitrary<string> {
   const samples = fc.constantFrom(...sampleValues(field));
   switch (field.type) {
@@ -25,7 +25,7 @@ export function fieldValue(field: FieldKind): fc.Arbitrary<string> {
   }
 }
 
-/** Some values that a field can have, as texts; at least one. */
+/** Returns some values of a field as texts; at least one. */
 export function sampleValues({ type, values = [] }: FieldKind): readonly string[] {
   switch (type) {
     case 'integer':

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter } from './any-character.js';
-import { simplestFirst } from './simplest-first.js';
+import { anyCharacter, simplestFirst } from '../combinators.js';
 
 /** Strings that have broken other parsers and builders. */
 const notorious = [
@@ -41,8 +40,8 @@ const notorious = [
 ] as const;
 
 /**
- * Strings that code which makes queries has to survive: quotes, comments, placeholders, line breaks, half surrogate
- * pairs, the names of prototypes, and any others. Shrinks to the empty string.
+ * Generates strings that code which builds queries must survive: quotes, comments, placeholders, line breaks, lone surrogates,
+ * names of prototype members, and any others. Shrinks to the empty string.
  *
  * @example
  * ```ts
@@ -51,13 +50,13 @@ const notorious = [
  * import { hostileString } from 'vql-kit/testing';
  * import { parse } from 'vql-kit/vql';
  *
- * // Whatever the value is, it stays one value.
- * const law = fc.property(hostileString(), (name) => {
+ * // Every value remains one value.
+ * const property = fc.property(hostileString(), (name) => {
  *   const { value: statement } = parse(from('account.query').select('id').equals('name', name).toText());
  *   const where = statement?.where;
  *   return where?.kind === 'Comparison' && where.right.kind === 'StringLiteral' && where.right.value === name;
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function hostileString(): fc.Arbitrary<string> {

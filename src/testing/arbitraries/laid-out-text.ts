@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { checkOptions, flag } from '../../diagnostics/arguments.js';
 import { print, type Statement, tokenize } from '../../vql/index.js';
-import { arbitrary, checkOptions, flag } from '../check-options.js';
-import { anyStatement } from './any-statement.js';
+import { arbitrary } from '../check-options.js';
+import { anyStatement } from './any-tree.js';
 
-/** A text, and the tree that it was made from. */
+/** A text with the tree that it was written from. */
 export interface LaidOutText {
   readonly text: string;
   readonly tree: Statement;
 }
 
-/** What is laid out, and how. */
+/** Constraints of `laidOutText`. */
 export interface LayoutConstraints {
   /** The statements; default `anyStatement()`. */
   readonly of?: fc.Arbitrary<Statement> | undefined;
@@ -17,7 +18,7 @@ export interface LayoutConstraints {
   readonly comments?: boolean | undefined;
 }
 
-/** The gaps of a longer text come again. As many whatever the text is, so that they stay as they are where it shrinks. */
+/** Number of gaps; longer texts repeat them. It does not depend on the text, so that gaps stay while the text shrinks. */
 const gapCount = 37;
 
 const blank = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\r', '\n\n  ');
@@ -32,8 +33,8 @@ const comment = fc.constantFrom(
 );
 
 /**
- * Valid texts in odd layout, with blanks, line breaks of every kind and comments between any two tokens, some with a semicolon
- * at the end, and the trees that they were made from. Shrinks to one blank everywhere.
+ * Generates valid texts in odd layout, with whitespace, line breaks of every kind and comments between any two tokens, some with a
+ * final semicolon, and the trees that they were written from. Shrinks to single spaces.
  *
  * @example
  * ```ts
@@ -45,7 +46,7 @@ const comment = fc.constantFrom(
  * ```
  */
 export function laidOutText(constraints: LayoutConstraints = {}): fc.Arbitrary<LaidOutText> {
-  checkOptions(constraints, { of: arbitrary, comments: flag });
+  checkOptions('laidOutText', constraints, { of: arbitrary, comments: flag });
   const { of = anyStatement(), comments = true } = constraints;
   const gap = comments
     ? fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: blank }, { weight: 1, arbitrary: comment })

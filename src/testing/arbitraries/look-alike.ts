@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { anyCharacter } from './any-character.js';
-import { simplestFirst } from './simplest-first.js';
+import { anyCharacter, simplestFirst } from '../combinators.js';
 
-/** Texts that look like something else; few enough that the values of queries and rows meet. */
+/** Texts that look like something else; few enough that values of queries and rows coincide. */
 export const lookAlikes = [
   '',
   ' ',
@@ -51,8 +50,8 @@ export const lookAlikes = [
 ] as const;
 
 /**
- * Texts that look like a number, a date, a truth value, null, a pattern or a variable, mostly out of a short list, so that
- * two of them are often equal; what is compared with a field whose type nobody knows.
+ * Generates texts that look like a number, a date, a boolean, null, a pattern or a variable, mostly from a short list, so that two
+ * of them are often equal. For fields of unknown type.
  *
  * @example
  * ```ts

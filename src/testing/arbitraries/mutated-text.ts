@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
 import { print, type Statement, type Token, tokenize } from '../../vql/index.js';
-import { arbitrary, checkOptions, count } from '../check-options.js';
-import { numberCount, numberOf } from '../number-of.js';
-import { some } from '../trees/around.js';
-import { anyStatement } from './any-statement.js';
+import { arbitrary } from '../check-options.js';
+import { some } from '../combinators.js';
+import { hashModulus, hashOf } from '../rows/create-row.js';
+import { anyStatement } from './any-tree.js';
 
-/** What is damaged, and how much. */
+/** Constraints of `mutatedText`. */
 export interface MutationConstraints {
   /** The statements; default `anyStatement()`. */
   readonly of?: fc.Arbitrary<Statement> | undefined;
-  /** How many changes there are at most; default 5. */
+  /** Greatest number of changes; default 5. */
   readonly maxChanges?: number | undefined;
 }
 
@@ -39,8 +40,8 @@ const inserts = [
 ] as const;
 
 /**
- * Texts that differ from a valid one in a few places: pieces deleted, doubled, moved or put in. Most of them are broken,
- * some are not. `nearMiss` has those of which it is known what is wrong.
+ * Generates texts that differ from a valid one by a few changes: tokens deleted, duplicated, moved or inserted. Most are invalid.
+ * `nearMiss` generates invalid texts with a known mistake.
  *
  * @example
  * ```ts
@@ -48,15 +49,15 @@ const inserts = [
  * import { mutatedText } from 'vql-kit/testing';
  * import { parse, tokenize } from 'vql-kit/vql';
  *
- * const law = fc.property(mutatedText(), (text) => {
+ * const property = fc.property(mutatedText(), (text) => {
  *   parse(text);
  *   return tokenize(text).map((token) => token.text).join('') === text;
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function mutatedText(constraints: MutationConstraints = {}): fc.Arbitrary<string> {
-  checkOptions(constraints, { of: arbitrary, maxChanges: count(1) });
+  checkOptions('mutatedText', constraints, { of: arbitrary, maxChanges: wholeNumber(1) });
   const { of = anyStatement(), maxChanges = 5 } = constraints;
   return fc
     .tuple(
@@ -74,11 +75,11 @@ interface Change {
   readonly target: Place;
 }
 
-/** Where something is done: so many characters behind the beginning of a token. */
+/** Position of a change: an offset from the start of a token. */
 interface Place {
-  /** Under this factor the kind of the token has the lowest number. */
+  /** Factor under which the kind of the token has the lowest hash. */
   readonly factor: number;
-  /** Which token of the kind it is. */
+  /** Index of the token among those of its kind. */
   readonly nth: number;
   readonly offset: number;
 }
@@ -96,26 +97,26 @@ const change: fc.Arbitrary<Change> = fc.record({
   target: place,
 });
 
-/** The text with all changes; each is about the text as it was, so that any of them can be left out. */
+/** Applies all changes. Each refers to the original text, so that any of them can be left out. */
 function mutate(text: string, changes: readonly Change[]): string {
   const kinds = kindsIn(text);
-  const kept = [...text.split(''), ''];
-  const added = kept.map(() => '');
+  const characters = [...text.split(''), ''];
+  const added = characters.map(() => '');
   for (const { kind, place, length, insert, target } of changes) {
     const start = indexOf(place, kinds);
     const end = Math.min(start + length, text.length);
-    const piece = text.slice(start, end);
-    if (kind === 'delete' || kind === 'move') kept.fill('', start, end);
-    if (kind === 'double') added[start] += piece;
+    const segment = text.slice(start, end);
+    if (kind === 'delete' || kind === 'move') characters.fill('', start, end);
+    if (kind === 'double') added[start] += segment;
     if (kind === 'insert') added[start] += insert;
-    if (kind === 'move') added[indexOf(target, kinds)] += piece;
+    if (kind === 'move') added[indexOf(target, kinds)] += segment;
   }
-  return kept.map((character, index) => `${added[index]}${character}`).join('');
+  return characters.map((character, index) => `${added[index]}${character}`).join('');
 }
 
-/** The tokens of one kind, each with the blanks behind it; or the end of the text. */
+/** Tokens of one kind, each with the whitespace after it; or the end of the text. */
 interface Kind {
-  /** What the kind is known by, whatever else there is in the text. */
+  /** Hash of the kind, independent of the rest of the text. */
   readonly number: number;
   readonly tokens: { readonly start: number; readonly end: number }[];
 }
@@ -125,22 +126,22 @@ function kindsIn(text: string): readonly Kind[] {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'whitespace');
   for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
-    const kind = kinds.get(name) ?? { number: numberOf(name), tokens: [] };
+    const kind = kinds.get(name) ?? { number: hashOf(name), tokens: [] };
     kinds.set(name, kind);
     kind.tokens.push({ start: token.span.start, end: tokens[index + 1]?.span.start ?? text.length });
   }
-  const end = { number: numberOf('end'), tokens: [{ start: text.length, end: text.length }] };
+  const end = { number: hashOf('end'), tokens: [{ start: text.length, end: text.length }] };
   return [...kinds.values(), end];
 }
 
-/** What a token is: a simpler name or value in its place has the same. */
+/** Returns the kind of a token: a simpler name or value has the same. */
 function nameOf({ kind, text }: Token): string {
   return kind === 'keyword' || kind === 'punctuation' || kind === 'operator' ? text : kind;
 }
 
-/** The kind of the lowest number stays so while others are left out. */
+/** The kind with the lowest hash stays the same while other kinds are left out. */
 function indexOf({ factor, nth, offset }: Place, kinds: readonly Kind[]): number {
-  const scores = kinds.map(({ number }) => (number * factor) % numberCount);
+  const scores = kinds.map(({ number }) => (number * factor) % hashModulus);
   const tokens = kinds[scores.indexOf(Math.min(...scores))]?.tokens ?? [];
   const { start, end } = tokens[nth % tokens.length] ?? { start: 0, end: 0 };
   return start + (offset % Math.max(1, end - start));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { type OptionKinds, string, wholeNumber } from '../../diagnostics/arguments.js';
 import { pageBounds } from '../../interface/index.js';
 import type { Page } from '../../paging/index.js';
-import { catalog, count, type OptionKinds, text } from '../check-options.js';
-import { aboutAny, type QueryConstraints } from '../constraints.js';
-import { someUnique } from '../trees/around.js';
+import { catalog } from '../check-options.js';
+import { someUnique } from '../combinators.js';
+import { forAnyTemplate, type QueryConstraints } from '../constraints.js';
 
-/** Which pages there may be. */
+/** Constraints of `page`. */
 export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'template'> {
   /** The highest offset; default 2^31 - 1. */
   readonly maxOffset?: number | undefined;
@@ -16,16 +17,16 @@ export interface PageConstraints extends Pick<QueryConstraints, 'catalog' | 'tem
 const { leastLimit, highestLimit } = pageBounds;
 const pageOptions: OptionKinds<PageConstraints> = {
   catalog,
-  template: text,
-  maxOffset: count(0),
-  maxLimit: count(1),
+  template: string,
+  maxOffset: wholeNumber(0),
+  maxLimit: wholeNumber(1),
 };
 
 /**
- * Pages: an offset, a limit and a sort order by fields of a catalog that can be sorted by; each may be absent. Shrinks to
- * a page without any of them.
+ * Generates pages: an offset, a limit and a sort order by sortable fields of a catalog; each may be absent. Shrinks to an empty
+ * page.
  *
- * @throws {RangeError} if the catalog has no template with fields.
+ * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *
  * @example
  * ```ts
@@ -38,7 +39,7 @@ const pageOptions: OptionKinds<PageConstraints> = {
  */
 export function page(constraints: PageConstraints = {}): fc.Arbitrary<Page> {
   const { maxOffset = highestLimit, maxLimit = highestLimit } = constraints;
-  return aboutAny(constraints, pageOptions, ({ fields }) => {
+  return forAnyTemplate('page', constraints, pageOptions, ({ fields }) => {
     const sorted = fields.filter(({ sortable }) => sortable);
     const key = fc.record({
       property: fc.constantFrom(...sorted.map(({ path }) => path)),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { checkOptions, wholeNumber } from '../../diagnostics/arguments.js';
 import { keywords } from '../../dialect/index.js';
-import { checkOptions, count } from '../check-options.js';
 
-/** How long shuffled texts are. */
+/** Constraints of `shuffledText`. */
 export interface ShuffleConstraints {
-  /** How many words there are at most behind the beginning; default 12. */
+  /** Greatest number of words after the start; default 12. */
   readonly maxWords?: number | undefined;
 }
 
@@ -13,7 +13,7 @@ const foreign = [
   ...['CASE', 'WHEN', 'END', 'GROUP', 'UNION', 'TOP', 'INTO', 'LEFT', 'CAST', 'ANY', 'OVER'],
   ...['HAVING', 'FETCH', 'NULLS', 'FIRST', 'OUTER', 'FOR', 'UPDATE', 'VALUES', 'ILIKE', 'SIMILAR', 'TO', 'ASCENDING'],
 ] as const;
-/** Keywords with a slip of the finger, and those without the blank between them. */
+/** Keywords with a typo, and keywords without the space between them. */
 const slips = [
   ...keywords.map(({ word }) => word.replace(/^(.)(.)(.)/, '$1$3$2')),
   ...['ORDERBY', 'NOTIN', 'NOTLIKE', 'NOTBETWEEN', 'LIMIT5', 'BYid'],
@@ -21,8 +21,7 @@ const slips = [
 const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?', "'", '"q"', '/*', '--v:'] as const;
 
 /**
- * Words of VQL, of other languages and names, with marks between them, in no order at all: what no parser expects.
- * Shrinks to the empty text.
+ * Generates words of VQL and other languages, names and punctuation in random order. Shrinks to the empty text.
  *
  * @example
  * ```ts
@@ -30,15 +29,15 @@ const others = ['id', 'a.b', 'x-y', 'form', 'odrer', "'s'", '1', '-2', ':x', '?'
  * import { shuffledText } from 'vql-kit/testing';
  * import { format } from 'vql-kit/vql';
  *
- * const law = fc.property(shuffledText(), (text) => {
- *   const { text: formatted, diagnostics } = format(text);
- *   return diagnostics.length === 0 || formatted === text;
+ * const property = fc.property(shuffledText(), (text) => {
+ *   const { value, diagnostics } = format(text);
+ *   return value !== undefined || diagnostics.length > 0;
  * });
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function shuffledText(constraints: ShuffleConstraints = {}): fc.Arbitrary<string> {
-  checkOptions(constraints, { maxWords: count(0) });
+  checkOptions('shuffledText', constraints, { maxWords: wholeNumber(0) });
   const { maxWords = 12 } = constraints;
   const piece = fc.oneof(
     fc.constantFrom(...keywords.map(({ word }) => word), ...foreign, ...slips),

@@ -15,19 +15,17 @@ import {
   createTemplate,
   type Statement,
 } from '../../vql/index.js';
-import { aboutAny, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
-import { deepFreeze } from '../deep-freeze.js';
-import { some } from '../trees/around.js';
-import { conditions, subject } from '../trees/conditions.js';
-import { type NamedField, namedFields } from '../trees/names-of-vql.js';
+import { deepFreeze, some } from '../combinators.js';
+import { forAnyTemplate, type QueryConstraints, queryOptions, type Vocabulary } from '../constraints.js';
 import { lookAlike } from './look-alike.js';
+import { type NamedField, namedFields } from './names.js';
+import { conditions, subject } from './predicate.js';
 
 /**
- * Statements about the templates of a catalog that the rules of the catalog have nothing against: columns, conditions
- * and sort keys are its fields; frozen. They have no JOIN, and DISTINCT only where nothing is sorted by. Shrinks to
- * `SELECT *` with a template.
+ * Generates statements about the templates of a catalog to which its rules have no objection: columns, conditions and sort keys
+ * are its fields; frozen. They have no JOIN, and DISTINCT only without ORDER BY. Shrinks to `SELECT *` with a template.
  *
- * @throws {RangeError} if the catalog has no template with fields.
+ * @throws {VqlError} `wrong-argument` if the catalog has no template with fields.
  *
  * @example
  * ```ts
@@ -37,14 +35,14 @@ import { lookAlike } from './look-alike.js';
  * import { check, print } from 'vql-kit/vql';
  *
  * const catalog = defineCatalog({ templates: { 'account.query': { fields: { id: 'integer', name: 'string' } } } });
- * const law = fc.property(statement({ catalog }), (query) =>
+ * const property = fc.property(statement({ catalog }), (query) =>
  *   check(print(query), { catalog }).every(({ severity }) => severity !== 'error'),
  * );
- * fc.assert(law);
+ * fc.assert(property);
  * ```
  */
 export function statement(constraints: QueryConstraints = {}): fc.Arbitrary<Statement> {
-  return aboutAny(constraints, queryOptions, statementsOn).map(deepFreeze);
+  return forAnyTemplate('statement', constraints, queryOptions, statementsOn).map(deepFreeze);
 }
 
 function statementsOn(vocabulary: Vocabulary): fc.Arbitrary<Statement> {
@@ -89,7 +87,7 @@ function columnsOf(fields: readonly NamedField[], vocabulary: Vocabulary) {
   );
 }
 
-/** An annotation is one line, so that its string holds no line break. */
+/** An annotation is one line, so its string has no line break. */
 const displayName = fc.option(
   lookAlike().filter((text) => !/[\r\n\u2028\u2029]/.test(text)),
   { nil: undefined },

@@ -1,20 +1,54 @@
 import fc from 'fast-check';
 import type { Field, FieldType } from '../../catalog/index.js';
 import { print } from '../../vql/index.js';
+import { isTemplateName, namedFields, pathOf } from '../arbitraries/names.js';
+import { conditions } from '../arbitraries/predicate.js';
+import { memoize } from '../combinators.js';
 import type { Vocabulary } from '../constraints.js';
-import { memoize } from '../memoize.js';
-import { conditions } from '../trees/conditions.js';
-import { isTemplateName, namedFields, pathOf } from '../trees/names-of-vql.js';
-import { slipsOf } from './slips.js';
 
-/** What fills the hole of a name; `undefined` if nothing does. */
-export type Holes = (name: string) => fc.Arbitrary<string> | undefined;
+/** Fillings of holes, by name. */
+interface Style {
+  readonly letters: 'upper' | 'lower' | 'capital';
+  readonly blank: string;
+}
 
-/** Words that are no keyword, no function and no slip of one. */
+/**
+ * Fills the holes of a pattern independently, varies the case of keywords and the whitespace between words; `undefined` if a hole cannot be
+ * filled. Words in upper case are keywords. `{~FROM}` stands for typos of the keyword.
+ */
+export function fillHoles(pattern: string, holes: Fillings): fc.Arbitrary<string> | undefined {
+  // The meaning of a comment or an annotation depends on its line end.
+  const written = pattern.includes('--') ? styleOf(' ') : styleOf(' ', '\n', '  ', '\t', '\r\n');
+  const pieces = pattern.split(/(\{~?\w+\})/).map((piece) => {
+    const [, slip = '', name = ''] = /^\{(~?)(\w+)\}$/.exec(piece) ?? [];
+    if (name === '') return fc.constant((style: Style) => inStyle(piece, style));
+    if (slip !== '') return fc.constantFrom(...typosOf(name)).map((word) => (style: Style) => inStyle(word, style));
+    return holes(name)?.map((text) => () => text);
+  });
+  const found = pieces.filter((piece) => piece !== undefined);
+  if (found.length < pieces.length) return undefined;
+  return fc.tuple(written, fc.tuple(...found)).map(([style, parts]) => parts.map((write) => write(style)).join(''));
+}
+
+function styleOf(...blanks: readonly [string, ...string[]]): fc.Arbitrary<Style> {
+  return fc.record({ letters: fc.constantFrom('upper', 'lower', 'capital'), blank: fc.constantFrom(...blanks) });
+}
+
+function inStyle(text: string, { letters, blank }: Style): string {
+  return text.replaceAll(' ', blank).replaceAll(/\b[A-Z]{2,}\b/g, (word) => {
+    if (letters === 'upper') return word;
+    return letters === 'lower' ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase();
+  });
+}
+
+/** Returns the filling of a hole; `undefined` if there is none. */
+export type Fillings = (name: string) => fc.Arbitrary<string> | undefined;
+
+/** Words that are neither keywords or functions nor typos of one. */
 const words = ['zebra', 'kiwi', 'quartz', 'violin', 'jumbo'] as const;
 
-/** The pieces of statements about one template. */
-export function holesOf(vocabulary: Vocabulary): Holes {
+/** Creates the fillings for one template. */
+export function fillingsFor(vocabulary: Vocabulary): Fillings {
   const fields = namedFields(vocabulary.fields).map(({ field }) => field);
   const template = `${vocabulary.group}.${vocabulary.name}`;
   const word = fc.constantFrom(...words);
@@ -35,10 +69,10 @@ export function holesOf(vocabulary: Vocabulary): Holes {
     alias: () => fc.constantFrom('violin', 'quartz'),
     number: () => number,
     blank: () => fc.constantFrom('', ' ', '\n', '\t \r\n'),
-    // Braces of an annotation, which would be a hole otherwise.
+    // Braces of an annotation, which would otherwise be a hole.
     lbrace: () => fc.constant('{'),
     rbrace: () => fc.constant('}'),
-    // Of several ids one can be this and another that, and to count them is no aggregate of the rows.
+    // A collection of ids can satisfy contradictory conditions, and counting it does not aggregate rows.
     id: () => (fields.some(({ path, collection }) => path === 'id' && collection) ? undefined : fc.constant('id')),
     field: () => fieldWhere(fields, ({ resultable, filterable }) => resultable && filterable),
     condition: () => condition,
@@ -78,13 +112,13 @@ function isFilterable({ filterable, operators }: Field): boolean {
   return filterable && operators.includes('EQUALS') && operators.includes('IS_NOT_NULL');
 }
 
-/** Whether the catalog has something against a sum of the field. */
+/** Whether the catalog rejects a sum of the field. */
 function isUnsummable({ functions, type }: Field): boolean {
   if (functions !== undefined) return !functions.some((name) => name.toUpperCase() === 'SUM');
   return !['integer', 'decimal', 'unknown'].includes(type);
 }
 
-/** Whether a field is of one of the types, and no id of another record, which may be kept as any. */
+/** Whether a field has one of the types and is not a reference, which may have any type. */
 function isOwnValue({ type, references }: Field, types: readonly FieldType[]): boolean {
   return references === undefined && types.includes(type);
 }
@@ -94,13 +128,13 @@ function fieldWhere(fields: readonly Field[], isWanted: (field: Field) => boolea
   return paths.length === 0 ? undefined : fc.constantFrom(...paths);
 }
 
-/** Paths that the template does not have: a letter more, a name that nobody knows, slips, another case, and what is below a field or above it. */
+/** Generates unknown paths: with an extra letter, unrelated, with a typo, in another case, below a field or above it. */
 function strangePaths({ fields, isKnown }: Vocabulary): fc.Arbitrary<string> | undefined {
   const paths = fields.map(({ path }) => path);
   const kinds = [
     paths.map((path) => `${path}x`),
     words,
-    paths.flatMap((path) => slipsOf(lastOf(path)).map((slip) => outerOf(path) + slip)),
+    paths.flatMap((path) => typosOf(lastOf(path)).map((typo) => outerOf(path) + typo)),
     paths.map((path) => outerOf(path) + lastOf(path).toUpperCase()),
     paths.flatMap((path) => [`${path}.${words[0]}`, `${words[0]}.${path}`]),
   ];
@@ -117,10 +151,21 @@ function outerOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
-/** Names of templates that the catalog does not have: slips of one that it has, and one that nobody knows. */
+/** Generates unknown templates: typos of a known one, and an unrelated name. */
 function strangeTemplates({ group, name, hasTemplate }: Vocabulary): fc.Arbitrary<string> | undefined {
-  const halves = [`${name}x`, ...slipsOf(name), words[0]];
+  const halves = [`${name}x`, ...typosOf(name), words[0]];
   const strange = halves.filter((half) => isTemplateName(group, half)).map((half) => `${group}.${half}`);
   const unknown = strange.filter((one) => !hasTemplate(one));
   return unknown.length === 0 ? undefined : fc.constantFrom(...unknown);
+}
+
+/** Returns typos of a word: two letters swapped, one missing, one doubled, one wrong. */
+function typosOf(word: string): readonly string[] {
+  const places = [...word].map((_, place) => place);
+  const typos = places.flatMap((place) => {
+    const [before, at, behind] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)];
+    const swapped = before + behind.slice(0, 1) + at + behind.slice(1);
+    return [swapped, before + behind, before + at + at + behind, `${before}X${behind}`];
+  });
+  return [...new Set(typos)].filter((typo) => typo !== word);
 }

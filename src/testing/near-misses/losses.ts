@@ -3,8 +3,8 @@ import { type ObjectRow, predicate, query } from './objects.js';
 import type { TextRow } from './texts.js';
 
 /**
- * **The** table of what gets lost between the forms: to each code of a loss valid queries of the one form that the other cannot say;
- * texts with holes, as in `texts.ts`, or C-Unit objects.
+ * **The** table of losses: for each code, valid queries of one form that the other cannot express, as texts with holes (`texts.ts`) or
+ * as C-Unit objects.
  */
 export const lossNearMisses = {
   'lost-join': statement('SELECT id FROM {template} JOIN (SELECT id FROM {template}) AS {alias} ON ({alias}.id = id)'),

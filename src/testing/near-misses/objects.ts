@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import type { CUnitFilter, CUnitPredicate, CUnitRequest } from '../../cunit/index.js';
 
-/** What C-Unit objects are made of: a valid filter, and a valid request to a template. */
-export interface Sound {
+/** Valid parts of C-Unit objects: a filter, and a request to a template. */
+export interface ValidParts {
   readonly filter: CUnitFilter;
   readonly request: CUnitRequest;
   readonly group: string;
   readonly template: string;
 }
 
-/** What is read: a predicate, the body of a request, or that with the template that it is for. */
+/** Form of an object: a predicate, a request, or a request with its template. */
 export type ObjectForm = 'predicate' | 'request' | 'query';
 
-/** A way to make one object of sound ones. */
+/** A way to damage an object. */
 export interface ObjectRow {
   readonly form: ObjectForm;
-  readonly damage: (sound: Sound) => unknown;
+  readonly damage: (sound: ValidParts) => unknown;
 }
 
 /**
- * **The** table of broken C-Unit objects: to each code of their readers a way to get it. What is below a junction gets it as well, so
- * that predicates are damaged at their root, and put anywhere.
+ * **The** table of broken C-Unit objects: for each code of the readers a way to damage an object. Predicates are damaged at their root and
+ * inserted anywhere, since children get the same codes.
  */
 export const objectNearMisses = {
   'node-shape': predicate(() => "active = 'true'"),
@@ -54,7 +54,7 @@ export const objectNearMisses = {
     for (let depth = 0; depth <= 1_000; depth++) node = junction([node]);
     return node;
   }),
-  // Under a limit of two nodes, as `too-long` is under one of 20 characters.
+  // With a limit of two nodes.
   'too-many-nodes': predicate(({ filter }) => junction([filter, filter])),
   'member-type': request(({ request: own }) => ({ ...own, pageable: { limit: '50' } })),
   'conflicting-members': request(({ request: own, filter }) => ({
@@ -69,11 +69,11 @@ export const objectNearMisses = {
   })),
 } as const satisfies Readonly<Record<string, ObjectRow>>;
 
-/** A code that objects can get. */
+/** Code of a broken object. */
 export type ObjectNearMissCode = keyof typeof objectNearMisses;
 
-/** Damaged objects; a damaged predicate is the whole, or stands among others that are sound. */
-export function damaged({ form, damage }: ObjectRow, sound: fc.Arbitrary<Sound>): fc.Arbitrary<unknown> {
+/** Generates damaged objects; a damaged predicate is the root or one of several children. */
+export function damagedObjects({ form, damage }: ObjectRow, sound: fc.Arbitrary<ValidParts>): fc.Arbitrary<unknown> {
   if (form !== 'predicate') return sound.map(damage);
   return fc.tuple(sound, fc.nat({ max: 3 })).map(([parts, place]) => {
     const broken = damage(parts);
@@ -83,12 +83,12 @@ export function damaged({ form, damage }: ObjectRow, sound: fc.Arbitrary<Sound>)
   });
 }
 
-/** A row of objects that are a predicate, or one of its nodes. */
+/** Creates a row for predicates and their nodes. */
 export function predicate(damage: ObjectRow['damage']): ObjectRow {
   return { form: 'predicate', damage };
 }
 
-/** A row of whole queries, by their requests. */
+/** Creates a row for queries by their requests. */
 export function query(damage: ObjectRow['damage']): ObjectRow {
   return {
     form: 'query',

@@ -1,4 +1,4 @@
-/** What a text is read as: a statement, or a condition alone. */
+/** Form of a text: a statement or a predicate. */
 export type TextForm = 'statement' | 'condition';
 
 /** Texts of one form, whose holes `holes.ts` fills. */
@@ -8,8 +8,8 @@ export interface TextRow {
 }
 
 /**
- * **The** table of broken statements: to each code of the parser and of the rules texts that get it, the simplest first. In braces
- * stand holes, which `holes.ts` fills, or with `~` the keyword that is misspelt; what is around them is what the code is about.
+ * **The** table of broken statements: for each code of the parser and the rules, texts that get it, the simplest first. Braces are holes,
+ * which `holes.ts` fills; with `~` they are a misspelled keyword.
  */
 export const textNearMisses = {
   'empty-statement': ['{blank}', '{blank}-- {word}\n', ';'],
@@ -19,7 +19,7 @@ export const textNearMisses = {
     'DELETE FROM {template}{where}',
     "INSERT INTO {template} VALUES ('{word}')",
   ],
-  'misspelt-keyword': [
+  'misspelled-keyword': [
     'SELECT {field} {~FROM} {template}{tail}',
     '{~SELECT} {field} FROM {template}{tail}',
     'SELECT {~DISTINCT} {field} FROM {template}',
@@ -275,5 +275,5 @@ export const textNearMisses = {
   'nullable-inequality': ["SELECT id FROM {template} WHERE {nullable} <> '{word}'"],
 } as const;
 
-/** A code that texts can get. */
+/** Code of a broken text. */
 export type TextNearMissCode = keyof typeof textNearMisses;

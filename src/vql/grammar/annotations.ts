@@ -1,9 +1,9 @@
 import type { IToken } from 'chevrotain';
-import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote, unquote } from '../../dialect/string-literal.js';
 import type { Annotation, AnnotationOption } from '../ast.js';
+import { fix, replacement } from './fix.js';
 import { matchString } from './matchers.js';
 import type { Reporter } from './reporter.js';
 
@@ -22,14 +22,14 @@ const known = Object.keys(annotationOptions);
 export function readAnnotation(token: IToken, reporter: Reporter): Annotation {
   const { image, startOffset } = token;
   const end = startOffset + image.length;
-  // What lacks is behind what was written, not behind the blanks at the end of the line.
+  // What lacks is behind what was written, not behind the spaces at the end of the line.
   const pieces = new Pieces(image.trimEnd(), startOffset, '--v:'.length);
   const options: AnnotationOption[] = [];
 
   const name = pieces.take(/[\w-]+/y) ?? '';
   const nameSpan = { start: pieces.offset - name.length, end: pieces.offset };
   if (name !== 'result') {
-    const fixes: Fix[] = [{ title: 'Replace with "result"', edits: [{ span: nameSpan, text: 'result' }], safe: false }];
+    const fixes = [fix('Replace with "result"', replacement(nameSpan, 'result'))];
     reporter.report(
       'unknown-annotation',
       { name },
@@ -65,9 +65,7 @@ function readOption(pieces: Pieces, reporter: Reporter): AnnotationOption | unde
   const isKnown = Object.hasOwn(annotationOptions, name);
   if (!isKnown) {
     const span = { start, end: pieces.offset };
-    const fixes = didYouMean(name, known).map(
-      (text): Fix => ({ title: `Replace with "${text}"`, edits: [{ span, text }], safe: false }),
-    );
+    const fixes = didYouMean(name, known).map((text) => fix(`Replace with "${text}"`, replacement(span, text)));
     reporter.report('unknown-annotation-option', { option: name, known: known.join(', ') }, { span, fixes });
   }
   pieces.expect('=', '"="', reporter);
@@ -91,10 +89,8 @@ function readValue(option: string, pieces: Pieces, reporter: Reporter): Annotati
   const found = word === undefined ? pieces.found() : quoted(word);
   const bare = word?.replaceAll(/^["'\u201C\u201D\u2018\u2019]+|["'\u201C\u201D\u2018\u2019]+$/g, '');
   const text = bare === undefined || bare === '' ? undefined : valueText(option, bare);
-  const fixes: Fix[] =
-    text === undefined
-      ? []
-      : [{ title: `Write ${text}`, edits: [{ span, text }], safe: pieces.startsWith(',') || pieces.startsWith('}') }];
+  const isComplete = (): boolean => pieces.startsWith(',') || pieces.startsWith('}');
+  const fixes = text === undefined ? [] : [fix(`Write ${text}`, replacement(span, text), { safe: isComplete() })];
   reporter.report('annotation-value', { option, expected, found }, { span, fixes });
   return { kind: 'Missing', span: word === undefined ? { start: pieces.offset, end: pieces.offset } : span };
 }
@@ -105,7 +101,7 @@ function expectedValue(option: string): string {
     : 'a value';
 }
 
-/** The value that was probably meant, spelt rightly. */
+/** The value that was probably meant, written rightly. */
 function valueText(option: string, bare: string): string | undefined {
   if (option !== 'visible') return quote(bare);
   return /^(?:true|false)$/i.test(bare) ? bare.toLowerCase() : undefined;
@@ -130,18 +126,18 @@ class Pieces {
   }
 
   get atEnd(): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     return this.index >= this.image.length;
   }
 
   startsWith(text: string): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     return this.image.startsWith(text, this.index);
   }
 
   take(pattern: RegExp): string | undefined {
     const before = this.index;
-    this.skipBlanks();
+    this.skipSpaces();
     pattern.lastIndex = this.index;
     const piece = pattern.exec(this.image)?.[0];
     this.index = piece === undefined ? before : this.index + piece.length;
@@ -149,7 +145,7 @@ class Pieces {
   }
 
   takeString(): string | undefined {
-    this.skipBlanks();
+    this.skipSpaces();
     const piece = matchString(this.image, this.index)?.[0];
     this.index += piece?.length ?? 0;
     return piece;
@@ -162,7 +158,7 @@ class Pieces {
 
   /** The place of what comes next: one character, or the end of the annotation. */
   here(): { start: number; end: number } {
-    this.skipBlanks();
+    this.skipSpaces();
     const start = this.offset;
     return { start, end: start + this.next().length };
   }
@@ -177,7 +173,7 @@ class Pieces {
     return character;
   }
 
-  private skipBlanks(): void {
+  private skipSpaces(): void {
     while (this.image[this.index] === ' ' || this.image[this.index] === '\t') this.index++;
   }
 }

@@ -1,20 +1,28 @@
-import { EmbeddedActionsParser, EOF, type IToken, type TokenType, tokenMatcher } from 'chevrotain';
-import type { DiagnosticDetails } from '../../diagnostics/diagnostic.js';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import {
+  type DSLMethodOpts,
+  EmbeddedActionsParser,
+  EOF,
+  type IOrAlt,
+  type IToken,
+  type ParserMethod,
+  type TokenType,
+  tokenMatcher,
+} from 'chevrotain';
+import type { Fix, RelatedSpan } from '../../diagnostics/diagnostic.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Span } from '../../diagnostics/span.js';
 import { clauses, optionalClauseNames } from '../../dialect/clauses.js';
-import type { Annotation, Missing, Operand, SelectItem, SortKey } from '../ast.js';
+import type { Annotation, Call, Missing, Operand, Path, Predicate, SelectItem, SortKey, Statement } from '../ast.js';
 import type { VqlArguments, VqlCode } from '../create-diagnostic.js';
 import { fix, insertion } from './fix.js';
-import { retype } from './lexer.js';
+import { firstLevel, type Level } from './levels.js';
 import { endOf, Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
 
-/** Statements and calls nest no deeper: each level costs the stack some frames, also in a process that has just started. */
+/** Statements and calls nest no deeper: each level costs some stack frames, also in a process that has just started. */
 export const maxRuleDepth = 40;
 
-/** What one run of the grammar works on. */
+/** Input of one run of the grammar. */
 export interface GrammarInput {
   readonly text: string;
   readonly tokens: IToken[];
@@ -22,57 +30,122 @@ export interface GrammarInput {
   readonly maxDepth: number;
   /** The annotations of the text, in its order. */
   readonly annotations: readonly Annotation[];
-  /** Receives the places of the parentheses that group conditions: the tree does not hold them. */
+  /** Receives the offsets of the parentheses that group conditions: the tree does not contain them. */
   readonly parentheses: number[];
+}
+
+/** The rules that call each other across files, and that recovery continues with. */
+export interface Rules {
+  readonly root: ParserMethod<[], Statement | undefined>;
+  readonly predicateRoot: ParserMethod<[], Predicate>;
+  readonly nestedStatement: ParserMethod<[], Statement | Missing>;
+  readonly selectItem: ParserMethod<[], SelectItem>;
+  readonly sortKey: ParserMethod<[], SortKey>;
+  readonly predicate: ParserMethod<[], Predicate>;
+  readonly operand: ParserMethod<[], Operand>;
+  readonly list: ParserMethod<[], readonly Operand[]>;
+  /** Part of three rules, and not a rule itself: calling one costs more than reading a path. */
+  readonly pathOrCall: () => Path | Call;
+}
+
+/** Where and how to report: by default at the next token. */
+interface ReportDetails {
+  readonly at?: IToken | Span;
+  readonly fixes?: readonly Fix[];
+  readonly related?: readonly RelatedSpan[];
 }
 
 /** The first keywords of the clauses behind the template. */
 export const clauseTypes = optionalClauseNames.map((name) => t.keyword(clauses[name].keywords[0]));
 const clauseEndTypes = [...clauseTypes, t.RightParenthesis, t.Semicolon, EOF];
-export const clauseKeywords = new t.TokenSet(clauseTypes);
-/** What ends the last thing of a clause: a value, a condition, a sort key. */
-export const clauseEnds = new t.TokenSet(clauseEndTypes);
-/** What ends a condition: that, or the connective of the next one. */
-export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
-export const comparisonKeywords = new t.TokenSet([t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull]);
+const comparisonTypes = [t.Like, t.In, t.Between, t.Is, t.NotNull, t.IsNull];
 const literalTypes = [t.StringToken, t.NumberToken, t.True, t.False, t.Null, t.VariableToken];
+
+export const clauseKeywords = new t.TokenSet(clauseTypes);
+/** Tokens that end the last part of a clause: a value, a condition, a sort key. */
+export const clauseEnds = new t.TokenSet(clauseEndTypes);
+/** Tokens that end a condition: those, or the connective of the next one. */
+export const conditionEnds = new t.TokenSet([...clauseEndTypes, t.And, t.Or]);
+/** Tokens that end a condition which is broken off: reading resumes at them. */
+const resumptions = new t.TokenSet([t.And, t.Or, t.From, t.Semicolon, ...clauseTypes]);
 export const literals = new t.TokenSet(literalTypes);
+const comparisonKeywords = new t.TokenSet(comparisonTypes);
 const names = new t.TokenSet(t.nameTypes);
 const operands = new t.TokenSet([...t.nameTypes, ...literalTypes]);
 const noAnnotations: readonly Annotation[] = [];
 
-/** Whether a token ends a condition that is broken off: what follows it can be read again. */
+/** Whether a token ends a condition that is broken off: reading resumes there. */
 export function endsCondition(type: TokenType): boolean {
-  return type === t.And || type === t.Or || type === t.From || type === t.Semicolon || clauseKeywords.has(type);
+  return resumptions.has(type);
+}
+
+type OrAlternatives<Alternatives extends readonly IOrAlt<unknown>[]> = [...Alternatives] | { DEF: [...Alternatives] };
+
+/** The methods that rules are written with. Chevrotain declares them protected, and the rules are in several files. */
+export interface Cursor {
+  LA(distance: number): IToken;
+  RULE<Rule extends (...args: never[]) => unknown>(
+    name: string,
+    implementation: Rule,
+  ): ParserMethod<Parameters<Rule>, ReturnType<Rule>>;
+  CONSUME(type: TokenType): IToken;
+  CONSUME1(type: TokenType): IToken;
+  CONSUME2(type: TokenType): IToken;
+  CONSUME3(type: TokenType): IToken;
+  SUBRULE<Args extends unknown[], Value>(rule: ParserMethod<Args, Value>, options?: { readonly ARGS: Args }): Value;
+  SUBRULE1<Value>(rule: ParserMethod<[], Value>): Value;
+  SUBRULE2<Value>(rule: ParserMethod<[], Value>): Value;
+  SUBRULE3<Value>(rule: ParserMethod<[], Value>): Value;
+  SUBRULE4<Value>(rule: ParserMethod<[], Value>): Value;
+  OPTION<Value>(part: () => Value): Value | undefined;
+  OPTION1<Value>(part: () => Value): Value | undefined;
+  OPTION2<Value>(part: () => Value): Value | undefined;
+  OPTION3<Value>(part: () => Value): Value | undefined;
+  MANY(part: (() => void) | DSLMethodOpts<void>): void;
+  MANY1(part: (() => void) | DSLMethodOpts<void>): void;
+  OR<Alternatives extends readonly IOrAlt<unknown>[]>(
+    alternatives: OrAlternatives<Alternatives>,
+  ): ReturnType<Alternatives[number]['ALT']>;
+  OR1<Alternatives extends readonly IOrAlt<unknown>[]>(
+    alternatives: OrAlternatives<Alternatives>,
+  ): ReturnType<Alternatives[number]['ALT']>;
+  OR2<Alternatives extends readonly IOrAlt<unknown>[]>(
+    alternatives: OrAlternatives<Alternatives>,
+  ): ReturnType<Alternatives[number]['ALT']>;
 }
 
 /**
- * The place in the text that the grammar has come to: what stands there, what can begin there, and how to get on. The
- * rules ask it before they consume; the functions in `recovery/` mend with it where the text departs from the language.
+ * The position of the grammar in the tokens of a text: which tokens follow, what can begin there, and how to go on. Rules ask
+ * it before they consume; the functions in `recovery/` use it to report and repair what departs from the language.
  */
-export abstract class Cursor extends EmbeddedActionsParser {
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see the interface.
+export class Cursor extends EmbeddedActionsParser {
+  readonly rules: Rules;
   text = '';
   reporter = new Reporter();
   maxDepth = 0;
-  /** Whether a hyphen is anywhere in the text. Most have none, and so none to look for in each name. */
+  /** Whether the text contains a hyphen. Most do not, and their names need no check for one. */
   hasHyphen = false;
   parentheses: number[] = [];
   /** How many statements and calls are open. */
   ruleDepth = 0;
-  /** How many constructs around this place still wait for their closing parenthesis. */
+  /** How many constructs around the cursor still wait for their closing parenthesis. */
   enclosing = 0;
-  /** Whether the statement that is being read has no parentheses around it, though it is inside another one: AS ends it. */
+  /** Whether the statement that is being read lacks the parentheses that it needs inside another one: AS ends it. */
   isBare = false;
+  /** The innermost parentheses of the predicate that is being read. */
+  level: Level = firstLevel(0);
   private annotations: readonly Annotation[] = noAnnotations;
   private nextAnnotation = 0;
 
-  /** The rules that recovery reads on with, where a comma, an operator or a parenthesis is missing. */
-  abstract readOperand(): Operand;
-  abstract readSelectItem(): SelectItem;
-  abstract readSortKey(): SortKey;
+  constructor(defineRules: (cursor: Cursor) => Rules) {
+    super([...t.grammarVocabulary], { maxLookahead: 1, skipValidations: true, recoveryEnabled: false });
+    this.rules = defineRules(this);
+    this.performSelfAnalysis();
+  }
 
-  /** Runs a rule over a text. */
-  protected run<Result>(input: GrammarInput, rule: () => Result): Result {
+  /** Applies a rule to a whole text. */
+  run<Value>(input: GrammarInput, rule: ParserMethod<[], Value>): Value {
     this.text = input.text;
     this.reporter = input.reporter;
     this.maxDepth = input.maxDepth;
@@ -83,11 +156,12 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.ruleDepth = 0;
     this.enclosing = 0;
     this.isBare = false;
+    this.level = firstLevel(0);
     this.input = input.tokens;
     try {
-      return this.finish(rule());
+      return this.finish(rule.call(this));
     } finally {
-      // What was read is the caller's alone.
+      // The text and its tokens must not outlive the call.
       this.input = [];
       this.text = '';
       this.reporter = new Reporter();
@@ -96,51 +170,56 @@ export abstract class Cursor extends EmbeddedActionsParser {
     }
   }
 
-  private finish<Result>(result: Result): Result {
+  private finish<Value>(value: Value): Value {
     for (const { token } of this.errors) {
-      // The guards leave Chevrotain nothing to find; should they ever, the place is reported and never its wording.
-      this.report('unexpected-text', { found: this.describe(token), after: 'what stands before' }, token);
+      // The guards leave Chevrotain nothing to find. Should they ever, its wording is not shown.
+      this.report('unexpected-text', { found: this.describe(token), after: 'what precedes it' }, { at: token });
     }
     if (this.hasAnnotationsLeft) this.takeAnnotationsBetween(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-    return result;
+    return value;
   }
 
-  /** Whether Chevrotain is learning the rules, with no text to look at. */
+  /** Whether Chevrotain is recording the rules, without a text. */
   get isRecording(): boolean {
     return this.RECORDING_PHASE;
   }
 
-  /** The token at a distance: 1 is the next one, 0 the last one. */
+  /** Returns the token at a distance: 1 is the next one, 0 the last one that was read. */
   peek(distance: number): IToken {
     return this.LA(distance);
   }
 
-  /** Whether the text lacks what the grammar wants next. Never so while Chevrotain records the rules. */
+  /** Whether the text lacks what the grammar wants next; false while Chevrotain records the rules. */
   lacks(isThere: boolean): boolean {
     return !isThere && !this.isRecording;
   }
 
   /**
-   * Whether what begins with this very type may stand here. In front of a MANY or OPTION that most texts have no use for,
+   * Whether something that begins with exactly this type may follow. Before a MANY or OPTION that most texts do not need,
    * it saves Chevrotain's own look-ahead, a tenth of the whole time.
    */
   mayBe(type: TokenType): boolean {
     return this.LA(1).tokenType === type || this.RECORDING_PHASE;
   }
 
-  /** Whether the next token is of a type, or of a family of types. */
-  isType(type: TokenType): boolean {
-    return tokenMatcher(this.peek(1), type);
+  /** Whether the token at a distance is of a type, or of a family of types. */
+  isType(type: TokenType, distance = 1): boolean {
+    return tokenMatcher(this.LA(distance), type);
   }
 
-  /** A name stands here, and not a clause whose keyword could be a name elsewhere. */
+  /** Whether the token at a distance is one of a set. */
+  isOneOf(types: t.TokenSet, distance = 1): boolean {
+    return types.has(this.LA(distance).tokenType);
+  }
+
+  /** Whether a name follows, and not a clause whose keyword could be a name elsewhere. */
   startsName(): boolean {
-    const { tokenType } = this.peek(1);
+    const { tokenType } = this.LA(1);
     return names.has(tokenType) && !this.startsClause(tokenType);
   }
 
   private startsClause(type: TokenType): boolean {
-    const next = this.peek(2).tokenType;
+    const next = this.LA(2).tokenType;
     switch (type) {
       case t.Order:
         return next === t.By;
@@ -148,92 +227,103 @@ export abstract class Cursor extends EmbeddedActionsParser {
       case t.Offset:
         return next === t.NumberToken;
       case t.Join:
-        return next === t.LeftParenthesis && this.peek(3).tokenType === t.Select;
+        return next === t.LeftParenthesis && this.LA(3).tokenType === t.Select;
       default:
         return false;
     }
   }
 
   startsColumn(): boolean {
-    return this.peek(1).tokenType === t.StarToken || this.startsName();
+    return this.LA(1).tokenType === t.StarToken || this.startsName();
   }
 
   startsOperand(): boolean {
-    const { tokenType } = this.peek(1);
+    const { tokenType } = this.LA(1);
     return operands.has(tokenType) && !this.startsClause(tokenType);
   }
 
   startsCondition(): boolean {
-    const { tokenType } = this.peek(1);
-    return (
-      tokenType === t.Exists || this.startsOperand() || (tokenType === t.Not && this.peek(2).tokenType === t.Exists)
-    );
+    const { tokenType } = this.LA(1);
+    return tokenType === t.Exists || this.startsOperand() || (tokenType === t.Not && this.LA(2).tokenType === t.Exists);
   }
 
-  startsComparison(): boolean {
-    return this.isType(t.ComparisonOperator) || comparisonKeywords.has(this.peek(1).tokenType);
+  /** Whether the token at a distance is an operator that compares, a word or a sign. */
+  startsComparison(distance = 1): boolean {
+    return this.isType(t.ComparisonOperator, distance) || this.isOneOf(comparisonKeywords, distance);
   }
 
-  /** Where the next token begins; at the end of the text, where the last one ends. */
+  /** Whether `name.name` follows at a distance. */
+  startsTemplate(distance: number): boolean {
+    return this.isType(t.Identifier, distance) && this.LA(distance + 1).tokenType === t.Dot;
+  }
+
+  /** Offset of the next token; at the end of the text, the end of the last one. */
   start(): number {
-    const { startOffset } = this.peek(1);
+    const { startOffset } = this.LA(1);
     return startOffset < 0 ? this.previousEnd() : startOffset;
   }
 
-  /** Where the last token ends. */
+  /** Offset after the last token. */
   previousEnd(): number {
-    const token = this.peek(0);
-    // The token of the end of the text has no place: Chevrotain gives it the offset -1.
+    const token = this.LA(0);
+    // Chevrotain gives the token of the end of the text the offset -1.
     if (token.startOffset >= 0) return endOf(token);
-    return Math.max(this.peek(1).startOffset, 0);
+    return Math.max(this.LA(1).startOffset, 0);
   }
 
-  /** From a place to the end of the last token. */
+  /** Span from an offset to the end of the last token. */
   spanFrom(start: number): Span {
     return { start, end: this.previousEnd() };
   }
 
-  private placeOf(token: IToken): Span {
+  /** Creates a node for a part that is missing after the last token. */
+  missing(): Missing & { readonly span: Span } {
+    const end = this.previousEnd();
+    return { kind: 'Missing', span: { start: end, end } };
+  }
+
+  /** Reports at a token or span; by default at the next token. */
+  report<Code extends VqlCode>(code: Code, args: VqlArguments<Code>, details: ReportDetails = {}): void {
+    const { at = this.LA(1), ...others } = details;
+    this.reporter.report(code, args, { span: 'start' in at ? at : this.tokenSpan(at), ...others });
+  }
+
+  private tokenSpan(token: IToken): Span {
     if (token.startOffset >= 0) return spanOf(token);
     const end = this.previousEnd();
     return { start: end, end };
   }
 
-  /** A node for what is not there, behind what was read last. */
-  missing(): Missing {
-    const end = this.previousEnd();
-    return { kind: 'Missing', span: { start: end, end } };
-  }
-
-  /** Reports at a token; by default at the next one. */
-  report<Code extends VqlCode>(
-    code: Code,
-    args: VqlArguments<Code>,
-    token: IToken = this.peek(1),
-    details: DiagnosticDetails = {},
-  ): void {
-    this.reporter.report(code, args, { span: this.placeOf(token), ...details });
-  }
-
-  /** A token as messages name it. */
+  /** Returns a token as messages name it. */
   describe(token: IToken): string {
     return token.tokenType === EOF ? 'the end of the text' : quoted(this.text.slice(token.startOffset, endOf(token)));
   }
 
-  /** The next token as messages name it. */
-  found(): string {
-    return this.describe(this.peek(1));
+  /** Returns the text of a span as messages name it. */
+  quote({ start, end }: Span): string {
+    return quoted(this.text.slice(start, end));
   }
 
-  /** The last token as messages name it: a keyword in capitals, everything else in quotes. */
+  /** Returns the next token as messages name it. */
+  found(): string {
+    return this.describe(this.LA(1));
+  }
+
+  /** Returns the last token as messages name it: a keyword in upper case, everything else in quotes. */
   after(fallback: string): string {
-    const token = this.peek(0);
+    const token = this.LA(0);
     if (token.tokenType === EOF) return fallback;
     if (token.tokenType === t.By) return 'ORDER BY';
     return t.kindOf(token.tokenType) === 'keyword' ? token.image.toUpperCase() : quoted(token.image);
   }
 
-  /** CONSUME, unless something else stands there and `onMissing` does not make it right. */
+  /** Returns the name or free keyword at a distance, in upper case; empty for anything else. */
+  wordAt(distance: number): string {
+    const token = this.LA(distance);
+    return tokenMatcher(token, t.Identifier) ? token.image.toUpperCase() : '';
+  }
+
+  /** CONSUME, unless another token follows and `onMissing` does not repair that. */
   expect(type: TokenType, onMissing: () => void): IToken | undefined {
     if (this.lacks(this.isType(type))) {
       onMissing();
@@ -242,17 +332,17 @@ export abstract class Cursor extends EmbeddedActionsParser {
     return this.CONSUME(type);
   }
 
-  /** Leaves the next token out, and gives it. */
+  /** Skips the next token, and returns it. */
   skip(): IToken {
     const token = this.LA(1);
     this.SKIP_TOKEN();
     return token;
   }
 
-  /** Skips tokens, whole parentheses at a time, until one of `types`, or the parenthesis that closes what is around here. */
+  /** Skips tokens, whole parentheses at a time, up to a token that stops, or to the parenthesis that closes the enclosing one. */
   skipUntil(stops: (type: TokenType) => boolean): void {
     let depth = 0;
-    for (let token = this.peek(1); token.tokenType !== EOF; token = this.peek(1)) {
+    for (let token = this.LA(1); token.tokenType !== EOF; token = this.LA(1)) {
       const { tokenType } = token;
       if (depth === 0 && (tokenType === t.RightParenthesis || stops(tokenType))) return;
       if (tokenType === t.LeftParenthesis) depth++;
@@ -261,14 +351,19 @@ export abstract class Cursor extends EmbeddedActionsParser {
     }
   }
 
-  /** Skips a parenthesis that opens here, with all that it holds. */
+  /** Skips tokens up to the parenthesis that closes the enclosing one. */
+  skipToClosing(): void {
+    this.skipUntil(() => false);
+  }
+
+  /** Skips a parenthesis that opens here, with its contents. */
   skipParenthesis(): void {
     this.skip();
-    this.skipUntil(() => false);
+    this.skipToClosing();
     this.skip();
   }
 
-  /** Reports a parenthesis that opens too deep, and skips it. */
+  /** Reports a parenthesis that is nested too deep, and skips it. */
   tooDeep(limit: number): Missing {
     this.report('too-deep', { limit });
     this.skipParenthesis();
@@ -276,7 +371,7 @@ export abstract class Cursor extends EmbeddedActionsParser {
     return this.missing();
   }
 
-  /** Consumes the parenthesis that closes `open`, or says that it is missing. */
+  /** Consumes the parenthesis that closes `open`, or reports that it is missing. */
   expectClosing(open: IToken): void {
     if (this.lacks(this.isType(t.RightParenthesis))) {
       this.reportUnclosed([open]);
@@ -286,53 +381,17 @@ export abstract class Cursor extends EmbeddedActionsParser {
     this.CONSUME(t.RightParenthesis);
   }
 
-  /** Says that parentheses are still open here. */
+  /** Reports that parentheses are still open here. */
   reportUnclosed(open: readonly IToken[]): void {
     const related = open
       .slice(0, 3)
       .map((token) => ({ message: 'The parenthesis is opened here.', span: spanOf(token) }));
-    const text = ')'.repeat(open.length);
     const title = open.length === 1 ? 'Close the parenthesis' : `Close ${open.length} parentheses`;
-    this.report('unclosed-parenthesis', { found: this.found() }, this.peek(1), {
-      related,
-      fixes: [fix(title, false, insertion(this.previousEnd(), text))],
-    });
+    const fixes = [fix(title, insertion(this.previousEnd(), ')'.repeat(open.length)))];
+    this.report('unclosed-parenthesis', { found: this.found() }, { related, fixes });
   }
 
-  /**
-   * A word that is one slip away from a keyword that can stand here becomes that keyword. The fix is safe if no other
-   * keyword is as near, and, which the caller knows, if nothing else could be meant by the word.
-   */
-  respell(keywords: readonly TokenType[], { isCertain = true } = {}): boolean {
-    const token = this.peek(1);
-    if (token.tokenType !== t.Word || token.image.length < 3) return false;
-    const names = keywords.map((type) => type.name).filter((name) => !isGlued(token.image, name));
-    const [keyword, rival] = didYouMean(token.image, names, 2);
-    const type = keywords.find(({ name }) => name === keyword);
-    return (
-      type !== undefined &&
-      this.respellAs(token, type, isCertain && rival === undefined && isSlip(token.image, type.name))
-    );
-  }
-
-  /** Reports a misspelt keyword, and makes it what was meant. */
-  respellAs(token: IToken, type: TokenType, safe: boolean): boolean {
-    const span = spanOf(token);
-    const text = sameCase(token.image, type.name);
-    this.report('misspelt-keyword', { word: token.image, keyword: type.name }, token, {
-      fixes: [fix(`Replace with "${text}"`, safe, { span, text })],
-    });
-    retype(token, type);
-    return true;
-  }
-
-  /** The name or free keyword at a distance, in capitals; empty for anything else. */
-  wordAt(distance: number): string {
-    const token = this.peek(distance);
-    return tokenMatcher(token, t.Identifier) ? token.image.toUpperCase() : '';
-  }
-
-  /** The annotations between the last token and this one. Earlier ones belong to no column. */
+  /** Takes the annotations between the last token and the next one. Earlier ones belong to no column, and are reported. */
   takeAnnotations(): readonly Annotation[] {
     if (!this.hasAnnotationsLeft) return noAnnotations;
     return this.takeAnnotationsBetween(this.previousEnd(), this.start());
@@ -351,37 +410,14 @@ export abstract class Cursor extends EmbeddedActionsParser {
     ) {
       if (next.span.start >= end) break;
       this.nextAnnotation++;
-      if (next.span.start < begin) this.reporter.report('misplaced-annotation', {}, { span: next.span });
+      if (next.span.start < begin) this.report('misplaced-annotation', {}, { at: next.span });
       else taken.push(next);
     }
     const last = taken.at(-1)?.span;
     if (last !== undefined && !/[\r\n]/.test(this.text.slice(last.end, end))) {
-      const fixes = [fix('Break the line behind the annotation', true, insertion(last.end, '\n'))];
-      this.report('annotation-line', {}, this.peek(1), { fixes });
+      const fixes = [fix('Break the line after the annotation', insertion(last.end, '\n'), { safe: true })];
+      this.report('annotation-line', {}, { fixes });
     }
     return taken;
   }
-}
-
-/** `LIMIT100`, `BYname`, `WHEREa`: a keyword with what follows it, for want of a blank. To replace the whole would lose the rest. */
-function isGlued(word: string, keyword: string): boolean {
-  const rest = word.slice(keyword.length).toUpperCase();
-  if (!word.toUpperCase().startsWith(keyword)) return false;
-  return keyword.length < 3 || (rest !== 'S' && rest !== keyword.at(-1));
-}
-
-/**
- * Whether a word is a keyword with a slip of the finger, and nothing else. `UNLIKE` and `NBETWEEN` have a whole keyword in
- * them, and what is written before it may be a NOT; in `OFFS0` and `OFFNOT` another word may have lost its blank.
- */
-function isSlip(word: string, keyword: string): boolean {
-  const upper = word.toUpperCase();
-  if (keyword.endsWith(upper)) return true;
-  const isTwo = /\d/.test(upper) || upper.split('NOT').length > keyword.split('NOT').length;
-  return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwo;
-}
-
-/** Writes a keyword as the user writes words: in small letters if the word that it replaces is. */
-function sameCase(word: string, keyword: string): string {
-  return word === word.toLowerCase() ? keyword.toLowerCase() : keyword;
 }

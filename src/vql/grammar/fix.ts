@@ -1,14 +1,33 @@
 import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/span.js';
 
-/** A fix of one or more edits. */
-export function fix(title: string, safe: boolean, ...edits: Edit[]): Fix {
-  return { title, edits, safe };
+/** Creates a fix of one or more edits. It is unsafe unless said otherwise: the author has to decide. */
+export function fix(
+  title: string,
+  edits: Edit | readonly Edit[],
+  { safe = false }: { readonly safe?: boolean } = {},
+): Fix {
+  return { title, edits: 'span' in edits ? [edits] : edits, safe };
+}
+
+/** Creates an edit that inserts a text at an offset. */
+export function insertion(offset: number, text: string): Edit {
+  return { span: { start: offset, end: offset }, text };
+}
+
+/** Creates an edit that replaces a span. */
+export function replacement(span: Span, text: string): Edit {
+  return { span, text };
+}
+
+/** Creates an edit that removes a span, and nothing around it. */
+export function removal(span: Span): Edit {
+  return { span, text: '' };
 }
 
 /**
- * An edit that takes a text out, with the blanks and line breaks before it. A line break stays where the line before may
- * end in a comment: what stands behind the text must not get into that.
+ * Creates an edit that removes a span with the spaces and line breaks before it. A line break stays where the line before may
+ * end in a comment: the text behind the span must not become part of that.
  */
 export function deletion(text: string, span: Span): Edit {
   let start = text.slice(0, span.start).trimEnd().length;
@@ -17,15 +36,10 @@ export function deletion(text: string, span: Span): Edit {
     start = span.start;
     while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
   }
-  return { span: { start, end: span.end }, text: '' };
+  return removal({ start, end: span.end });
 }
 
-/** An edit that puts a text in at an offset. */
-export function insertion(offset: number, text: string): Edit {
-  return { span: { start: offset, end: offset }, text };
-}
-
-/** A fix whose edits leave a blank where two words would become one: `1&&b`, `id,FROM`. */
+/** Leaves a space where the edits of a fix would make one word of two: `1&&b`, `id,FROM`. */
 export function keepWordsApart(text: string, { edits, ...others }: Fix): Fix {
   return { ...others, edits: edits.map((edit) => keepApart(text, edit)) };
 }

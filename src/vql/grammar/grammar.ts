@@ -1,35 +1,32 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import { clauses as clauseTable, type OptionalClauseName, optionalClauseNames } from '../../dialect/clauses.js';
+import { type OptionalClauseName, optionalClauseNames } from '../../dialect/clauses.js';
 import type { Identifier, Join, Missing, Predicate, SelectItem, SortKey, Statement, Template } from '../ast.js';
-import { Clauses } from './clauses.js';
-import { type GrammarInput, maxRuleDepth } from './cursor.js';
-import { star } from './operand-grammar.js';
-import { PredicateGrammar } from './predicate-grammar.js';
-import { synchronize } from './recovery/between-clauses.js';
+import { Cursor, maxRuleDepth, type Rules } from './cursor.js';
+import { operandRules, star } from './operands.js';
+import { predicateRules } from './predicates.js';
+import { expectPredicateEnd, synchronize } from './recovery/clauses.js';
 import {
   continueColumns,
-  mendColumn,
   missingColumn,
+  repairColumn,
   reportMissingColumn,
   respellDistinct,
   skipSecondSelect,
-  skipSelectModifiers,
   skipStrayValue,
   startsFrom,
 } from './recovery/columns.js';
+import { skipForeign } from './recovery/foreign-constructs.js';
 import { commaTooMany } from './recovery/operands.js';
 import {
-  checkCount,
+  checkRowCount,
   continueSortKeys,
   reportMissingBy,
-  reportMissingCount,
+  reportMissingRowCount,
   respellDirection,
   skipLimitPair,
-  skipNullsOrder,
-} from './recovery/pages.js';
+} from './recovery/sorting-and-paging.js';
 import {
   expectEnd,
-  expectPredicateEnd,
   expectsStatement,
   reportBareStatement,
   reportMissingSelect,
@@ -46,317 +43,304 @@ import {
   startsOn,
 } from './recovery/templates.js';
 import { endOf, spanOf } from './reporter.js';
+import { StatementClauses } from './statement-clauses.js';
 import * as t from './tokens.js';
 
 /**
- * The grammar of VQL (spec, query-language §1), one rule per production, each under its EBNF line: operands, predicates
- * and statements, each in a file of its own.
+ * Creates the grammar of VQL: one rule per production, each under its EBNF line. Operands and predicates are in files beside
+ * this one.
  *
- * What Chevrotain records is the language. Where a text departs from it, a guard before the CONSUME or SUBRULE lets
- * `recovery/` say what is wrong, puts a `Missing` node into the place and goes on: no rule throws, and time stays linear.
- * Objects and closures that hot rules hand to Chevrotain are made once, as fields.
+ * The language is what Chevrotain records. Where a text departs from it, a guard before the CONSUME or SUBRULE calls a function
+ * of `recovery/`, which reports the error, puts a `Missing` node into the tree and goes on: no rule throws, and parsing time
+ * stays linear. Objects and closures that hot rules pass to Chevrotain are created once.
  */
-export class VqlGrammar extends PredicateGrammar {
-  constructor() {
-    super([...t.grammarVocabulary], { maxLookahead: 1, skipValidations: true, recoveryEnabled: false });
-    this.performSelfAnalysis();
-  }
+export function createGrammar(): Cursor {
+  return new Cursor((cursor) => ({ ...operandRules(cursor), ...predicateRules(cursor), ...statementRules(cursor) }));
+}
 
-  /** Reads a whole text as a statement; `undefined` if there is none in it. */
-  readStatement(input: GrammarInput): Statement | undefined {
-    this.depth = 0;
-    return this.run(input, () => this.root());
-  }
+type StatementRules = Pick<Rules, 'root' | 'predicateRoot' | 'nestedStatement' | 'selectItem' | 'sortKey'>;
 
-  /** Reads a whole text as a predicate, such as stands behind WHERE. */
-  readPredicate(input: GrammarInput): Predicate {
-    this.depth = 0;
-    return this.run(input, () => this.predicateRoot());
-  }
-
+function statementRules(cursor: Cursor): StatementRules {
   // root = statement [ ";" ]
-  private readonly root = this.RULE('root', (): Statement | undefined => {
-    if (this.lacks(expectsStatement(this))) return undefined;
-    const statement = this.SUBRULE(this.statement);
-    this.OPTION(() => this.CONSUME(t.Semicolon));
-    expectEnd(this);
-    return statement;
+  const root = cursor.RULE('root', (): Statement | undefined => {
+    if (cursor.lacks(expectsStatement(cursor))) return undefined;
+    const read = cursor.SUBRULE(statement);
+    cursor.OPTION(() => cursor.CONSUME(t.Semicolon));
+    expectEnd(cursor);
+    return read;
+  });
+
+  const predicateRoot = cursor.RULE('predicateRoot', (): Predicate => {
+    const predicate = cursor.SUBRULE(cursor.rules.predicate);
+    expectPredicateEnd(cursor);
+    return predicate;
   });
 
   // statement = "SELECT" [ "DISTINCT" ] columns "FROM" template { join | where | orderBy | limit | offset }
-  private readonly statement: ParserMethod<[], Statement> = this.RULE('statement', (): Statement => {
-    // What is missing has its place behind the last token, and so has a statement that lacks its beginning.
-    const start = this.isType(t.Select) ? this.start() : this.previousEnd();
-    this.expect(t.Select, () => reportMissingSelect(this));
-    skipSecondSelect(this);
-    respellDistinct(this);
-    const distinct = this.OPTION(() => this.CONSUME(t.Distinct)) !== undefined;
-    skipSecondSelect(this);
-    const columns = this.SUBRULE(this.columns);
-    this.expect(t.From, () => reportMissingFrom(this));
-    const from = this.SUBRULE(this.template);
-    const outer = this.clauses;
-    const clauses = new Clauses();
-    this.clauses = clauses;
-    synchronize(this, clauseTable.FROM.contentName);
-    this.MANY(this.clause);
-    this.clauses = outer;
-    const { joins, where, orderBy, limit, offset } = clauses;
+  const statement: ParserMethod<[], Statement> = cursor.RULE('statement', (): Statement => {
+    // A missing part has its span after the last token, and so has a statement without its SELECT.
+    const start = cursor.isType(t.Select) ? cursor.start() : cursor.previousEnd();
+    cursor.expect(t.Select, () => reportMissingSelect(cursor));
+    skipSecondSelect(cursor);
+    respellDistinct(cursor);
+    const distinct = cursor.OPTION(() => cursor.CONSUME(t.Distinct)) !== undefined;
+    skipSecondSelect(cursor);
+    const items = cursor.SUBRULE(columns);
+    cursor.expect(t.From, () => reportMissingFrom(cursor));
+    const from = cursor.SUBRULE(template);
+    const outer = clauses;
+    const own = new StatementClauses();
+    clauses = own;
+    synchronize(cursor, 'FROM');
+    cursor.MANY(clause);
+    clauses = outer;
+    const { joins, where: condition, orderBy: sortKeys, limit: most, offset: skipped } = own;
     return {
       kind: 'Statement',
       distinct,
-      columns,
+      columns: items,
       from,
       joins,
-      where,
-      orderBy,
-      limit,
-      offset,
-      span: this.spanFrom(start),
+      where: condition,
+      orderBy: sortKeys,
+      limit: most,
+      offset: skipped,
+      span: cursor.spanFrom(start),
     };
   });
 
   /** The clauses of the statement that is being read. */
-  private clauses = new Clauses();
-  private readonly clauseRules: { readonly [Name in OptionalClauseName]: () => void } = {
-    JOIN: () => this.SUBRULE(this.join),
-    WHERE: () => this.SUBRULE(this.where),
-    'ORDER BY': () => this.SUBRULE(this.orderBy),
-    LIMIT: () => this.SUBRULE(this.limit),
-    OFFSET: () => this.SUBRULE(this.offset),
+  let clauses = new StatementClauses();
+  const clauseRules: { readonly [Name in OptionalClauseName]: () => void } = {
+    JOIN: () => cursor.SUBRULE(join),
+    WHERE: () => cursor.SUBRULE(where),
+    'ORDER BY': () => cursor.SUBRULE(orderBy),
+    LIMIT: () => cursor.SUBRULE(limit),
+    OFFSET: () => cursor.SUBRULE(offset),
   };
-  private readonly clauseAlternatives = optionalClauseNames.map((name) => ({ ALT: this.clauseRules[name] }));
-  private readonly clause = (): void => this.OR(this.clauseAlternatives);
+  const clauseAlternatives = optionalClauseNames.map((name) => ({ ALT: clauseRules[name] }));
+  const clause = (): void => cursor.OR(clauseAlternatives);
+
+  const finishClause = (name: OptionalClauseName, keyword: IToken): void => {
+    clauses.add(name, cursor.spanFrom(keyword.startOffset), endOf(keyword), cursor.text, cursor.reporter);
+    synchronize(cursor, name);
+  };
 
   // columns = "*" | column { "," column }
-  private readonly columns = this.RULE('columns', (): readonly SelectItem[] => {
+  const columns = cursor.RULE('columns', (): readonly SelectItem[] => {
     const items: SelectItem[] = [];
-    skipSelectModifiers(this);
-    if (this.lacks(this.startsColumn() || mendColumn(this))) {
-      this.report('missing-columns', { after: this.after('SELECT'), found: this.found() });
-      skipStrayValue(this);
+    skipForeign(cursor, 'select');
+    if (cursor.lacks(cursor.startsColumn() || repairColumn(cursor))) {
+      cursor.report('missing-columns', { after: cursor.after('SELECT'), found: cursor.found() });
+      skipStrayValue(cursor);
     } else {
-      items.push(this.SUBRULE(this.selectItem));
-      continueColumns(this, items);
+      items.push(cursor.SUBRULE(selectItem));
+      continueColumns(cursor, items);
     }
-    this.MANY(() => {
-      const comma = this.CONSUME(t.Comma);
-      if (this.lacks((!startsFrom(this) && this.startsColumn()) || mendColumn(this))) {
-        items.push(missingColumn(this));
-        reportMissingColumn(this, comma);
+    cursor.MANY(() => {
+      const comma = cursor.CONSUME(t.Comma);
+      if (cursor.lacks((!startsFrom(cursor) && cursor.startsColumn()) || repairColumn(cursor))) {
+        items.push(missingColumn(cursor));
+        reportMissingColumn(cursor, comma);
         return;
       }
-      items.push(this.SUBRULE1(this.selectItem));
-      continueColumns(this, items);
+      items.push(cursor.SUBRULE1(selectItem));
+      continueColumns(cursor, items);
     });
-    const star = items.find((item) => item.kind === 'Star');
-    if (star?.span !== undefined && items.length > 1) this.reporter.report('star-not-alone', {}, { span: star.span });
+    const starItem = items.find((item) => item.kind === 'Star');
+    if (starItem?.span !== undefined && items.length > 1) cursor.report('star-not-alone', {}, { at: starItem.span });
     return items;
   });
 
   // column = { annotation } ( path | call )
-  private readonly selectItem: ParserMethod<[], SelectItem> = this.RULE(
+  const selectItem: ParserMethod<[], SelectItem> = cursor.RULE(
     'selectItem',
-    (): SelectItem => this.OR(this.selectItemAlternatives),
+    (): SelectItem => cursor.OR(selectItemAlternatives),
   );
-  private readonly selectItemAlternatives = [
-    { ALT: (): SelectItem => star(this.CONSUME(t.StarToken)) },
+  const selectItemAlternatives = [
+    { ALT: (): SelectItem => star(cursor.CONSUME(t.StarToken)) },
     {
       ALT: (): SelectItem => {
-        const annotations = this.takeAnnotations();
-        const start = annotations[0]?.span?.start ?? this.start();
-        const expression = this.pathOrCall();
-        return { kind: 'Column', annotations, expression, span: this.spanFrom(start) };
+        const annotations = cursor.takeAnnotations();
+        const start = annotations[0]?.span?.start ?? cursor.start();
+        const expression = cursor.rules.pathOrCall();
+        return { kind: 'Column', annotations, expression, span: cursor.spanFrom(start) };
       },
     },
   ];
 
   // template = name "." name
-  private readonly template = this.RULE('template', (): Template | Missing => {
-    if (this.lacks(this.startsName())) return missingTemplate(this);
-    const first = this.CONSUME(t.Identifier);
+  const template = cursor.RULE('template', (): Template | Missing => {
+    if (cursor.lacks(cursor.startsName())) return missingTemplate(cursor);
+    const first = cursor.CONSUME(t.Identifier);
     const names = [first.image];
     let endsInDot = false;
-    this.MANY(() => {
-      this.CONSUME(t.Dot);
-      if (this.lacks(this.isType(t.Identifier))) {
-        this.report('missing-name', { found: this.found() });
+    cursor.MANY(() => {
+      cursor.CONSUME(t.Dot);
+      if (cursor.lacks(cursor.isType(t.Identifier))) {
+        cursor.report('missing-name', { found: cursor.found() });
         endsInDot = true;
         return;
       }
-      names.push(this.CONSUME1(t.Identifier).image);
+      names.push(cursor.CONSUME1(t.Identifier).image);
     });
-    const span = this.spanFrom(first.startOffset);
+    const span = cursor.spanFrom(first.startOffset);
     const [group = '', name = ''] = names;
     if (names.length === 2) return { kind: 'Template', group, name, span };
-    if (!endsInDot) this.reporter.report('template-name', { template: names.join('.'), names: names.length }, { span });
+    if (!endsInDot) cursor.report('template-name', { template: names.join('.'), names: names.length }, { at: span });
     return { kind: 'Template', group, name: names.slice(1).join('.'), span };
   });
 
   // join = "JOIN" "(" statement ")" "AS" alias "ON" "(" predicate ")"
-  private readonly join: ParserMethod<[], void> = this.RULE('join', (): void => {
-    const keyword = this.CONSUME(t.Join);
-    const statement = this.SUBRULE(this.nestedStatement);
-    const alias = this.SUBRULE(this.alias);
-    const on = this.SUBRULE(this.joinCondition);
-    const node: Join = { kind: 'Join', statement, alias, on, span: this.spanFrom(keyword.startOffset) };
-    this.clauses.joins.push(node);
-    this.finishClause('JOIN', keyword);
+  const join: ParserMethod<[], void> = cursor.RULE('join', (): void => {
+    const keyword = cursor.CONSUME(t.Join);
+    const joined = cursor.SUBRULE(nestedStatement);
+    const name = cursor.SUBRULE(alias);
+    const on = cursor.SUBRULE(joinCondition);
+    const span = cursor.spanFrom(keyword.startOffset);
+    const node: Join = { kind: 'Join', statement: joined, alias: name, on, span };
+    clauses.joins.push(node);
+    finishClause('JOIN', keyword);
   });
 
-  private readonly alias = this.RULE('alias', (): Identifier | Missing => {
-    this.expect(t.As, () => reportMissingAs(this));
-    if (this.lacks(this.startsName() && !startsOn(this))) {
-      this.report('missing-alias', { found: this.found() });
-      return this.missing();
+  const alias = cursor.RULE('alias', (): Identifier | Missing => {
+    cursor.expect(t.As, () => reportMissingAs(cursor));
+    if (cursor.lacks(cursor.startsName() && !startsOn(cursor))) {
+      cursor.report('missing-alias', { found: cursor.found() });
+      return cursor.missing();
     }
-    const name = this.CONSUME(t.Identifier);
-    checkName(this, name);
+    const name = cursor.CONSUME(t.Identifier);
+    checkName(cursor, name);
     return { kind: 'Identifier', name: name.image, span: spanOf(name) };
   });
 
-  private readonly joinCondition = this.RULE('joinCondition', (): Predicate => {
-    this.expect(t.On, () => reportMissingOn(this));
-    if (this.lacks(this.isType(t.LeftParenthesis))) {
-      if (!this.startsCondition()) {
-        this.report('missing-on', { found: this.found() });
-        return this.missing();
+  const joinCondition = cursor.RULE('joinCondition', (): Predicate => {
+    cursor.expect(t.On, () => reportMissingOn(cursor));
+    if (cursor.lacks(cursor.isType(t.LeftParenthesis))) {
+      if (!cursor.startsCondition()) {
+        cursor.report('missing-on', { found: cursor.found() });
+        return cursor.missing();
       }
-      const first = this.LA(1);
-      const bare = this.SUBRULE(this.predicate);
-      reportBareJoinCondition(this, first);
+      const first = cursor.LA(1);
+      const bare = cursor.SUBRULE(cursor.rules.predicate);
+      reportBareJoinCondition(cursor, first);
       return bare;
     }
-    const open = this.CONSUME(t.LeftParenthesis);
-    this.enclosing++;
-    const predicate = this.SUBRULE1(this.predicate);
-    this.enclosing--;
-    this.expectClosing(open);
+    const open = cursor.CONSUME(t.LeftParenthesis);
+    cursor.enclosing++;
+    const predicate = cursor.SUBRULE1(cursor.rules.predicate);
+    cursor.enclosing--;
+    cursor.expectClosing(open);
     return predicate;
   });
 
   // "(" statement ")", behind JOIN and EXISTS
-  protected readonly nestedStatement: ParserMethod<[], Statement | Missing> = this.RULE(
+  const nestedStatement: ParserMethod<[], Statement | Missing> = cursor.RULE(
     'nestedStatement',
     (): Statement | Missing => {
-      if (this.lacks(this.isType(t.LeftParenthesis) && this.LA(2).tokenType !== t.RightParenthesis)) {
-        if (startsBareStatement(this))
-          return this.ruleDepth < maxRuleDepth ? this.bareStatement() : this.tooDeep(maxRuleDepth);
-        this.report('missing-statement', { after: this.after('JOIN'), found: this.found() });
-        return skipInsteadOfStatement(this);
+      if (cursor.lacks(cursor.isType(t.LeftParenthesis) && cursor.LA(2).tokenType !== t.RightParenthesis)) {
+        if (startsBareStatement(cursor))
+          return cursor.ruleDepth < maxRuleDepth ? bareStatement() : cursor.tooDeep(maxRuleDepth);
+        cursor.report('missing-statement', { after: cursor.after('JOIN'), found: cursor.found() });
+        return skipInsteadOfStatement(cursor);
       }
-      if (this.lacks(this.ruleDepth < maxRuleDepth)) return this.tooDeep(maxRuleDepth);
-      const open = this.CONSUME(t.LeftParenthesis);
-      const statement = this.inside(false, () => this.SUBRULE(this.statement));
-      this.expectClosing(open);
-      return statement;
+      if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) return cursor.tooDeep(maxRuleDepth);
+      const open = cursor.CONSUME(t.LeftParenthesis);
+      const inner = inside({ isBare: false }, () => cursor.SUBRULE(statement));
+      cursor.expectClosing(open);
+      return inner;
     },
   );
 
-  private bareStatement(): Statement {
-    const first = this.LA(1);
-    const statement = this.inside(true, () => this.SUBRULE1(this.statement));
-    reportBareStatement(this, first);
-    return statement;
-  }
+  const bareStatement = (): Statement => {
+    const first = cursor.LA(1);
+    const inner = inside({ isBare: true }, () => cursor.SUBRULE1(statement));
+    reportBareStatement(cursor, first);
+    return inner;
+  };
 
   /** Reads a statement that is inside another one. */
-  private inside(isBare: boolean, read: () => Statement): Statement {
-    const outer = this.isBare;
-    this.isBare = isBare;
-    this.ruleDepth++;
-    this.enclosing++;
-    const statement = read();
-    this.enclosing--;
-    this.ruleDepth--;
-    this.isBare = outer;
-    return statement;
-  }
+  const inside = ({ isBare }: Pick<Cursor, 'isBare'>, read: () => Statement): Statement => {
+    const outer = cursor.isBare;
+    cursor.isBare = isBare;
+    cursor.ruleDepth++;
+    cursor.enclosing++;
+    const inner = read();
+    cursor.enclosing--;
+    cursor.ruleDepth--;
+    cursor.isBare = outer;
+    return inner;
+  };
 
   // where = "WHERE" predicate
-  private readonly where: ParserMethod<[], void> = this.RULE('where', (): void => {
-    const keyword = this.CONSUME(t.Where);
-    const predicate = this.SUBRULE(this.predicate);
-    this.finishClause('WHERE', keyword);
-    this.clauses.addCondition(predicate);
+  const where: ParserMethod<[], void> = cursor.RULE('where', (): void => {
+    const keyword = cursor.CONSUME(t.Where);
+    const predicate = cursor.SUBRULE(cursor.rules.predicate);
+    finishClause('WHERE', keyword);
+    clauses.addCondition(predicate);
   });
 
   // orderBy = "ORDER" "BY" sortKey { "," sortKey }
-  private readonly orderBy: ParserMethod<[], void> = this.RULE('orderBy', (): void => {
-    const keyword = this.CONSUME(t.Order);
-    this.expect(t.By, () => reportMissingBy(this, keyword));
-    const { orderBy } = this.clauses;
-    orderBy.push(this.SUBRULE(this.sortKey));
-    continueSortKeys(this, orderBy);
-    this.MANY(() => {
-      this.CONSUME(t.Comma);
-      orderBy.push(this.SUBRULE1(this.sortKey));
-      continueSortKeys(this, orderBy);
+  const orderBy: ParserMethod<[], void> = cursor.RULE('orderBy', (): void => {
+    const keyword = cursor.CONSUME(t.Order);
+    cursor.expect(t.By, () => reportMissingBy(cursor, keyword));
+    const keys = clauses.orderBy;
+    keys.push(cursor.SUBRULE(sortKey));
+    continueSortKeys(cursor, keys);
+    cursor.MANY(() => {
+      cursor.CONSUME(t.Comma);
+      keys.push(cursor.SUBRULE1(sortKey));
+      continueSortKeys(cursor, keys);
     });
-    this.finishClause('ORDER BY', keyword);
+    finishClause('ORDER BY', keyword);
   });
 
   // sortKey = ( path | call ) [ "ASC" | "DESC" ]
-  private readonly sortKey: ParserMethod<[], SortKey> = this.RULE('sortKey', (): SortKey => {
-    if (this.lacks(this.startsName())) {
-      this.report('missing-sort-key', { after: this.after('ORDER BY'), found: this.found() }, this.LA(1), {
-        fixes: commaTooMany(this),
-      });
-      const expression = this.missing();
-      skipStrayValue(this);
-      return { kind: 'SortKey', expression, direction: undefined, ...(expression.span && { span: expression.span }) };
+  const sortKey: ParserMethod<[], SortKey> = cursor.RULE('sortKey', (): SortKey => {
+    if (cursor.lacks(cursor.startsName())) {
+      const fixes = commaTooMany(cursor);
+      cursor.report('missing-sort-key', { after: cursor.after('ORDER BY'), found: cursor.found() }, { fixes });
+      const expression = cursor.missing();
+      skipStrayValue(cursor);
+      return { kind: 'SortKey', expression, direction: undefined, span: expression.span };
     }
-    const start = this.start();
-    const expression = this.pathOrCall();
-    respellDirection(this);
-    const token = this.OPTION(this.direction);
-    const direction = token && (token.tokenType === t.Asc ? 'ASC' : 'DESC');
-    skipNullsOrder(this);
-    return { kind: 'SortKey', expression, direction, span: this.spanFrom(start) };
+    const start = cursor.start();
+    const expression = cursor.rules.pathOrCall();
+    respellDirection(cursor);
+    const token = cursor.OPTION(direction);
+    skipForeign(cursor, 'sort key');
+    return {
+      kind: 'SortKey',
+      expression,
+      direction: token && (token.tokenType === t.Asc ? 'ASC' : 'DESC'),
+      span: cursor.spanFrom(start),
+    };
   });
 
-  private readonly directionAlternatives = [
-    { ALT: (): IToken => this.CONSUME(t.Asc) },
-    { ALT: (): IToken => this.CONSUME(t.Desc) },
+  const directionAlternatives = [
+    { ALT: (): IToken => cursor.CONSUME(t.Asc) },
+    { ALT: (): IToken => cursor.CONSUME(t.Desc) },
   ];
-  private readonly direction = (): IToken => this.OR(this.directionAlternatives);
+  const direction = (): IToken => cursor.OR(directionAlternatives);
 
   // limit = "LIMIT" integer
-  private readonly limit: ParserMethod<[], void> = this.RULE('limit', (): void => {
-    const keyword = this.CONSUME(t.Limit);
-    const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'LIMIT'));
-    skipLimitPair(this, number);
-    const value = number === undefined ? undefined : checkCount(this, 'LIMIT', number);
-    if (value !== undefined) this.clauses.limit ??= { kind: 'Limit', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause('LIMIT', keyword);
+  const limit: ParserMethod<[], void> = cursor.RULE('limit', (): void => {
+    const keyword = cursor.CONSUME(t.Limit);
+    const number = cursor.expect(t.NumberToken, () => reportMissingRowCount(cursor, 'LIMIT'));
+    skipLimitPair(cursor, number);
+    const value = number === undefined ? undefined : checkRowCount(cursor, 'LIMIT', number);
+    if (value !== undefined) clauses.limit ??= { kind: 'Limit', value, span: cursor.spanFrom(keyword.startOffset) };
+    finishClause('LIMIT', keyword);
   });
 
   // offset = "OFFSET" integer
-  private readonly offset: ParserMethod<[], void> = this.RULE('offset', (): void => {
-    const keyword = this.CONSUME(t.Offset);
-    const number = this.expect(t.NumberToken, () => reportMissingCount(this, 'OFFSET'));
-    const value = number === undefined ? undefined : checkCount(this, 'OFFSET', number);
-    if (value !== undefined)
-      this.clauses.offset ??= { kind: 'Offset', value, span: this.spanFrom(keyword.startOffset) };
-    this.finishClause('OFFSET', keyword);
+  const offset: ParserMethod<[], void> = cursor.RULE('offset', (): void => {
+    const keyword = cursor.CONSUME(t.Offset);
+    const number = cursor.expect(t.NumberToken, () => reportMissingRowCount(cursor, 'OFFSET'));
+    const value = number === undefined ? undefined : checkRowCount(cursor, 'OFFSET', number);
+    if (value !== undefined) clauses.offset ??= { kind: 'Offset', value, span: cursor.spanFrom(keyword.startOffset) };
+    finishClause('OFFSET', keyword);
   });
 
-  private readonly predicateRoot = this.RULE('predicateRoot', (): Predicate => {
-    const predicate = this.SUBRULE(this.predicate);
-    expectPredicateEnd(this);
-    return predicate;
-  });
-
-  readSortKey(): SortKey {
-    return this.SUBRULE(this.sortKey);
-  }
-
-  readSelectItem(): SelectItem {
-    return this.SUBRULE(this.selectItem);
-  }
-
-  private finishClause(name: OptionalClauseName, keyword: IToken): void {
-    this.clauses.place(name, this.spanFrom(keyword.startOffset), endOf(keyword), this.text, this.reporter);
-    synchronize(this, clauseTable[name].contentName);
-  }
+  return { root, predicateRoot, nestedStatement, selectItem, sortKey };
 }

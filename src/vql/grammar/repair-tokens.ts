@@ -1,9 +1,10 @@
 import type { IToken } from 'chevrotain';
-import type { Edit, Fix } from '../../diagnostics/diagnostic.js';
+import type { Fix } from '../../diagnostics/diagnostic.js';
 import { isReserved } from '../../dialect/keywords.js';
 import { isName } from '../../dialect/names.js';
 import { quote } from '../../dialect/string-literal.js';
 import { type VariableStyle, variableNameIn, writeVariable } from '../../dialect/variable-style.js';
+import { fix, insertion, removal, replacement } from './fix.js';
 import { become, retype, type Scan } from './lexer.js';
 import { endOf, type Reporter, spanOf } from './reporter.js';
 import * as t from './tokens.js';
@@ -36,7 +37,7 @@ interface Form {
   /** A statement, or a predicate. */
   readonly isStatement: boolean;
   /** How variables are written. */
-  readonly spelling: VariableStyle | undefined;
+  readonly variableStyle: VariableStyle | undefined;
 }
 
 /**
@@ -47,7 +48,7 @@ export function repairTokens(
   text: string,
   { tokens }: Scan,
   reporter: Reporter,
-  { isStatement, spelling = ':name' }: Form,
+  { isStatement, variableStyle = ':name' }: Form,
 ): IToken[] {
   const repaired: IToken[] = [];
   let mute = false;
@@ -62,9 +63,9 @@ export function repairTokens(
       mute = true;
       continue;
     }
-    leaveBlanks(token);
+    trimSpaces(token);
     if (token.tokenType === t.ForeignCast) {
-      const fixes = [replacement('Remove it', { span: spanOf(token), text: '' }, false)];
+      const fixes = [fix('Remove it', removal(spanOf(token)))];
       reporter.report('no-cast', {}, { span: spanOf(token), fixes });
       continue;
     }
@@ -87,7 +88,7 @@ export function repairTokens(
     if (isUndoubled && token.tokenType === t.UnclosedString) reporter.mute(token.startOffset);
     if (token.tokenType === t.Select) isInColumns = true;
     if (token.tokenType === t.From) isInColumns = false;
-    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, spelling }, reporter);
+    repairToken(token, { previous, next: tokens[index + 1], isInColumns, isStatement, variableStyle }, reporter);
     repaired.push(token);
   }
   return repaired;
@@ -100,7 +101,7 @@ interface Surroundings {
   /** Between SELECT and FROM stand names, no values. */
   readonly isInColumns: boolean;
   readonly isStatement: boolean;
-  readonly spelling: VariableStyle;
+  readonly variableStyle: VariableStyle;
 }
 
 function repairToken(token: IToken, around: Surroundings, reporter: Reporter): void {
@@ -108,7 +109,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
   const { image } = token;
   switch (token.tokenType) {
     case t.UnclosedString: {
-      const fixes = [replacement('Close the string', { span: { start: span.end, end: span.end }, text: "'" }, false)];
+      const fixes = [fix('Close the string', insertion(span.end, "'"))];
       reporter.report('unclosed-string', {}, { span, fixes });
       become(token, t.StringToken, `${image}'`);
       break;
@@ -132,7 +133,7 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       const { image: operator, type } = operatorInstead[image] ?? equals;
       // Two bars join texts in SQL and mean OR in other languages: the fix may not be what was meant.
       const fixes = [
-        replacement(`Replace with "${operator}"`, { span, text: operator }, image !== '||' && image !== '<=>'),
+        fix(`Replace with "${operator}"`, replacement(span, operator), { safe: image !== '||' && image !== '<=>' }),
       ];
       reporter.report('unknown-operator', { operator: image, instead: operator }, { span, fixes });
       become(token, type, operator);
@@ -144,16 +145,16 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
       become(token, t.NumberToken, image);
       break;
     case t.ForeignPlaceholder: {
-      const own = variableNameIn(image, around.spelling);
+      const own = variableNameIn(image, around.variableStyle);
       if (own !== undefined) {
         become(token, t.VariableToken, `:${own}`);
         break;
       }
       const name = /\((\w+)\)/.exec(image)?.[1] ?? image.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
       const isNamed = isName(name) && !/^%[a-z]$/.test(image);
-      const instead = writeVariable(isNamed ? name : 'name', around.spelling);
+      const instead = writeVariable(isNamed ? name : 'name', around.variableStyle);
       const canStand = !around.isInColumns && !valueless.has(around.previous?.tokenType ?? t.From);
-      const fixes = isNamed && canStand ? [replacement(`Write ${instead}`, { span, text: instead }, false)] : [];
+      const fixes = isNamed && canStand ? [fix(`Write ${instead}`, replacement(span, instead))] : [];
       reporter.report('foreign-placeholder', { text: image, instead }, { span, fixes });
       become(token, t.VariableToken, `:${isNamed ? name : 'name'}`);
       break;
@@ -165,8 +166,8 @@ function repairToken(token: IToken, around: Surroundings, reporter: Reporter): v
 function reportUndoubledQuote(literal: IToken, word: IToken, reporter: Reporter): void {
   const quoteStart = endOf(literal) - 1;
   const span = { start: quoteStart, end: endOf(word) };
-  const fix = replacement('Double the quote', { span: { start: quoteStart, end: quoteStart + 1 }, text: "''" }, false);
-  reporter.report('undoubled-quote', {}, { span, fixes: [fix] });
+  const fixes = [fix('Double the quote', replacement({ start: quoteStart, end: quoteStart + 1 }, "''"))];
+  reporter.report('undoubled-quote', {}, { span, fixes });
   reporter.mute(word.startOffset);
 }
 
@@ -183,7 +184,7 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
   if (isBracket || (isNamePlace(behind, around) && namePattern.test(inner))) {
     const isName = namePattern.test(inner) && !isReserved(inner);
     const isCertain = isBracket || around.isInColumns || namedBehind.has(behind);
-    const fixes = isName ? [replacement('Remove the quotes', { span, text: inner }, isCertain)] : [];
+    const fixes = isName ? [fix('Remove the quotes', replacement(span, inner), { safe: isCertain })] : [];
     // An alias is reported as such, and its quotes are no mistake of their own.
     const isAlias = around.isInColumns && behind === t.As;
     if (!isAlias) reporter.report('quoted-name', { name: inner === '' ? 'the name alone' : inner }, { span, fixes });
@@ -192,14 +193,14 @@ function repairQuoted(token: IToken, around: Surroundings, reporter: Reporter): 
     const literal = quote(inner);
     // A backslash is part of a text in VQL, and two texts that touch would become one.
     const isWhole = isClosed(image) && !inner.includes('\\') && !isGlued(token, around);
-    const fixes = [replacement('Use single quotes', { span, text: literal }, isWhole)];
+    const fixes = [fix('Use single quotes', replacement(span, literal), { safe: isWhole })];
     reporter.report('string-quotes', { text: literal }, { span, fixes });
     become(token, t.StringToken, literal);
   }
 }
 
-/** The blanks at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
-function leaveBlanks(token: IToken): void {
+/** The spaces at the end of a line are no part of a text that was to be closed before. No other token ends in any. */
+function trimSpaces(token: IToken): void {
   const image = token.image.trimEnd();
   if (image === token.image) return;
   token.image = image;
@@ -207,10 +208,6 @@ function leaveBlanks(token: IToken): void {
 }
 
 const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
-
-function replacement(title: string, edit: Edit, safe: boolean): Fix {
-  return { title, edits: [edit], safe };
-}
 
 /** What stands in quotes, of which those that are doubled are one. */
 function undoubled(inner: string, mark: string): string {
@@ -277,20 +274,21 @@ function numberFixes(token: IToken): Fix[] {
   const { image } = token;
   const span = spanOf(token);
   if (/^[+-]?\.\d+$/.test(image))
-    return [replacement('Add the leading zero', { span, text: image.replace('.', '0.') }, true)];
-  if (/^[+-]?\d+\.$/.test(image)) return [replacement('Remove the point', { span, text: image.slice(0, -1) }, true)];
-  return [replacement('Write it as a string', { span, text: quote(image) }, false)];
+    return [fix('Add the leading zero', replacement(span, image.replace('.', '0.')), { safe: true })];
+  if (/^[+-]?\d+\.$/.test(image))
+    return [fix('Remove the point', replacement(span, image.slice(0, -1)), { safe: true })];
+  return [fix('Write it as a string', replacement(span, quote(image)))];
 }
 
 function reportCharacter(token: IToken, reporter: Reporter): void {
   const { image: character } = token;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  const isBlank = /[\s\u200B]/u.test(character);
+  const isSpace = /[\s\u200B]/u.test(character);
   const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
   const name = characterNames[character] ?? (isVisible ? '' : `U+${code}`);
-  const instead = isBlank ? ' ' : lookalikes[character];
+  const instead = isSpace ? ' ' : lookalikes[character];
   const span = spanOf(token);
-  const title = isBlank ? 'Replace with a blank' : `Replace with "${instead}"`;
-  const fixes = instead === undefined ? [] : [replacement(title, { span, text: instead }, isBlank)];
+  const title = isSpace ? 'Replace with a space' : `Replace with "${instead}"`;
+  const fixes = instead === undefined ? [] : [fix(title, replacement(span, instead), { safe: isSpace })];
   reporter.report('unknown-character', { character, name }, { span, fixes });
 }

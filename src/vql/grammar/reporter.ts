@@ -3,20 +3,20 @@ import type { Diagnostic, DiagnosticDetails } from '../../diagnostics/diagnostic
 import type { Span } from '../../diagnostics/span.js';
 import { createVqlDiagnostic, type VqlArguments, type VqlCode } from '../create-diagnostic.js';
 
-/** How many diagnostics one text gets at most: a text of garbage is not worth a million of them. */
+/** How many diagnostics the parser reports for one text: nobody reads more. */
 export const maxDiagnostics = 100;
 
-/** Collects what is wrong with one text. At one place only the first error counts: what follows it is mostly its echo. */
+/** Collects the diagnostics of one text. At one offset only the first one counts: the others mostly follow from it. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
-  /** The places with a report; made with the first one, since most texts are valid. */
+  /** The offsets that have a report; created with the first one, since most texts are valid. */
   private taken: Set<number> | undefined;
 
-  /** Reports at a place, unless something was reported there before. */
+  /** Reports at a span, unless something was reported at its start before. */
   report<Code extends VqlCode>(
     code: Code,
     args: VqlArguments<Code>,
-    details: DiagnosticDetails & { span: Span },
+    details: DiagnosticDetails & { readonly span: Span },
   ): void {
     const { start } = details.span;
     if (this.isFull || this.taken?.has(start)) return;
@@ -24,24 +24,24 @@ export class Reporter {
     this.diagnostics.push(createVqlDiagnostic(code, args, details));
   }
 
-  /** Whether there is no room for another report, so that none need be prepared. */
+  /** Whether no further report is taken, so that none need be prepared. */
   get isFull(): boolean {
     return this.diagnostics.length >= maxDiagnostics;
   }
 
-  /** Keeps later reports away from a place that an error before it explains. */
+  /** Suppresses later reports at an offset, which follow from an earlier one. */
   mute(start: number): void {
     this.taken ??= new Set();
     this.taken.add(start);
   }
 }
 
-/** The span of a token that stands in the text. */
+/** Returns the span of a token of the text. */
 export function spanOf(token: IToken): Span {
   return { start: token.startOffset, end: endOf(token) };
 }
 
-/** The offset behind a token. Only a repaired token says it; every other ends where its image does. */
+/** Returns the offset after a token. Only repaired tokens have an `endOffset`; all others end where their image does. */
 export function endOf(token: IToken): number {
   return token.endOffset === undefined ? token.startOffset + token.image.length : token.endOffset + 1;
 }

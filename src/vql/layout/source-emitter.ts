@@ -11,8 +11,11 @@ import { type CommentDoc, type Doc, fill, group, indent, line } from './doc.js';
 import type { Emitter } from './emitter.js';
 import { layOut } from './lay-out.js';
 
-/** How keywords are spelt: in capitals, in small letters, or as they stand in the source. */
-export type KeywordCase = 'upper' | 'lower' | 'preserve';
+/** The cases of keywords: upper, lower, or as in the source. */
+export const keywordCases = ['upper', 'lower', 'preserve'] as const;
+
+/** Case of keywords in formatted text. */
+export type KeywordCase = (typeof keywordCases)[number];
 
 /**
  * Emits the tokens of a source with the comments around them. Layout and source run through the same tokens in the same
@@ -77,11 +80,11 @@ export class SourceEmitter implements Emitter {
     layOut(node, this);
   }
 
-  blank(): void {
+  space(): void {
     this.docs.push(' ');
   }
 
-  line(mode: 'hard' | 'soft' | 'blank' = 'blank'): void {
+  line(mode: 'hard' | 'soft' | 'space' = 'space'): void {
     this.docs.push(line(mode));
   }
 

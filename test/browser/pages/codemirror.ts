@@ -15,9 +15,9 @@ export interface Opening {
   readonly cursor?: number;
   readonly readOnly?: boolean;
   readonly lineSeparator?: string;
-  /** What is offered, wherever it is asked; default: what the language service has. */
+  /** Completions to offer at any position; default: those of the language service. */
   readonly offers?: readonly CompletionItem[];
-  /** What is found, whatever is written; default: what the language service finds. */
+  /** Diagnostics to report for any text; default: those of the language service. */
   readonly findings?: readonly Diagnostic[];
 }
 
@@ -79,7 +79,7 @@ globalThis.openCodeMirror = ({ text, cursor = 0, readOnly = false, lineSeparator
       extensions: [
         lineSeparator === undefined ? [] : EditorState.lineSeparator.of(lineSeparator),
         basicSetup,
-        // What is shown can be picked at once: a test types faster than anyone.
+        // An item can be chosen at once: a test types faster than a person.
         autocompletion({ interactionDelay: 0 }),
         access.of(EditorState.readOnly.of(readOnly)),
         theme.of(themes.plain),

@@ -9,7 +9,7 @@ declare global {
   /** Opens another one in its place, with the cursor at an offset. */
   var openMonaco: (text: string, cursor: number) => void;
   var setMonacoTheme: (name: 'vs' | 'vs-dark') => void;
-  /** What colours a text before its tokens are asked for: where each token begins, and what it is. */
+  /** Tokens of the synchronous tokenizer: the offset and kind of each. */
   var tokenizeMonaco: (text: string) => readonly (readonly string[])[];
   /** Ends what the page has registered. */
   var unregister: () => void;

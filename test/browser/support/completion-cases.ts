@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What is typed and picked in an editor, and what stands there then: the same in every editor. */
+/** What a user types and picks in an editor, and the resulting text: the same for every editor. */
 export interface CompletionCase {
   readonly does: string;
   /** `|` is the cursor. */
   readonly source: string;
   readonly typed: string;
-  /** What is clicked, one item after the other. */
+  /** Items to click, in order. */
   readonly picked: readonly string[];
-  /** What is typed behind it. */
+  /** Text to type afterwards. */
   readonly typedBehind: string;
   readonly text: string;
 }

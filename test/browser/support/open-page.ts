@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
-/** What a site consists of: contents by path, such as `index.html` and `page.js`. */
+/** Contents of a site by path, such as `index.html` and `page.js`. */
 export type Site = Readonly<Record<string, string | Buffer>>;
 
 /** How a page is opened. */
 export interface PageOptions extends BrowserContextOptions {
-  /** What follows the site's address; default: its first page. */
+  /** Path and fragment after the address of the site; default: its first page. */
   readonly path?: string;
 }
 

@@ -79,9 +79,9 @@ describe('columns', () => {
 });
 
 describe('a template', () => {
-  it('that the catalog lacks is told where the query names it, or at the root', () => {
+  it('that the catalog lacks is reported at its path in the query, or at the root', () => {
     const query = { group: 'account', template: 'qury', request: {} };
-    expect(checkQuery(query, options).map(({ code, path }) => [code, path])).toEqual([
+    expect(checkQuery(query, { catalog }).map(({ code, path }) => [code, path])).toEqual([
       ['unknown-template', '/template'],
     ]);
     expect(found({}, { template: 'account.qury' })).toEqual([['unknown-template', '']]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nested } from '../../../src/testing/trees/conditions.js';
+import { nested } from '../../../src/testing/arbitraries/predicate.js';
 import {
   createBetween,
   createComparison,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMatcher, toCUnit } from '../../../src/cunit/index.js';
 import { createNot, type Predicate, parsePredicate, print } from '../../../src/vql/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { rows, type TypedRow } from './columns.js';
 import { predicatesOver } from './predicates.js';
 import { openSqlite, type Sqlite } from './sqlite.js';
@@ -21,7 +22,7 @@ const questions: fc.Arbitrary<Questions> = rows.chain((list) =>
 );
 
 /** Tables of rows for each law; each is asked about ten predicates or so, and their negations. */
-const numRuns = Number(process.env['LAW_RUNS'] ?? 300);
+const numRuns = propertyRuns(300);
 
 describe('SQLite answers the same', () => {
   let sqlite: Sqlite;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatcher, type Row } from '../../../src/cunit/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { conditionOf, DecimalLike, holds } from './holds.js';
 
 const texts = [
@@ -22,7 +23,7 @@ const condition = conditionIn('');
 const scalarRow: fc.Arbitrary<Row> = fc.record({ x: scalar, y: scalar, z: scalar });
 const row: fc.Arbitrary<Row> = fc.record({ x: value, y: value, z: value });
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) };
+const runs = { numRuns: propertyRuns(1000) };
 
 describe('for all conditions and rows', () => {
   it('the two sides of a comparison can be swapped', () => {

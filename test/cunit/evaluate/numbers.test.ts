@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lawRuns } from '../../support/law-runs.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, DecimalLike, holds } from './holds.js';
 
 const id = '1389132653974581248';
@@ -106,7 +106,7 @@ describe('decimals', () => {
         expect(holds(`x > ${operand}`, row), operand).toBe(a > b);
       }
     });
-    fc.assert(law, { numRuns: lawRuns(300) });
+    fc.assert(law, { numRuns: propertyRuns(300) });
   });
 
   it('are what JavaScript says, where a row holds numbers', () => {
@@ -121,7 +121,7 @@ describe('decimals', () => {
         expect(holds(`x IN (${operand})`, { x, y }), operand).toBe(x === y);
       }
     });
-    fc.assert(law, { numRuns: lawRuns(500) });
+    fc.assert(law, { numRuns: propertyRuns(500) });
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lawRuns } from '../../support/law-runs.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answerTo, holds } from './holds.js';
 
 describe('texts', () => {
@@ -54,7 +54,7 @@ describe('texts', () => {
       expect(holds(`x < '${y}'`, { x })).toBe(expected < 0);
       expect(holds(`x >= '${y}'`, { x })).toBe(expected >= 0);
     });
-    fc.assert(law, { numRuns: lawRuns(500) });
+    fc.assert(law, { numRuns: propertyRuns(500) });
   });
 });
 

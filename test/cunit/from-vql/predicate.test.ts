@@ -263,7 +263,7 @@ describe('toCUnit loses', () => {
     const [loss] = predicate === undefined ? [] : toCUnit(predicate).diagnostics;
     expect(loss).toMatchObject({
       severity: 'error',
-      message: `C-Unit cannot say "upper(a, 'x')": a function takes one field, and nothing else.`,
+      message: `C-Unit cannot express "upper(a, 'x')": a function takes exactly one argument, a field.`,
       span: { start: 0, end: 13 },
     });
   });

@@ -304,12 +304,12 @@ describe('readPredicate reports', () => {
     };
     root.children.push(filter, { type: 'JUNCTION', operator: 'OR', children: [root] });
     expect(linesOf(root)).toEqual([
-      'node-cycle at "/children/1/children/0": The object holds itself: this is the root again.',
+      'node-cycle at "/children/1/children/0": The object contains itself: this is the root again.',
     ]);
     const inner = { type: 'JUNCTION', operator: 'OR', children: [] as unknown[] };
     inner.children.push(inner);
     expect(linesOf({ type: 'JUNCTION', operator: 'AND', children: [inner] })).toEqual([
-      'node-cycle at "/children/0/children/0": The object holds itself: this is the object at "/children/0" again.',
+      'node-cycle at "/children/0/children/0": The object contains itself: this is the object at "/children/0" again.',
     ]);
   });
 

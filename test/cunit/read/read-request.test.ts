@@ -136,12 +136,12 @@ describe('readRequest reports', () => {
     [
       'two predicates',
       { queryPredicate: filter, adhocPreset: { queryPredicate: filter } },
-      ': "queryPredicate" and "adhocPreset.queryPredicate" say the same thing; which of them wins is documented nowhere.',
+      ': "queryPredicate" and "adhocPreset.queryPredicate" exclude each other; it is documented nowhere which one the service uses.',
     ],
     [
       'two lists of columns',
       { overrideResults: [], adhocPreset: { results: [] } },
-      ': "overrideResults" and "adhocPreset.results" say the same thing; which of them wins is documented nowhere.',
+      ': "overrideResults" and "adhocPreset.results" exclude each other; it is documented nowhere which one the service uses.',
     ],
     [
       'a mode without its statement',

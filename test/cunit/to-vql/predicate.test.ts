@@ -207,7 +207,7 @@ describe('toVql loses', () => {
 
   it('with a message that names the part', () => {
     expect(toVql(createFilter('CONTAINS', 'a', ['50%'])).diagnostics[0]?.message).toBe(
-      'CONTAINS takes "50%" literally, but LIKE reads its "%" and "_" as wildcards.',
+      'CONTAINS takes "50%" literally, but LIKE treats "%" and "_" as wildcards.',
     );
   });
 });

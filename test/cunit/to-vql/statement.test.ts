@@ -288,7 +288,7 @@ describe('a text in the object', () => {
   it('is read by the parser that the caller gives, or not at all', () => {
     expect(messages(exists as never)).toEqual(['The query of EXISTS cannot be read: no parser was given.']);
     expect(messages(exists as never, { readExists: () => undefined })).toEqual([
-      'The query of EXISTS cannot be read: the caller does not know it.',
+      'The query of EXISTS cannot be read: the option readExists returned undefined.',
     ]);
     expect(messages(exists as never, { parse: () => ({ diagnostics: [] }) })).toEqual([
       'The query of EXISTS cannot be read: it is empty.',
@@ -337,6 +337,6 @@ describe('a text in the object', () => {
   });
 
   it('names what VQL cannot say', () => {
-    expect(messages({ group: 'a-', template: 'b c', request: {} })).toEqual(['VQL cannot say the name "a-.b c".']);
+    expect(messages({ group: 'a-', template: 'b c', request: {} })).toEqual(['VQL cannot express the name "a-.b c".']);
   });
 });

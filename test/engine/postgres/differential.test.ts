@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-it('PostgreSQL selects the rows for which a predicate and its negation hold', async () => {
+it('PostgreSQL selects the rows for which a predicate, or its negation, is true', async () => {
   expect(await expectSame(postgres)).toBeGreaterThan(0.95);
 });
 

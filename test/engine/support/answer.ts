@@ -7,8 +7,7 @@ import { jsonOf, type TestRow } from './database.js';
 export type TestData = Readonly<Record<string, readonly TestRow[]>>;
 
 /**
- * What a statement answers, worked out as plainly as can be: nested loops, `matches` for conditions, one sort, one slice. It
- * shares nothing with the compiler but the tree.
+ * Evaluates a statement with nested loops, `matches`, one sort and one slice. It shares only the tree with the compiler.
  */
 export function answer(statement: Statement, data: TestData, outer: TestRow = {}): readonly TestRow[] {
   const { from, joins, where, distinct, columns, limit, offset } = statement;
@@ -25,7 +24,7 @@ export function answer(statement: Statement, data: TestData, outer: TestRow = {}
   }
   if (where !== undefined) {
     const isMatch = createMatcher(where, options);
-    // What the inner rows lack, the outer one has.
+    // Fields that the inner row does not have come from the outer one.
     rows = rows.filter((row) => isMatch({ ...outer, ...row }));
   }
   const items = columns.filter((column): column is Column => column.kind === 'Column');
@@ -58,7 +57,7 @@ function sort(rows: readonly TestRow[], keys: readonly SortKey[]): readonly Test
   });
 }
 
-/** Null is the greatest; texts go by code points, which for those of the tests is the order of their UTF-8. */
+/** Compares values: null is the greatest, texts are compared by code points. */
 function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined || b === null || b === undefined)
     return Number(a === null || a === undefined) - Number(b === null || b === undefined);

@@ -1,20 +1,20 @@
 import { isList, isStruct } from '../../../src/engine/column-type.js';
-import type { Columns, ColumnType, TargetName } from '../../../src/engine/index.js';
+import type { Columns, ColumnType, SqlStatement, TargetName } from '../../../src/engine/index.js';
 
-/** A row as the engines get it: what `matches` reads, and dates. */
+/** A row for the databases: values that `matches` reads, and dates. */
 export type TestRow = Readonly<Record<string, unknown>>;
 
-/** A database that compiled statements run on. */
+/** A database that runs compiled statements. */
 export interface Database {
   readonly target: TargetName;
-  /** Makes a table of its own, in place of one of the same name. */
+  /** Creates a table, and replaces one of the same name. */
   load(name: string, columns: Columns, rows: readonly TestRow[]): Promise<void>;
   /** The rows of a statement, by column; numbers of 64 bits are bigints or texts. */
   query(sql: string, params: readonly (string | number)[]): Promise<readonly TestRow[]>;
   close(): Promise<void>;
 }
 
-/** Rows as they are stored: a day has no time. */
+/** Converts rows for storage: a date has no time. */
 export function storedRows(columns: Columns, rows: readonly TestRow[]): readonly TestRow[] {
   const days = Object.keys(columns).filter((name) => columns[name] === 'date');
   return rows.map((row) => ({ ...row, ...Object.fromEntries(days.map((name) => [name, dayOf(row[name])])) }));
@@ -24,7 +24,7 @@ function dayOf(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().slice(0, 10) : value;
 }
 
-/** JSON of rows, whose bigints keep their digits. */
+/** Writes rows as JSON, with all digits of bigints. */
 export function jsonOf(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
@@ -33,12 +33,12 @@ export function jsonOf(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
 }
 
-/** An identifier, written by none of what is tested. */
+/** Quotes an identifier, independently of the code under test. */
 export function quotedName(name: string): string {
   return `"${name.split('"').join('""')}"`;
 }
 
-/** A type as DuckDB writes it. */
+/** Writes a type in DuckDB's notation. */
 export function duckdbType(type: ColumnType): string {
   if (isList(type)) return `${duckdbType(type[0])}[]`;
   if (isStruct(type)) {
@@ -58,4 +58,28 @@ export function duckdbType(type: ColumnType): string {
     json: 'JSON',
     unknown: 'VARCHAR',
   }[type];
+}
+
+/** Statements per query: a database plans one long statement faster than many short ones. */
+const batchSize = 40;
+
+/** Runs many statements and returns the `id`s that each selects, in ascending order. */
+export async function selectKeys(
+  database: Database,
+  statements: readonly SqlStatement[],
+): Promise<readonly (readonly number[])[]> {
+  const keys: number[][] = statements.map(() => []);
+  for (let start = 0; start < statements.length; start += batchSize) {
+    const params: (string | number)[] = [];
+    const parts = statements.slice(start, start + batchSize).map((statement, index) => {
+      const shift = params.length;
+      params.push(...statement.params);
+      // The statements contain no text of the query, so every such character begins a placeholder.
+      const sql = statement.sql.replaceAll(/([$?])(\d+)/g, (_, sign, number) => `${sign}${Number(number) + shift}`);
+      return `SELECT ${start + index} AS number, r.id AS key FROM (${sql}) AS r`;
+    });
+    for (const row of await database.query(parts.join(' UNION ALL '), params))
+      keys[Number(row['number'])]?.push(Number(row['key']));
+  }
+  return keys.map((list) => list.sort((a, b) => a - b));
 }

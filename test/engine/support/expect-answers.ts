@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Columns, compileSql } from '../../../src/engine/index.js';
 import { print } from '../../../src/vql/index.js';
+import { propertyRuns } from '../../support/property-runs.js';
 import { answer } from './answer.js';
 import type { Database, TestRow } from './database.js';
 import { statements } from './statements.js';
@@ -26,9 +27,9 @@ const questions = fc.record({
   statements: fc.array(statements, { minLength: 1, maxLength: 8, size: 'max' }),
 });
 
-const numRuns = Number(process.env['LAW_RUNS'] ?? 40);
+const numRuns = propertyRuns(40);
 
-/** Holds a database to the plain answer for statements of every kind; how many it could be asked comes back. */
+/** Compares the answers of a database to generated statements with the reference evaluator. Returns the share without losses. */
 export async function expectAnswers(database: Database): Promise<number> {
   const { target } = database;
   let [all, exact] = [0, 0];
@@ -54,7 +55,7 @@ export async function expectAnswers(database: Database): Promise<number> {
   return exact / all;
 }
 
-/** SQLite has lists as texts. */
+/** SQLite stores lists as texts. */
 function readLists(row: TestRow): TestRow {
   const isList = (name: string): boolean => /^(?:tags|ranks|lines[.].*)$/.test(name);
   return Object.fromEntries(
@@ -65,7 +66,7 @@ function readLists(row: TestRow): TestRow {
   );
 }
 
-/** A value without what the drivers differ in: types of numbers and booleans, dates, documents. */
+/** Normalizes values that the drivers return differently: numbers, booleans, dates, documents. */
 function plain(value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -1,8 +1,8 @@
-import { EngineError } from '../../../src/engine/index.js';
+import { VqlError } from '../../../src/diagnostics/index.js';
 
-/** The error that a job of the engine ends with. */
-export async function failure(job: Promise<unknown>): Promise<EngineError> {
+/** Returns the error that a promise rejects with. */
+export async function failure(job: Promise<unknown>): Promise<VqlError> {
   const error: unknown = await job.catch((cause: unknown) => cause);
-  if (!(error instanceof EngineError)) throw new Error(`Expected an EngineError, found ${String(error)}.`);
+  if (!(error instanceof VqlError)) throw new Error(`Expected a VqlError, found ${String(error)}.`);
   return error;
 }

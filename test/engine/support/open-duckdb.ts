@@ -7,7 +7,7 @@ import { type Database, duckdbType, jsonOf, quotedName, storedRows } from './dat
 export async function openDuckdb(): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  // Small tables gain nothing from several threads, and thousands of statements lose.
+  // Several threads slow down thousands of statements on small tables.
   await connection.run("SET TimeZone = 'UTC'; SET threads = 1");
   return {
     target: 'duckdb',
@@ -31,7 +31,7 @@ export async function openDuckdb(): Promise<Database> {
   };
 }
 
-/** How `from_json` is told what to read. */
+/** Writes a type as the structure that `from_json` takes. */
 function structureOf(type: ColumnType): unknown {
   if (isList(type)) return [structureOf(type[0])];
   if (isStruct(type))

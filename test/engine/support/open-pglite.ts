@@ -34,7 +34,7 @@ export async function openPglite(): Promise<Database> {
   };
 }
 
-/** Nested data are documents. */
+/** Returns the PostgreSQL type of a column; nested values are `jsonb`. */
 function typeOf(type: ColumnType): string {
   return typeof type === 'string' && type !== 'json' && type !== 'unknown' ? types[type] : 'jsonb';
 }

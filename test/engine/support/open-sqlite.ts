@@ -2,7 +2,7 @@ import initSqlJs from 'sql.js';
 import type { ScalarType } from '../../../src/engine/index.js';
 import { type Database, jsonOf, quotedName, type TestRow } from './database.js';
 
-/** Types as SQLite declares them; nested data are texts. */
+/** Types in SQLite; nested values are texts. */
 const affinities: Readonly<Partial<Record<ScalarType, string>>> = {
   integer: 'INTEGER',
   boolean: 'INTEGER',
@@ -48,7 +48,7 @@ function castOf(type: unknown): string {
   return (typeof type === 'string' && affinities[type as ScalarType]) || 'TEXT';
 }
 
-/** A cell as SQLite holds it; integers as texts, which are cast, since sql.js makes doubles of them. */
+/** Converts a cell for SQLite. Integers become texts, which are cast, since sql.js converts numbers to doubles. */
 function cellOf(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'bigint') return String(value);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nested } from '../../../src/testing/trees/conditions.js';
+import { nested } from '../../../src/testing/arbitraries/predicate.js';
 import {
   createBetween,
   createBooleanLiteral,
@@ -19,7 +19,7 @@ import { paths, type TestPath, textNear, texts } from './table.js';
 const operator = fc.constantFrom('=', '<>', '<', '<=', '>', '>=' as const);
 const negation = fc.record({ negated: fc.boolean() });
 
-/** Predicates over the generated table: every kind of condition, on every kind of path, with values close to its own. */
+/** Predicates on the generated table: every kind of condition and path, with values close to those of the rows. */
 export const predicates: fc.Arbitrary<Predicate> = nested(fc.constantFrom(...paths).chain(condition), 3);
 
 function condition(about: TestPath): fc.Arbitrary<Predicate> {
@@ -72,7 +72,7 @@ function literal({ type }: TestPath): fc.Arbitrary<Operand> {
   );
 }
 
-/** A pattern made of a text's own characters, some of them wildcards, with or without an escape character. */
+/** A pattern of characters of a text and wildcards, with or without an escape character. */
 function like(about: TestPath): fc.Arbitrary<Predicate> {
   const escape = fc.option(fc.constantFrom('\\', '!', 'a', '%'), { nil: undefined, freq: 1 });
   const text = fc.oneof(fc.constantFrom(...texts), textNear(about.type));

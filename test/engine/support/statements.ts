@@ -40,12 +40,12 @@ const page = fc.record({
   ),
 });
 
-/** A statement on the rows; what is not given is absent. */
+/** Creates a statement on the rows. */
 function make(parts: Partial<Omit<Statement, 'from'>> & Pick<Statement, 'columns'>): Statement {
   return { ...createStatement({ columns: parts.columns, from }), ...parts };
 }
 
-/** Rows in an order that is settled: the id comes last. */
+/** Sort keys that end with the id, so that the order is total. */
 const plain = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom('id', ...paths.filter((one) => one.isMixed !== true).map((one) => one.path)), {
@@ -65,7 +65,7 @@ const plain = fc
     }),
   );
 
-/** The service's own last key, where a page is asked for. */
+/** The last sort key that the service adds to a page. */
 const paged = fc.tuple(where, page, fc.constantFrom(...singles)).map(([condition, cut, name]) =>
   make({
     columns: [column('id'), column('name')],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Columns, KnownType } from '../../../src/engine/index.js';
 import type { TestRow } from './database.js';
 
-/** **The** columns of the generated table: each type, each nesting, and two of what is compared with one another. */
+/** **The** columns of the generated table: each type and nesting, and two of each type that is compared with itself. */
 export const columns = {
   id: 'integer',
   amount: 'integer',
@@ -23,15 +23,15 @@ export const columns = {
   lines: [{ article: 'string', price: 'double', notes: ['string'], part: { code: 'string' } }],
 } as const satisfies Columns;
 
-/** A path into the table, and the type of the values that it leads to. */
+/** A path of the table, and the type of its values. */
 export interface TestPath {
   readonly path: string;
   readonly type: KnownType;
-  /** Whether the row decides the type. */
+  /** Whether the values have several types. */
   readonly isMixed?: true;
 }
 
-/** **The** paths that are asked for. */
+/** **The** paths that the queries use. */
 export const paths: readonly TestPath[] = [
   { path: 'rank', type: 'integer' },
   { path: 'account', type: 'integer' },
@@ -56,7 +56,7 @@ export const paths: readonly TestPath[] = [
   { path: 'lines.part.code', type: 'string' },
 ];
 
-/** Texts that look like something else, or mean something in a query. None has a NUL or half of a surrogate pair: no column can hold it. */
+/** Texts that look like other types, or have a meaning in a query. No column can store NUL or a lone surrogate. */
 export const texts: readonly string[] = [
   ...['', ' ', 'null', 'true', 'false', '0', '00', '-1', '1', '1.0', '9', '10', '1e1', "'", "''", "O'Brien", '"', '\\'],
   ...[
@@ -107,7 +107,7 @@ const cell = (type: KnownType): fc.Arbitrary<unknown> => fc.option(cells[type], 
 const list = (item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.option(fc.array(item, { maxLength: 3 }), { freq: 6 });
 
-/** Values of every type that JSON has. A double of 20 digits is beyond what the databases read out of JSON alike. */
+/** JSON values of every type, without doubles of 20 digits, which the databases read differently. */
 const simple = fc.oneof(
   fc.constantFrom(...texts),
   fc.integer({ min: -3, max: 12 }),
@@ -131,11 +131,11 @@ const line = fc.option(
   { freq: 6 },
 );
 
-/** Rows of the table, a fifth of their cells null. */
+/** Rows of the table. A fifth of their cells is null. */
 export const rows: fc.Arbitrary<readonly TestRow[]> = fc
   .array(
     fc.record({
-      // Small numbers alone, which can be added up.
+      // Only small numbers, so that sums are exact.
       amount: fc.option(fc.integer({ min: -9, max: 99 }), { freq: 4 }),
       rank: cell('integer'),
       account: cell('integer'),
@@ -159,7 +159,7 @@ export const rows: fc.Arbitrary<readonly TestRow[]> = fc
   )
   .map((list) => list.map((row, id) => ({ id, ...row })));
 
-/** A value of a type, as a query writes it. */
+/** Values of a type, as a query writes them. */
 export function textNear(type: KnownType): fc.Arbitrary<string> {
   switch (type) {
     case 'string':

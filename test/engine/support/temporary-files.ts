@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder for the files of one test file; it is removed behind the tests. The path has a quote in it. */
+/** Creates a folder for the files of a test file, and removes it after the tests. Its path contains a quote. */
 export function temporaryFiles(): { path(name: string): string; write(name: string, text: string): string } {
   const folder = mkdtempSync(join(tmpdir(), "vql-kit's files-"));
   afterAll(() => rmSync(folder, { recursive: true }));

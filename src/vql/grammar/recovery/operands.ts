@@ -1,108 +1,110 @@
-import { EOF, type IToken, tokenMatcher } from 'chevrotain';
+import type { IToken } from 'chevrotain';
 import type { Fix } from '../../../diagnostics/diagnostic.js';
-import { quoted } from '../../../diagnostics/quoted.js';
 import { isReserved } from '../../../dialect/keywords.js';
 import { quote } from '../../../dialect/string-literal.js';
 import type { Missing, Operand, Path, Star } from '../../ast.js';
 import { pathText, sourceSpan } from '../../nodes.js';
 import { type Cursor, clauseEnds, clauseKeywords, endsCondition, literals, maxRuleDepth } from '../cursor.js';
-import { fix, insertion } from '../fix.js';
-import * as foreign from '../foreign.js';
+import { fix, insertion, removal, replacement } from '../fix.js';
 import { retype } from '../lexer.js';
 import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
+import { skipForeign } from './foreign-constructs.js';
 
+/** Reports that an operand is missing, or what stands in its place; returns the operand that is meant, or a missing one. */
 export function missingOperand(cursor: Cursor): Operand {
   const token = cursor.peek(1);
   if (token.tokenType === t.LeftParenthesis) return operandInParentheses(cursor);
-  if (token.image === '%' && cursor.peek(2).startOffset === token.startOffset + 1) return bareParticle(cursor);
+  if (token.image === '%' && cursor.peek(2).startOffset === token.startOffset + 1) return unquotedPattern(cursor);
   if (token.tokenType === t.Arithmetic) {
     cursor.report('no-arithmetic', { operator: token.image });
     cursor.skip();
     if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
-    return cursor.startsOperand() ? cursor.readOperand() : cursor.missing();
+    return cursor.startsOperand() ? readOperand(cursor) : cursor.missing();
   }
   if (isReservedName(cursor)) {
     cursor.report('reserved-word', { word: token.image });
     retype(token, t.Word);
-    return cursor.readOperand();
+    return readOperand(cursor);
   }
-  cursor.report('missing-value', { after: cursor.peek(0).image, found: cursor.found() }, token, {
-    fixes: commaTooMany(cursor),
-  });
+  const args = { after: cursor.peek(0).image, found: cursor.found() };
+  cursor.report('missing-value', args, { fixes: commaTooMany(cursor) });
   return cursor.missing();
 }
 
-/** The fix where nothing is missing but a comma is one too many. It is not safe: perhaps a value is lost. */
-export function commaTooMany(cursor: Cursor): Fix[] {
-  const comma = cursor.peek(0);
-  const next = cursor.peek(1).tokenType;
-  if (comma.tokenType !== t.Comma || !(next === t.Comma || clauseEnds.has(next))) return [];
-  return [fix('Remove the comma', false, { span: spanOf(comma), text: '' })];
+function readOperand(cursor: Cursor): Operand {
+  return cursor.SUBRULE(cursor.rules.operand);
 }
 
-/** `LIKE %x%`: a pattern without its quotes. */
-function bareParticle(cursor: Cursor): Missing {
+/** Returns the fix for a superfluous comma. It is not safe: a value may have been lost. */
+export function commaTooMany(cursor: Cursor): Fix[] {
+  const comma = cursor.peek(0);
+  if (comma.tokenType !== t.Comma || !(cursor.isType(t.Comma) || cursor.isOneOf(clauseEnds))) return [];
+  return [fix('Remove the comma', removal(spanOf(comma)))];
+}
+
+/** Reports and skips a pattern without quotes: `LIKE %x%`. */
+function unquotedPattern(cursor: Cursor): Missing {
   const after = cursor.peek(0).image;
   const { startOffset: start } = cursor.peek(1);
   do cursor.skip();
   while (cursor.peek(1).startOffset === cursor.previousEnd() && !cursor.isType(t.RightParenthesis));
   const span = cursor.spanFrom(start);
-  const pattern = cursor.text.slice(span.start, span.end);
-  const fixes = [fix('Put it into quotes', false, { span, text: quote(pattern) })];
-  cursor.reporter.report('missing-value', { after, found: quoted(pattern) }, { span, fixes });
+  const literal = quote(cursor.text.slice(span.start, span.end));
+  const fixes = [fix('Put it into quotes', replacement(span, literal))];
+  cursor.report('missing-value', { after, found: cursor.quote(span) }, { at: span, fixes });
   return cursor.missing();
 }
 
-/** A reserved word that is used like a field. */
+/** Whether a reserved word follows that is used like a field. */
 export function isReservedName(cursor: Cursor): boolean {
   const { tokenType, image } = cursor.peek(1);
-  return (
-    isReserved(image) &&
-    (cursor.peek(2).tokenType === t.Dot ||
-      (tokenMatcher(cursor.peek(2), t.ComparisonOperator) && tokenType !== t.And && tokenType !== t.Or))
-  );
+  const isCompared = cursor.isType(t.ComparisonOperator, 2) && tokenType !== t.And && tokenType !== t.Or;
+  return isReserved(image) && (cursor.isType(t.Dot, 2) || isCompared);
 }
 
 function operandInParentheses(cursor: Cursor): Operand {
-  const open = cursor.peek(1);
-  if (cursor.peek(2).tokenType === t.Select) {
-    cursor.report('no-subquery', {}, open);
-    cursor.skipParenthesis();
-    return cursor.missing();
-  }
+  if (skipForeign(cursor, 'operand')) return cursor.missing();
   if (cursor.ruleDepth >= maxRuleDepth) return cursor.tooDeep(maxRuleDepth);
-  cursor.report('no-value-parentheses', {}, open);
+  cursor.report('no-value-parentheses', {});
   cursor.ruleDepth++;
   cursor.skip();
-  const operand = cursor.readOperand();
+  const operand = readOperand(cursor);
   cursor.skipUntil(endsCondition);
   if (cursor.isType(t.RightParenthesis)) cursor.skip();
   cursor.ruleDepth--;
   return operand;
 }
 
-/** Skips an arithmetic tail behind an operand or column; whether there was one. */
+/** Reports and skips arithmetic behind an operand or column; returns whether there was any. */
 export function skipArithmetic(cursor: Cursor): boolean {
   let skipped = false;
   for (let token = cursor.peek(1); isArithmetic(token); token = cursor.peek(1)) {
-    if (!skipped)
-      cursor.report('no-arithmetic', {
-        operator: token.tokenType === t.NumberToken ? token.image.charAt(0) : token.image,
-      });
+    const isSignedNumber = token.tokenType === t.NumberToken;
+    if (!skipped) cursor.report('no-arithmetic', { operator: isSignedNumber ? token.image.charAt(0) : token.image });
     skipped = true;
     cursor.skip();
-    if (token.tokenType === t.NumberToken) continue;
+    if (isSignedNumber) continue;
     if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
-    else if (literals.has(cursor.peek(1).tokenType)) cursor.skip();
+    else if (cursor.isOneOf(literals)) cursor.skip();
     else if (cursor.startsName()) skipPath(cursor);
   }
-  // "(price + 1) > 2": the parenthesis held a value, and the operator behind it belongs to that.
+  // "(price + 1) > 2": the parenthesis contained a value, which the operator behind it compares.
   if (skipped && cursor.isType(t.RightParenthesis)) cursor.reporter.mute(cursor.start());
   return skipped;
 }
 
-/** Deals with what may follow an operand in SQL: arithmetic, or the string of a typed literal. */
+function isArithmetic({ tokenType, image }: IToken): boolean {
+  if (tokenType === t.Arithmetic || tokenType === t.StarToken) return true;
+  return tokenType === t.NumberToken && (image.startsWith('+') || image.startsWith('-'));
+}
+
+function skipPath(cursor: Cursor): void {
+  while (cursor.isType(t.Identifier) || cursor.isType(t.Dot)) cursor.skip();
+  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
+}
+
+/** Reports what may follow an operand in SQL: arithmetic, or the string of a typed literal, which is the operand then. */
 export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   if (operand.kind === 'Path' && cursor.isType(t.StringToken)) return typedLiteral(cursor, operand);
   if (operand.kind === 'Path' && skipCase(cursor)) return cursor.missing();
@@ -110,23 +112,26 @@ export function finishOperand(cursor: Cursor, operand: Operand): Operand {
   return operand;
 }
 
-/** `DATE '2026-01-01'`: the string is the value. */
+/** Words that give the string after them a type. */
+const literalTypes: ReadonlySet<string> = new Set(['DATE', 'TIME', 'TIMESTAMP', 'DATETIME', 'INTERVAL']);
+
+/** Reads `DATE '2026-01-01'` as the string. */
 function typedLiteral(cursor: Cursor, operand: Path): Operand {
   const type = pathText(operand).toUpperCase();
-  if (!foreign.literalTypes.has(type)) return operand;
+  if (!literalTypes.has(type)) return operand;
   const span = sourceSpan(operand);
   const isAlone = cursor.text.slice(span.end, cursor.start()).trim() === '';
-  const edit = { span: { start: span.start, end: cursor.start() }, text: '' };
-  const fixes = [fix(`Remove ${type}`, isAlone && type !== 'INTERVAL', edit)];
-  cursor.reporter.report('no-typed-literal', { type }, { span, fixes });
-  return cursor.readOperand();
+  const edit = removal({ start: span.start, end: cursor.start() });
+  const fixes = [fix(`Remove ${type}`, edit, { safe: isAlone && type !== 'INTERVAL' })];
+  cursor.report('no-typed-literal', { type }, { at: span, fixes });
+  return readOperand(cursor);
 }
 
-/** `CASE WHEN … END`, behind a CASE that was read as a name. */
+/** Reports and skips `CASE WHEN … END`, behind a CASE that was read as a name. */
 export function skipCase(cursor: Cursor): boolean {
-  if (cursor.peek(0).tokenType !== t.Word || cursor.peek(0).image.toUpperCase() !== 'CASE') return false;
-  if (!cursor.startsOperand()) return false;
-  cursor.report('no-case', {}, cursor.peek(0));
+  const last = cursor.peek(0);
+  if (last.tokenType !== t.Word || last.image.toUpperCase() !== 'CASE' || !cursor.startsOperand()) return false;
+  cursor.report('no-case', {}, { at: last });
   const start = cursor.start();
   let depth = 1;
   cursor.skipUntil((type) => {
@@ -135,7 +140,7 @@ export function skipCase(cursor: Cursor): boolean {
       if (word === 'CASE') depth++;
       if (word === 'END') depth--;
     }
-    // The first word was found to begin an operand, so that a keyword there is a name.
+    // The first word begins an operand, so that a keyword there is a name.
     return depth === 0 || (cursor.start() > start && (type === t.From || clauseKeywords.has(type)));
   });
   if (depth === 0) cursor.skip();
@@ -143,56 +148,50 @@ export function skipCase(cursor: Cursor): boolean {
   return true;
 }
 
-/** Reads on where values stand side by side without a comma. */
+/** Returns the fix that inserts a comma behind the last token. */
+export function insertComma(cursor: Cursor): Fix {
+  return fix('Insert a comma', insertion(cursor.previousEnd(), ','));
+}
+
+/** Reports that a comma is missing before the next token. */
+export function reportMissingComma(cursor: Cursor): void {
+  cursor.report('missing-comma', { found: cursor.found() }, { fixes: [insertComma(cursor)] });
+}
+
+/** Continues a list of values that lacks a comma. */
 export function continueList(cursor: Cursor, values: (Operand | Star)[]): void {
   while (cursor.startsOperand() && !cursor.isType(t.As)) {
-    const fixes = [fix('Insert a comma', false, insertion(cursor.previousEnd(), ','))];
-    cursor.report('missing-comma', { found: cursor.found() }, cursor.peek(1), { fixes });
-    values.push(cursor.readOperand());
+    reportMissingComma(cursor);
+    values.push(readOperand(cursor));
   }
 }
 
+/** Reads the values of `IN 1, 2`, and reports that their parentheses are missing. */
 export function listWithoutParentheses(cursor: Cursor): readonly Operand[] {
   const first = cursor.peek(1);
   const values: Operand[] = [];
-  const found = cursor.found();
   if (cursor.startsOperand()) {
-    values.push(cursor.readOperand());
+    values.push(readOperand(cursor));
     while (cursor.isType(t.Comma)) {
       cursor.skip();
-      values.push(cursor.readOperand());
+      values.push(readOperand(cursor));
     }
   }
-  const fixes =
-    values.length === 0
-      ? []
-      : [
-          fix(
-            'Put the list into parentheses',
-            true,
-            insertion(first.startOffset, '('),
-            insertion(cursor.previousEnd(), ')'),
-          ),
-        ];
-  cursor.report('list-needs-parentheses', { found }, first, { fixes });
+  const fixes = values.length === 0 ? [] : [putIntoParentheses(cursor, 'Put the list into parentheses', first)];
+  cursor.report('list-needs-parentheses', { found: cursor.describe(first) }, { at: first, fixes });
   return values;
 }
 
-export function skipSubqueryInList(cursor: Cursor): void {
-  cursor.report('no-subquery-in-list', {});
-  cursor.skipUntil(() => false);
+/** Returns the fix that puts everything from a token to the last one into parentheses. */
+export function putIntoParentheses(cursor: Cursor, title: string, first: IToken): Fix {
+  const edits = [insertion(first.startOffset, '('), insertion(cursor.previousEnd(), ')')];
+  return fix(title, edits, { safe: true });
 }
 
-/** CAST(a AS b), EXTRACT(a FROM b), COUNT(SELECT …): skips to the end of the arguments. */
-export function skipForeignArguments(cursor: Cursor): void {
-  if (cursor.isType(t.RightParenthesis) || cursor.isType(EOF)) return;
-  if (cursor.isType(t.As)) cursor.report('no-cast', {}, cursor.peek(1));
-  else if (cursor.isType(t.Select)) cursor.report('no-subquery', {}, cursor.peek(1));
-  else return;
-  cursor.skipUntil(() => false);
-}
+/** Words before a list or subquery that quantify a comparison. */
+const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'SOME']);
 
-/** Names of calls that are no functions. */
+/** Reports names of calls that are not functions. */
 export function rejectCallee(cursor: Cursor, name: string, start: number): void {
   if (cursor.isRecording) return;
   rejectQuantifier(cursor, name, start);
@@ -200,27 +199,11 @@ export function rejectCallee(cursor: Cursor, name: string, start: number): void 
 }
 
 function rejectQuantifier(cursor: Cursor, name: string, start: number): void {
-  // A dialect may have a function of that name; behind a comparison, or before a statement, it is a quantifier.
-  const isCompared = tokenMatcher(cursor.peek(-1), t.ComparisonOperator) || cursor.peek(2).tokenType === t.Select;
-  if (!foreign.quantifiers.has(name.toUpperCase()) || !isCompared) return;
-  cursor.reporter.report('no-quantifier', { word: name.toUpperCase() }, { span: { start, end: start + name.length } });
-  if (cursor.peek(2).tokenType === t.Select) cursor.reporter.mute(cursor.peek(2).startOffset);
-}
-
-export function skipWindow(cursor: Cursor): void {
-  if (cursor.peek(1).tokenType !== t.Word || cursor.peek(2).tokenType !== t.LeftParenthesis) return;
-  if (cursor.wordAt(1) !== 'OVER') return;
-  cursor.report('no-window', {});
-  cursor.skip();
-  cursor.skipParenthesis();
-}
-
-function skipPath(cursor: Cursor): void {
-  while (cursor.isType(t.Identifier) || cursor.isType(t.Dot)) cursor.skip();
-  if (cursor.isType(t.LeftParenthesis)) cursor.skipParenthesis();
-}
-
-function isArithmetic({ tokenType, image }: IToken): boolean {
-  if (tokenType === t.Arithmetic || tokenType === t.StarToken) return true;
-  return tokenType === t.NumberToken && (image.startsWith('+') || image.startsWith('-'));
+  const word = name.toUpperCase();
+  const isBeforeStatement = cursor.isType(t.Select, 2);
+  // A dialect may have a function of that name; after a comparison, or before a statement, it is a quantifier.
+  const isCompared = cursor.isType(t.ComparisonOperator, -1) || isBeforeStatement;
+  if (!quantifiers.has(word) || !isCompared) return;
+  cursor.report('no-quantifier', { word }, { at: { start, end: start + name.length } });
+  if (isBeforeStatement) cursor.reporter.mute(cursor.peek(2).startOffset);
 }

@@ -1,24 +1,27 @@
 import { EOF, type IToken } from 'chevrotain';
-import { quoted } from '../../../diagnostics/quoted.js';
 import type { Missing, Template } from '../../ast.js';
 import { type Cursor, clauseKeywords } from '../cursor.js';
-import { deletion, fix, insertion } from '../fix.js';
+import { deletion, fix, insertion, replacement } from '../fix.js';
 import { spanOf } from '../reporter.js';
 import * as t from '../tokens.js';
 import { skipStrayValue } from './columns.js';
+import { skipForeign } from './foreign-constructs.js';
+import { respell } from './misspellings.js';
+import { putIntoParentheses } from './operands.js';
 
-/** Whether ON stands here as a keyword, not as the alias that it could be. */
+/** Whether ON follows as a keyword, not as the alias that it could be. */
 export function startsOn(cursor: Cursor): boolean {
-  return cursor.isType(t.On) && cursor.peek(2).tokenType === t.LeftParenthesis;
+  return cursor.isType(t.On) && cursor.isType(t.LeftParenthesis, 2);
 }
 
+/** Reports that AS is missing behind a joined statement. */
 export function reportMissingAs(cursor: Cursor): void {
-  const alias = cursor.peek(1);
-  const isBareAlias = cursor.startsName() && cursor.peek(2).tokenType === t.On;
-  const fixes = isBareAlias ? [fix('Insert AS', true, insertion(alias.startOffset, 'AS '))] : [];
-  cursor.report('missing-alias', { found: cursor.found() }, alias, { fixes });
+  const isBareAlias = cursor.startsName() && cursor.isType(t.On, 2);
+  const fixes = isBareAlias ? [fix('Insert AS', insertion(cursor.start(), 'AS '), { safe: true })] : [];
+  cursor.report('missing-alias', { found: cursor.found() }, { fixes });
 }
 
+/** Reports that ON is missing behind an alias, and skips a USING. */
 export function reportMissingOn(cursor: Cursor): void {
   cursor.report('missing-on', { found: cursor.found() });
   if (cursor.wordAt(1) !== 'USING') return;
@@ -27,30 +30,24 @@ export function reportMissingOn(cursor: Cursor): void {
   cursor.reporter.mute(cursor.start());
 }
 
+/** Reports that the parentheses are missing around a condition that was read from `first` on. */
 export function reportBareJoinCondition(cursor: Cursor, first: IToken): void {
-  const found = cursor.describe(first);
-  const fixes = [
-    fix(
-      'Put the condition into parentheses',
-      true,
-      insertion(first.startOffset, '('),
-      insertion(cursor.previousEnd(), ')'),
-    ),
-  ];
-  cursor.report('missing-on', { found }, first, { fixes });
+  const fixes = [putIntoParentheses(cursor, 'Put the condition into parentheses', first)];
+  cursor.report('missing-on', { found: cursor.describe(first) }, { at: first, fixes });
 }
 
+/** Reports that FROM is missing, unless it is misspelled or stands behind something else. */
 export function reportMissingFrom(cursor: Cursor): void {
-  if (cursor.respell([t.From]) || skipToFrom(cursor)) return;
-  const isTemplate = cursor.startsName() && cursor.peek(2).tokenType === t.Dot;
-  const fixes = isTemplate ? [fix('Insert FROM', false, insertion(cursor.start(), 'FROM '))] : [];
-  cursor.report('missing-from', { found: cursor.found() }, cursor.peek(1), { fixes });
+  if (respell(cursor, [t.From]) || skipToFrom(cursor)) return;
+  const isTemplate = cursor.startsName() && cursor.isType(t.Dot, 2);
+  const fixes = isTemplate ? [fix('Insert FROM', insertion(cursor.start(), 'FROM '))] : [];
+  cursor.report('missing-from', { found: cursor.found() }, { fixes });
 }
 
-/** Whether FROM stands behind something that no column list holds; that is reported, and skipped. */
+/** Reports and skips what stands between the columns and FROM; returns whether FROM follows. */
 function skipToFrom(cursor: Cursor): boolean {
-  let distance = 1;
-  for (let { tokenType } = cursor.peek(1); tokenType !== t.From; { tokenType } = cursor.peek(++distance)) {
+  for (let distance = 1; !cursor.isType(t.From, distance); distance++) {
+    const { tokenType } = cursor.peek(distance);
     if (tokenType === EOF || tokenType === t.Select || tokenType === t.Semicolon || clauseKeywords.has(tokenType))
       return false;
     if (tokenType === t.RightParenthesis && cursor.enclosing > 0) return false;
@@ -58,43 +55,37 @@ function skipToFrom(cursor: Cursor): boolean {
   const start = cursor.start();
   while (!cursor.isType(t.From)) cursor.skip();
   const span = cursor.spanFrom(start);
-  const found = quoted(cursor.text.slice(span.start, span.end));
-  cursor.reporter.report(
-    'unexpected-text',
-    { found, after: 'the columns' },
-    { span, fixes: [fix('Remove it', false, deletion(cursor.text, span))] },
-  );
+  const fixes = [fix('Remove it', deletion(cursor.text, span))];
+  cursor.report('unexpected-text', { found: cursor.quote(span), after: 'the columns' }, { at: span, fixes });
   return true;
 }
 
+/** Reports that a template is missing, or reads one in quotes. */
 export function missingTemplate(cursor: Cursor): Template | Missing {
   const missing = cursor.missing();
   const quotedTemplate = cursor.isType(t.StringToken)
     ? /^'([\p{L}_][\p{L}\p{N}_-]*)\.([\p{L}_][\p{L}\p{N}_-]*)'$/u.exec(cursor.peek(1).image)
     : null;
   if (quotedTemplate !== null) return unquotedTemplate(cursor, quotedTemplate);
-  if (cursor.isType(t.LeftParenthesis) && cursor.peek(2).tokenType === t.Select) {
-    cursor.report('no-subquery-in-from', {});
-    cursor.skipParenthesis();
-  } else {
+  if (!skipForeign(cursor, 'template')) {
     cursor.report('missing-template', { found: cursor.found() });
     skipStrayValue(cursor);
   }
   return missing;
 }
 
-/** `FROM 'account.query'` */
+/** Reads `FROM 'account.query'`. */
 function unquotedTemplate(cursor: Cursor, [, group = '', name = '']: RegExpExecArray): Template {
   const span = spanOf(cursor.peek(1));
   const text = `${group}.${name}`;
-  cursor.report('quoted-name', { name: text }, cursor.peek(1), {
-    fixes: [fix('Remove the quotes', true, { span, text })],
-  });
+  const fixes = [fix('Remove the quotes', replacement(span, text), { safe: true })];
+  cursor.report('quoted-name', { name: text }, { fixes });
   cursor.skip();
   return { kind: 'Template', group, name, span };
 }
 
-/** A name holds no hyphen, unless it is a template's. */
+/** Reports a hyphen in a name; only templates can have one. */
 export function checkName(cursor: Cursor, token: IToken): void {
-  if (cursor.hasHyphen && token.image.includes('-')) cursor.report('hyphen-in-path', { word: token.image }, token);
+  if (cursor.hasHyphen && token.image.includes('-'))
+    cursor.report('hyphen-in-path', { word: token.image }, { at: token });
 }

@@ -1,0 +1,105 @@
+import { getLocation, type JSONPath } from 'jsonc-parser';
+import { operatorNames, operators } from '../../src/cunit/index.js';
+import type { Span } from '../../src/diagnostics/index.js';
+import { type ItemAt, itemAt } from '../../src/json-text/index.js';
+import type { CompletionItem, CompletionKind } from '../../src/language/index.js';
+import { sampleCatalog } from '../sample-catalog.js';
+
+/**
+ * Completes a C-Unit text: members, operators, templates, fields and their values. `template` is that of objects that do not
+ * name one.
+ */
+export function completeCUnit(text: string, offset: number, template: string): readonly CompletionItem[] {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const words = isAtPropertyKey ? membersAt(path) : valuesAt(path, itemAt(text, offset), template);
+  const isInside = previousNode?.type === 'string' && offset > previousNode.offset;
+  const span: Span = isInside
+    ? { start: previousNode.offset, end: previousNode.offset + previousNode.length }
+    : { start: offset, end: offset };
+  const typed = text.slice(span.start, offset).replace(/^"/, '').toLowerCase();
+  const rankOf = ({ label }: Word): number => label.toLowerCase().indexOf(typed);
+  return words
+    .filter((word) => rankOf(word) >= 0)
+    .sort((a, b) => Math.sign(rankOf(a)) - Math.sign(rankOf(b)))
+    .map((word) => ({ ...word, edit: { span, text: JSON.stringify(word.label) } }));
+}
+
+type Word = Omit<CompletionItem, 'edit'>;
+
+/** **The** table of the members of each object, by the member that contains it. */
+const members: Readonly<Record<string, readonly string[]>> = {
+  query: ['group', 'template', 'request'],
+  request: ['queryPredicate', 'adhocPreset', 'pageable', 'additionalPredicate', 'overrideResults', 'mode', 'presetId'],
+  node: ['type', 'operator', 'property', 'values', 'children', 'functions', 'visible'],
+  adhocPreset: ['results', 'option', 'queryPredicate'],
+  option: ['distinctResult'],
+  pageable: ['start', 'limit', 'sortOrders'],
+  sortOrders: ['property', 'direction', 'functions'],
+  results: ['property', 'displayName', 'functions', 'visible'],
+};
+
+/** Members that contain objects of another kind. */
+const holders: Readonly<Record<string, string>> = {
+  queryPredicate: 'node',
+  additionalPredicate: 'node',
+  children: 'node',
+  overrideResults: 'results',
+};
+
+function membersAt(path: JSONPath): readonly Word[] {
+  const holder = nameIn(path.slice(0, -1));
+  // The outermost object may be of any kind.
+  if (holder === undefined)
+    return ['query', 'request', 'node'].flatMap((name) => wordsOf('option', members[name] ?? []));
+  const name = Object.hasOwn(holders, holder) ? holders[holder] : holder;
+  return name !== undefined && Object.hasOwn(members, name) ? wordsOf('option', members[name] ?? []) : [];
+}
+
+function valuesAt(path: JSONPath, { group, template, node }: ItemAt, otherwise: string): readonly Word[] {
+  const fields = sampleCatalog.find(group && template ? `${group}.${template}` : otherwise);
+  switch (nameIn(path)) {
+    case 'type':
+      return wordsOf('keyword', ['FILTER', 'JUNCTION']);
+    case 'operator':
+      return wordsOf(
+        'operator',
+        operatorNames.filter((name) => node.type === 'unknown' || operators[name].type === node.type),
+      );
+    case 'direction':
+      return wordsOf('keyword', ['ASC', 'DESC']);
+    case 'mode':
+      return wordsOf('keyword', ['QUERY', 'STATEMENT']);
+    case 'group':
+      return wordsOf('group', [...new Set(templates.map((one) => one.group))]);
+    case 'template':
+      return wordsOf(
+        'template',
+        templates.filter((one) => group === undefined || one.group === group).map(({ name }) => name),
+      );
+    case 'property':
+      return (fields?.paths ?? []).map((path) => {
+        const { type, label } = fields?.field(path) ?? {};
+        return { label: path, kind: 'field', detail: `${type} · ${label}` };
+      });
+    case 'values': {
+      const field = node.property === undefined ? undefined : fields?.field(node.property);
+      return wordsOf('value', field?.type === 'boolean' ? ['true', 'false'] : (field?.values ?? []));
+    }
+    default:
+      return [];
+  }
+}
+
+const templates = Object.keys(sampleCatalog.definition.templates).map((whole) => {
+  const dot = whole.indexOf('.');
+  return { group: whole.slice(0, dot), name: whole.slice(dot + 1) };
+});
+
+/** Returns the last name in a path: the member that contains the position. */
+function nameIn(path: JSONPath): string | undefined {
+  return path.findLast((step) => typeof step === 'string');
+}
+
+function wordsOf(kind: CompletionKind, labels: readonly string[]): readonly Word[] {
+  return labels.map((label) => ({ label, kind }));
+}

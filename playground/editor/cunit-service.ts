@@ -1,0 +1,64 @@
+import { createScanner } from 'jsonc-parser';
+import type { Diagnostic, Edit } from '../../src/diagnostics/index.js';
+import { checkCUnit, isShallow } from '../../src/json-text/index.js';
+import { hoverCUnit } from '../../src/language/cunit/hover-cunit.js';
+import type { CompletionList, LanguageService, SemanticKind, SemanticToken } from '../../src/language/index.js';
+import { sampleCatalog } from '../sample-catalog.js';
+import { completeCUnit } from './complete-cunit.js';
+import { formatJson } from './format-json.js';
+
+/** The part of the language service that the C-Unit editor needs, so that the adapter of VQL serves it too. */
+export type CUnitService = Pick<
+  LanguageService,
+  'complete' | 'diagnostics' | 'format' | 'formatRange' | 'hover' | 'semanticTokens'
+>;
+
+/**
+ * Creates a small language service for C-Unit; `vql-kit/language/cunit` does more, and includes the JSON language service.
+ * `template` returns the template of objects that do not name one, `vql` answers for statements inside an object.
+ */
+export function createCUnitService(template: () => string, vql: Pick<LanguageService, 'hover'>): CUnitService {
+  const diagnostics = (text: string): readonly Diagnostic[] => diagnosticsOf(text, template());
+  return {
+    diagnostics,
+    complete: (text, offset): CompletionList => ({
+      items: isShallow(text) ? completeCUnit(text, offset, template()) : [],
+      expected: [],
+    }),
+    hover: (text, offset) =>
+      hoverCUnit(text, offset, { catalog: sampleCatalog, template: template(), diagnostics, hoverVql: vql.hover }),
+    format,
+    formatRange: format,
+    semanticTokens,
+  };
+}
+
+/** An empty text has no diagnostics. */
+function diagnosticsOf(text: string, template: string): readonly Diagnostic[] {
+  return text.trim() === '' ? [] : checkCUnit(text, { catalog: sampleCatalog, template }).diagnostics;
+}
+
+function format(text: string): readonly Edit[] {
+  const formatted = formatJson(text);
+  return formatted === undefined || formatted === text
+    ? []
+    : [{ span: { start: 0, end: text.length }, text: formatted }];
+}
+
+function semanticTokens(text: string): readonly SemanticToken[] {
+  const scanner = createScanner(text, true);
+  const tokens: SemanticToken[] = [];
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const span = { start: scanner.getTokenOffset(), end: scanner.getPosition() };
+    const kind = kindOf(text.slice(span.start, span.end), text.slice(span.end, span.end + 8));
+    if (kind !== undefined) tokens.push({ kind, span });
+  }
+  return tokens;
+}
+
+function kindOf(token: string, following: string): SemanticKind | undefined {
+  if (token.startsWith('"')) return /^\s*:/.test(following) ? 'field' : 'string';
+  if (/^[-\d]/.test(token)) return 'number';
+  return /^(?:true|false|null)$/.test(token) ? 'keyword' : undefined;
+}

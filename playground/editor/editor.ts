@@ -1,0 +1,175 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { standardKeymap, toggleComment } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { type Diagnostic, type Edit, editBetween, type Fix, type Span } from '../../src/diagnostics/index.js';
+import { toChange } from '../../src/editors/codemirror/index.js';
+import { highlights, setHighlights } from './highlight.js';
+
+/** One of the two editors. */
+export interface Editor {
+  text(): string;
+  /** Replaces the text without calling `onEdit`. With `goesThere`, the cursor moves to the change. */
+  setText(text: string, goesThere: boolean): void;
+  /** Changes the text as a user edit. */
+  edit(edits: readonly Edit[]): void;
+  /** Highlights these spans and no others; with `isFollowing`, scrolls the first into view. */
+  highlight(spans: readonly Span[], isFollowing: boolean): void;
+  /** Selects a span and focuses the editor. */
+  select(span: Span): void;
+  hasFocus(): boolean;
+}
+
+/** Options of an editor. */
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  /** Label for screen readers. */
+  readonly label: string;
+  /** Placeholder of the empty editor. */
+  readonly hint: string;
+  readonly extensions: Extension;
+  /** Called after an edit; `isTyped` for typing and deleting. */
+  readonly onEdit: (text: string, isTyped: boolean) => void;
+  /** Called when the cursor moves or the editor gets the focus. */
+  readonly onCursor: (offset: number) => void;
+  /** Called for undo and redo. */
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** Marks a change that follows the other editor. */
+const following = Annotation.define<true>();
+
+/** Creates an editor. Tab leaves it, so that keyboards are not trapped. The page, not the editor, keeps the undo history. */
+export function createEditor(options: EditorOptions): Editor {
+  const { parent, label, hint, extensions, onEdit, onCursor } = options;
+  const view = new EditorView({
+    parent,
+    extensions: [
+      closeBrackets(),
+      bracketMatching(),
+      undoKeys(options),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...standardKeymap,
+        { key: 'Mod-/', run: toggleComment },
+        { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
+      ]),
+      EditorView.lineWrapping,
+      EditorState.tabSize.of(2),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys' }),
+      placeholder(hint),
+      appearance,
+      highlights,
+      extensions,
+      EditorView.updateListener.of(({ transactions, docChanged, selectionSet, focusChanged, state }) => {
+        const isFollowing = transactions.some((transaction) => transaction.annotation(following));
+        const isTyped = transactions.every((one) => one.isUserEvent('input.type') || one.isUserEvent('delete'));
+        if (docChanged && !isFollowing) onEdit(state.doc.toString(), isTyped);
+        if (view.hasFocus && (docChanged || selectionSet || focusChanged)) onCursor(state.selection.main.head);
+      }),
+    ],
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    setText: (text, goesThere) => {
+      const before = view.state.doc.toString();
+      if (text === before) return;
+      const edit = editBetween(before, text);
+      const selection = { anchor: edit.span.start + edit.text.length };
+      view.dispatch({
+        changes: toChange(edit),
+        annotations: following.of(true),
+        ...(goesThere && { selection, scrollIntoView: true }),
+      });
+    },
+    edit: (edits) => view.dispatch({ changes: edits.map(toChange), userEvent: 'input.fix' }),
+    highlight: (spans, isFollowing) => {
+      view.dispatch({ effects: setHighlights.of(spans) });
+      const [first] = spans;
+      if (isFollowing && first !== undefined) bringIntoView(view, first);
+    },
+    select: ({ start, end }) => {
+      view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true });
+      view.focus();
+    },
+    hasFocus: () => view.hasFocus,
+  };
+}
+
+/** Scrolls only the editor, not the page. */
+function bringIntoView(view: EditorView, { start, end }: Span): void {
+  const { scrollDOM } = view;
+  const top = view.lineBlockAt(start).top;
+  const bottom = view.lineBlockAt(Math.min(end, view.state.doc.length)).bottom;
+  const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
+  if (!isVisible) scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+}
+
+/** Theme of both editors, with the colours of the style sheet, which handles light and dark. */
+const appearance: Extension = [
+  EditorView.theme({
+    '&': { height: '100%', fontSize: 'var(--code-size)', color: 'var(--text)' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+    '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--accent)' },
+    '.cm-line': { padding: '0 1rem' },
+    '.cm-matchingBracket, .cm-nonmatchingBracket': { background: 'none' },
+    '&.cm-focused .cm-matchingBracket': { background: 'var(--bracket)', color: 'inherit' },
+    '&.cm-focused .cm-nonmatchingBracket': { background: 'none', color: 'var(--error)' },
+    '.cm-placeholder': { color: 'var(--muted)' },
+  }),
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: [tags.keyword, tags.operator], color: 'var(--keyword)' },
+      { tag: tags.string, color: 'var(--string)' },
+      { tag: tags.number, color: 'var(--number)' },
+      { tag: tags.comment, color: 'var(--muted)', fontStyle: 'italic' },
+      { tag: tags.annotation, color: 'var(--annotation)' },
+      { tag: [tags.namespace, tags.typeName], color: 'var(--type)' },
+      { tag: [tags.function(tags.variableName), tags.special(tags.variableName)], color: 'var(--annotation)' },
+      { tag: tags.propertyName, color: 'var(--name)' },
+    ]),
+  ),
+];
+
+/** Binds undo and redo: to keys, and to the events of system menus and phones. */
+function undoKeys({ onUndo, onRedo }: Pick<EditorOptions, 'onUndo' | 'onRedo'>): Extension {
+  const run = (action: () => void) => (): boolean => {
+    action();
+    return true;
+  };
+  const undo = run(onUndo);
+  const redo = run(onRedo);
+  return [
+    keymap.of([
+      { key: 'Mod-z', run: undo },
+      { key: 'Mod-Shift-z', run: redo },
+      { key: 'Ctrl-y', run: redo },
+    ]),
+    EditorView.domEventHandlers({
+      beforeinput: ({ inputType }) => (inputType === 'historyUndo' ? undo() : inputType === 'historyRedo' && redo()),
+    }),
+  ];
+}
+
+/** Binds Ctrl-. (Cmd-.) to the first fix of the diagnostic at the cursor. */
+export function fixKey(diagnostics: (text: string) => readonly Diagnostic[], apply: (fix: Fix) => void): Extension {
+  return keymap.of([
+    {
+      key: 'Mod-.',
+      run: ({ state }) => {
+        const { head } = state.selection.main;
+        const found = diagnostics(state.doc.toString()).filter(
+          ({ span, fixes = [] }) => span !== undefined && span.start <= head && head <= span.end && fixes.length > 0,
+        );
+        const fix = found[0]?.fixes?.[0];
+        if (fix !== undefined) apply(fix);
+        return fix !== undefined;
+      },
+    },
+  ]);
+}

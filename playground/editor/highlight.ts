@@ -1,0 +1,38 @@
+import { type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { Span } from '../../src/diagnostics/index.js';
+
+/** Highlights these spans and no others. */
+export const setHighlights = StateEffect.define<readonly Span[]>();
+
+const mark = Decoration.mark({ class: 'highlighted' });
+
+/** Shows the highlighted spans; an edit removes them. */
+export const highlights: Extension = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (shown, { effects, docChanged, state: { doc } }) => {
+    const spans = effects.findLast((effect) => effect.is(setHighlights))?.value;
+    if (spans === undefined) return docChanged ? Decoration.none : shown;
+    const parts = spans.filter(({ end }) => end <= doc.length).flatMap((span) => linesOf(span, doc));
+    return Decoration.set(
+      parts.map(({ start, end }) => mark.range(start, end)),
+      true,
+    );
+  },
+  // Outside the colours of the tokens, so that a span is one element.
+  provide: (field) => EditorView.outerDecorations.from(field),
+});
+
+/** Splits a span into its lines, without leading whitespace. */
+function linesOf({ start, end }: Span, doc: Text): readonly Span[] {
+  const lines: Span[] = [];
+  for (let { number } = doc.lineAt(start); number <= doc.lines && doc.line(number).from < end; number++) {
+    const line = doc.line(number);
+    const from = Math.max(start, line.from);
+    const to = Math.min(end, line.to);
+    const text = doc.sliceString(from, to);
+    const first = to - text.trimStart().length;
+    if (first < to) lines.push({ start: first, end: to });
+  }
+  return lines;
+}

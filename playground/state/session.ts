@@ -1,0 +1,50 @@
+import { parse, splitStatements } from '../../src/vql/index.js';
+import { otherSide, type Side } from '../side.js';
+import { cunitToVql } from '../translation/cunit-to-vql.js';
+import type { TextTranslation } from '../translation/translation.js';
+import { vqlToCUnit } from '../translation/vql-to-cunit.js';
+
+/** Start of a session: the side that is the source, its text, and the text of the other side if it is known. */
+export interface SessionStart {
+  readonly source: Side;
+  readonly texts: Partial<Readonly<Record<Side, string>>>;
+  readonly acceptLosses: boolean;
+}
+
+/** Two texts, one of which follows the other. */
+export interface Session extends SessionStart {
+  readonly texts: Readonly<Record<Side, string>>;
+  /** Translation of the source text. */
+  readonly translation: TextTranslation;
+  /** Whether the other side could not follow and still has its previous text. */
+  readonly isStale: boolean;
+}
+
+/** Translates the source text; without a translation, the other side keeps its text. */
+export function openSession({ source, texts, acceptLosses }: SessionStart): Session {
+  const both = { vql: texts.vql ?? '', cunit: texts.cunit ?? '' };
+  const translation =
+    source === 'vql'
+      ? vqlToCUnit(both.vql, { acceptLosses })
+      : cunitToVql(both.cunit, { acceptLosses, template: templateOf(both.vql) });
+  const { text } = translation;
+  const isStale = text === undefined;
+  const followed = isStale ? both : { ...both, [otherSide(source)]: text };
+  return { source, texts: followed, acceptLosses, translation, isStale };
+}
+
+/** Returns what is needed to reopen the session: without the text of the other side if the source determines it. */
+export function startOf({ source, texts, acceptLosses }: Session): SessionStart {
+  const other = otherSide(source);
+  const alone: SessionStart = { source, texts: { [source]: texts[source] }, acceptLosses };
+  return openSession(alone).texts[other] === texts[other] ? alone : { source, texts, acceptLosses };
+}
+
+/** Returns the template of the first statement: predicates and requests of C-Unit refer to it. */
+export function templateOf(vql: string): string {
+  const [first] = splitStatements(vql);
+  const from = first && parse(first.text).value?.from;
+  return from?.kind === 'Template' ? `${from.group}.${from.name}` : defaultTemplate;
+}
+
+const defaultTemplate = 'article.query';

@@ -1,0 +1,41 @@
+import type { Diagnostic, Fix } from '../../src/diagnostics/index.js';
+import { element } from '../element.js';
+import type { Side } from '../side.js';
+import type { Actions } from './view.js';
+
+/** Options for showing a finding. */
+export interface FindingParts {
+  /** Side of the text that it is about. */
+  readonly side: Side;
+  /** Label before the message; default: its severity. */
+  readonly tag?: string;
+  /** Whether its fixes are offered. */
+  readonly hasFixes?: boolean;
+}
+
+/** Creates a list of findings, each linked to its span and with its fixes. */
+export function findingList(
+  findings: readonly Diagnostic[],
+  partsOf: (finding: Diagnostic, index: number) => FindingParts,
+  actions: Actions,
+): HTMLElement {
+  const items = findings.map((finding, index) => {
+    const { code, severity, message, span, fixes = [] } = finding;
+    const { side, tag = severity, hasFixes = false } = partsOf(finding, index);
+    const link = span && { onclick: () => actions.reveal(side, span), title: 'Show in the text' };
+    const fixButtons = (hasFixes ? fixes : []).map((fix) => fixButton(fix, actions));
+    return element(
+      'li',
+      { class: `finding ${severity}` },
+      element('span', { class: 'tag' }, tag),
+      element(link === undefined ? 'span' : 'button', { class: 'message', ...link }, message),
+      element('code', { class: 'code' }, code),
+      ...(fixButtons.length === 0 ? [] : [element('span', { class: 'fixes' }, ...fixButtons)]),
+    );
+  });
+  return element('ul', { class: 'findings' }, ...items);
+}
+
+function fixButton(fix: Fix, actions: Actions): HTMLElement {
+  return element('button', { class: 'fix', onclick: () => actions.fix([fix]) }, fix.title);
+}

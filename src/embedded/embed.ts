@@ -1,0 +1,359 @@
+import { Cursor, type Slot } from '../builder/tag/cursor.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { Span } from '../diagnostics/span.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { writeVariable } from '../dialect/variable-style.js';
+import { type Token, tokenize } from '../vql/tokenize.js';
+import type {
+  EmbeddedText,
+  Hole,
+  InsertedValue,
+  MisplacedValue,
+  QuotedValue,
+  StatementContext,
+} from './embedded-text.js';
+import type { HostReading } from './host/find-queries.js';
+import type { HostQuery } from './host/query.js';
+import { createCutter, type Segment } from './host/segments.js';
+import { createTextMap, type TextMap } from './text-map.js';
+
+/** A program with its queries as texts of VQL. */
+export interface EmbeddedProgram {
+  readonly reading: HostReading;
+  readonly queries: readonly EmbeddedText[];
+  /** Texts that may become queries. */
+  readonly drafts: readonly EmbeddedText[];
+}
+
+/** Writes the queries of a program as texts of VQL. */
+export function embedQueries(reading: HostReading, dialect: Partial<Dialect>): EmbeddedProgram {
+  const { queries, drafts = [], program } = reading;
+  const embed = (query: HostQuery): EmbeddedText => embedQuery(query, program, dialect);
+  return { reading, queries: queries.map(embed), drafts: drafts.map(embed) };
+}
+
+/** Returns the statements of a program as texts of VQL, with placeholders for values; fragments are left out. */
+export function queryTexts(reading: HostReading, dialect: Partial<Dialect>): readonly string[] {
+  return embedQueries(reading, dialect)
+    .queries.filter(({ isFragment }) => !isFragment)
+    .map(({ text }) => text);
+}
+
+/** Stands for a value until its placeholder is known: a character of the private use area, which no query contains. */
+const mark = '\uE000';
+
+/** Writes a query of a program as a text of VQL; `head` and `tail` complete a fragment to a statement. */
+export function embedQuery(
+  query: HostQuery,
+  program: string,
+  dialect: Partial<Dialect>,
+  { head, tail }: StatementContext = { head: '', tail: '' },
+): EmbeddedText {
+  const marked = markValues(query);
+  const { role } = query;
+  const name = unusedName(head + marked.text + tail);
+  const state: FillState = {
+    marked,
+    markedMap: createTextMap({ ...marked, program, content: query.content, quote: query.quote }),
+    cursor: cursorAfter(head),
+    replacements: [],
+    strings: [],
+    misplaced: [],
+    isOpen: false,
+    isTagCompatible: true,
+    nextName: () => `${name}${state.replacements.length + 1}`,
+    variable: (variable) => writeVariable(variable, dialect.variableStyle),
+  };
+  const tokens = tokenize(marked.text);
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'whitespace') continue;
+    if (!token.text.includes(mark)) readNext(token, state.cursor);
+    else if (/^['"]/.test(token.text)) replaceString(token, state);
+    else if (token.text === mark) replaceHole(token, tokens, index, state);
+    else replaceInWord(token, state);
+  }
+  const written = write(state);
+  return {
+    ...written,
+    query,
+    name,
+    map: createTextMap({ ...written, program, content: query.content, quote: query.quote }),
+    strings: state.strings,
+    misplaced: state.misplaced,
+    isOpen: state.isOpen,
+    isFragment: role === 'part' || isFragment(tokens, query),
+    isTagCompatible: state.isTagCompatible,
+  };
+}
+
+/** The text with a mark for each value. */
+interface Marked {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** By the offset of the mark. */
+  readonly values: ReadonlyMap<number, InsertedValue>;
+}
+
+function markValues({ parts, quote }: HostQuery): Marked {
+  let text = '';
+  const segments: Segment[] = [];
+  const values = new Map<number, InsertedValue>();
+  for (const part of parts) {
+    const start = text.length;
+    if (part.kind === 'text') {
+      for (const { query, ...segment } of part.segments)
+        segments.push({ ...segment, query: { start: query.start + start, end: query.end + start } });
+      text += part.text;
+      continue;
+    }
+    if (part.value !== undefined) values.set(start, { ...part.value, host: part.host });
+    text += part.value === undefined ? (part.text ?? '') : mark;
+    const around = segments.at(-1)?.quote ?? quote;
+    segments.push({ kind: 'hole', query: { start, end: text.length }, host: part.host, quote: around });
+  }
+  return { text, segments, values };
+}
+
+/** Replacement of a part of the marked text. */
+interface Replacement {
+  readonly span: Span;
+  readonly text: string;
+  readonly value: Span;
+  readonly quoted: QuotedValue | undefined;
+}
+
+interface FillState {
+  readonly marked: Marked;
+  readonly markedMap: TextMap;
+  readonly cursor: Cursor;
+  readonly replacements: Replacement[];
+  readonly strings: QuotedValue[];
+  readonly misplaced: MisplacedValue[];
+  isOpen: boolean;
+  isTagCompatible: boolean;
+  readonly nextName: () => string;
+  readonly variable: (name: string) => string;
+}
+
+function addReplacement(span: Span, text: string, { replacements, marked }: FillState, quoted?: QuotedValue): void {
+  const marks = marksWithin(marked.text, span).flatMap((at) => marked.values.get(at) ?? []);
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (first !== undefined && last !== undefined)
+    replacements.push({ span, text, value: { start: first.start, end: last.end }, quoted });
+}
+
+function marksWithin(text: string, { start, end }: Span): readonly number[] {
+  const marks: number[] = [];
+  for (let at = text.indexOf(mark, start); at >= 0 && at < end; at = text.indexOf(mark, at + 1)) marks.push(at);
+  return marks;
+}
+
+/** Replaces a whole string by a variable, or by another string where no variable can stand. */
+function replaceString(token: Token, state: FillState): void {
+  const { cursor, strings } = state;
+  const string = { ...quotedIn(token, state), isOption: false };
+  strings.push(string);
+  const name = state.nextName();
+  const takesVariable = cursor.slot === 'value' || cursor.slot === 'condition';
+  addReplacement(token.span, takesVariable ? state.variable(name) : `'${name.slice(0, 1)}'`, state, string);
+  cursor.read({ kind: 'operand', text: '', end: token.span.end });
+}
+
+/** Reads a string with values in it, with either kind of quote; the closing one may be missing. */
+function quotedIn(
+  { text, span }: Pick<Token, 'text' | 'span'>,
+  { marked, markedMap }: FillState,
+): Omit<QuotedValue, 'isOption'> {
+  const [quote = "'"] = text;
+  const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
+  let at = span.start + 1;
+  const pieces: (string | InsertedValue)[] = [];
+  for (const piece of inner.split(new RegExp(`(${mark})`))) {
+    const value = piece === mark ? marked.values.get(at) : undefined;
+    if (value !== undefined) pieces.push(value);
+    else if (piece !== '') pieces.push(piece.replaceAll(quote + quote, quote));
+    at += piece.length;
+  }
+  return { span: markedMap.toHost(span), inner: pieces };
+}
+
+/** Replaces values inside a word, a comment or an annotation by parts of a word. */
+function replaceInWord(token: Token, state: FillState): void {
+  const { misplaced, strings, marked } = state;
+  const { kind, text, span } = token;
+  if (kind === 'comment' || kind === 'annotation') {
+    const location = kind === 'comment' ? 'a comment' : 'an annotation';
+    const withEllipses = text.replaceAll(mark, '\x24{…}');
+    for (const at of marksWithin(marked.text, span)) {
+      const value = marked.values.get(at);
+      if (value !== undefined) misplaced.push({ value, location, text: withEllipses });
+    }
+  }
+  if (kind === 'annotation') {
+    for (const { index, 0: own } of text.matchAll(new RegExp(`'[^']*${mark}[^']*'`, 'g'))) {
+      const start = span.start + index;
+      strings.push({ ...quotedIn({ text: own, span: { start, end: start + own.length } }, state), isOption: true });
+    }
+  }
+  for (const at of marksWithin(marked.text, span)) addReplacement({ start: at, end: at + 1 }, state.nextName(), state);
+}
+
+/** Replaces a value by a text that can stand in its position, according to the tag's table of positions. */
+function replaceHole(token: Token, tokens: readonly Token[], index: number, state: FillState): void {
+  const { cursor, marked } = state;
+  const { span } = token;
+  const { slot } = cursor;
+  const name = state.nextName();
+  if (isPartOfWord(span, marked.text)) {
+    // A part of a name, also of a template's.
+    const startsWord = !/[\p{L}\p{M}\p{N}_.-]$/u.test(marked.text.slice(Math.max(0, span.start - 2), span.start));
+    if (startsWord) cursor.read({ kind: 'word', text: name.toUpperCase(), end: span.end });
+    state.isTagCompatible = false;
+    addReplacement(span, name, state);
+    return;
+  }
+  const next = tokenAfter(tokens, index);
+  const isOperand = slot === 'condition' && next !== undefined && isOperator(next);
+  const { allowedByTag, isOpen, text } = fillers[isOperand ? 'operand' : slot] ?? clause;
+  const kind = marked.values.get(span.start)?.kind;
+  const isValue = slot === 'count' || kind === 'plain' || kind === 'number';
+  // A list that is pasted in is one text, but the tag takes an array; a value that brings its own quotes would get others.
+  if (!allowedByTag || cursor.isInList || !isValue) state.isTagCompatible = false;
+  if (isOpen) state.isOpen = true;
+  advance(slot, isOperand, span, cursor);
+  addReplacement(span, text(name, state), state);
+}
+
+/** Returns the next token that is not whitespace or a comment. */
+function tokenAfter(tokens: readonly Token[], index: number): Token | undefined {
+  for (let after = index + 1; after < tokens.length; after++) {
+    const token = tokens[after];
+    if (token !== undefined && token.kind !== 'whitespace' && token.kind !== 'comment') return token;
+  }
+  return undefined;
+}
+
+/** Continues after an inserted value. */
+function advance(slot: Slot, isOperand: boolean, { end }: Span, cursor: Cursor): void {
+  if (slot === 'column' || slot === 'sort' || slot === 'template') cursor.read({ kind: 'word', text: '', end });
+  else if (slot === 'statement') cursor.insertStatement();
+  else if (slot === 'condition' && !isOperand) cursor.insertCondition();
+  else if (slot === 'value' || slot === 'condition' || slot === 'count' || slot === 'escape') cursor.insertOperand();
+}
+
+/** How a value in a position is replaced. */
+interface Filler {
+  /** Whether the tag accepts values in this position. */
+  readonly allowedByTag?: true;
+  /** Whether the program can insert more than the placeholder says. */
+  readonly isOpen?: true;
+  readonly text: (name: string, state: FillState) => string;
+}
+
+/** **The** table of placeholders by position. Elsewhere a clause, a condition with its AND, or nothing is inserted. */
+const fillers: { readonly [At in Slot | 'operand']?: Filler } = {
+  value: { allowedByTag: true, text: (name, { variable }) => variable(name) },
+  count: { allowedByTag: true, text: () => '1' },
+  escape: { allowedByTag: true, text: (name) => `'${name.slice(0, 1)}'` },
+  operand: { text: (name) => name },
+  condition: { text: (name) => `${name} IS NULL` },
+  column: { isOpen: true, text: (name) => name },
+  sort: { isOpen: true, text: (name) => name },
+  template: { text: (name) => `${name}.${name}` },
+  statement: { text: (name) => `SELECT id FROM ${name}.${name}` },
+};
+const clause: Filler = { isOpen: true, text: () => '' };
+
+/** Whether an inserted value becomes a part of a word. */
+function isPartOfWord({ start, end }: Span, text: string): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  return /[\p{L}\p{M}\p{N}_.:"]$/u.test(before) || /^[\p{L}\p{M}\p{N}_.:"]/u.test(text.slice(end, end + 2));
+}
+
+function isOperator({ kind, text }: Token): boolean {
+  return (
+    kind === 'operator' || ['LIKE', 'IN', 'BETWEEN', 'IS', 'NOT', 'NOTNULL', 'ISNULL'].includes(text.toUpperCase())
+  );
+}
+
+/** Returns the text with all replacements. */
+function write({ marked, replacements }: FillState): Pick<EmbeddedText, 'text' | 'holes'> & {
+  readonly segments: readonly Segment[];
+} {
+  let text = '';
+  let copied = 0;
+  const segments: Segment[] = [];
+  const holes: Hole[] = [];
+  const cut = createCutter(marked.segments);
+  const copy = (end: number): void => {
+    const shift = text.length - copied;
+    for (const segment of cut({ start: copied, end }))
+      segments.push({ ...segment, query: { start: segment.query.start + shift, end: segment.query.end + shift } });
+    text += marked.text.slice(copied, end);
+    copied = end;
+  };
+  for (const { span, text: placeholder, value, quoted } of replacements) {
+    copy(span.start);
+    const query = { start: text.length, end: text.length + placeholder.length };
+    const covered = cut(span);
+    const [first] = covered;
+    const last = covered.at(-1);
+    text += placeholder;
+    copied = span.end;
+    if (first === undefined || last === undefined) continue;
+    segments.push({ kind: 'hole', query, host: { start: first.host.start, end: last.host.end }, quote: first.quote });
+    holes.push({ span: query, placeholder, value, quoted });
+  }
+  copy(marked.text.length);
+  return { text, segments, holes };
+}
+
+/** Returns a name that the text does not contain. */
+function unusedName(text: string): string {
+  let name = 'value';
+  while (text.includes(name)) name += '_';
+  return name;
+}
+
+/**
+ * Whether a text is a part of a statement: one of the tag that does not begin like a statement, or one of a call whose beginning is
+ * inserted.
+ */
+function isFragment(tokens: readonly Token[], { role, insertedAt }: HostQuery): boolean {
+  const first = tokens.find(({ kind }) => kind !== 'whitespace' && kind !== 'comment');
+  if (first === undefined) return insertedAt !== undefined;
+  if (role === 'call') return first.text.startsWith(mark);
+  const word = first.text.toUpperCase();
+  return !'SELECT'.startsWith(word) && didYouMean(word, ['SELECT']).length === 0;
+}
+
+/** Returns a token as the tag's position tracker reads it. */
+export function toTagToken({ kind, text, span: { end } }: Token): Parameters<Cursor['read']>[0] {
+  // An unknown operator, or a string with other quotes, is probably meant as one.
+  const own = kind === 'invalid' ? (/^[=<>!^~]/.test(text) ? 'operator' : 'operand') : (tokenKinds[kind] ?? 'hidden');
+  return { kind: own, text: own === 'word' ? text.toUpperCase() : text, end };
+}
+
+/** **The** table of token kinds as the position tracker names them; other tokens are misplaced from it. */
+const tokenKinds: { readonly [Kind in Token['kind']]?: Parameters<Cursor['read']>[0]['kind'] } = {
+  keyword: 'word',
+  identifier: 'word',
+  string: 'operand',
+  number: 'operand',
+  variable: 'variable',
+  operator: 'operator',
+  punctuation: 'sign',
+};
+
+/** Passes a token to the position tracker. */
+function readNext(token: Token, cursor: Cursor): void {
+  cursor.read(toTagToken(token));
+}
+
+/** Returns the position tracker at the end of a text. */
+export function cursorAfter(text: string): Cursor {
+  const cursor = new Cursor();
+  for (const token of tokenize(text)) readNext(token, cursor);
+  return cursor;
+}

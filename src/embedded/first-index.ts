@@ -1,0 +1,12 @@
+/** Returns the index of the first element that passes a test which all later elements pass too; the length of the list if there is none. */
+export function firstIndex<Element>(list: readonly Element[], test: (element: Element) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = list[middle];
+    if (element !== undefined && test(element)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

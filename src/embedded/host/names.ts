@@ -1,0 +1,200 @@
+import type { Expression, Node, Program } from 'oxc-parser';
+import { type Span, spanContains } from '../../diagnostics/span.js';
+import { firstIndex } from '../first-index.js';
+import type { HostParser } from './parser.js';
+import { itemsOf, unwrapExpression, walk } from './tree.js';
+
+/** A declared name. */
+export interface Declaration {
+  /** The part of the program in which it is known. */
+  readonly scope: Span;
+  /** The expressions that are assigned to it. */
+  readonly values: readonly Expression[];
+  /** The expressions that are added to it later, by `+=` or to a list. */
+  readonly added: readonly Expression[];
+  /** Whether it can hold other values too: from elsewhere, or assigned in a way that is not followed. */
+  readonly isOpen: boolean;
+}
+
+/** The names of a program. */
+export interface HostNames {
+  /** Returns the declaration that a name refers to at an offset. */
+  resolve(name: string, at: number): Declaration | undefined;
+  /** Whether a name occurs anywhere. */
+  isUsed(name: string): boolean;
+}
+
+interface GrowingDeclaration extends Declaration {
+  readonly values: Expression[];
+  readonly added: Expression[];
+  isOpen: boolean;
+  /** The next declaration of the same name around it. */
+  around?: GrowingDeclaration | undefined;
+}
+
+/** Collects the names that a program declares, and the values that it assigns to them. */
+export function readNames(tree: Program, parser: Pick<HostParser, 'visitorKeys'>): HostNames {
+  /** By name, and by scope. */
+  const declarations = new Map<string, Map<string, GrowingDeclaration>>();
+  const used = new Set<string>();
+  const changes: (Change & { readonly at: number })[] = [];
+  /** Offsets at which any name may be meant. */
+  const guesses: number[] = [];
+  const declare = ({ name, values }: DeclaredName, scope: Span): void => {
+    const known = declarations.get(name) ?? new Map<string, GrowingDeclaration>();
+    declarations.set(name, known);
+    const key = `${scope.start}:${scope.end}`;
+    const own = known.get(key) ?? { scope, values: [], added: [], isOpen: false };
+    known.set(key, own);
+    if (values === undefined) own.isOpen = true;
+    else for (const value of values) own.values.push(unwrapExpression(value));
+  };
+  walk(tree, parser, (node, scopes) => {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') used.add(node.name);
+    for (const declared of declaredBy(node)) declare(declared, { ...scopes, own: node }[declared.scope]);
+    for (const change of changesOf(node)) changes.push({ ...change, at: node.start });
+    if (canSetAnyName(node)) guesses.push(node.start);
+  });
+  const nested = new Map([...declarations].map(([name, known]) => [name, nest([...known.values()])]));
+  const resolve = (name: string, at: number): GrowingDeclaration | undefined => {
+    const known = nested.get(name) ?? [];
+    let found = known[firstIndex(known, ({ scope }) => scope.start > at) - 1];
+    while (found !== undefined && found.scope.end <= at) found = found.around;
+    return found;
+  };
+  for (const { name, at, ...change } of changes) {
+    const declared = resolve(name, at);
+    if (declared === undefined) continue;
+    if (change.to === 'anything') declared.isOpen = true;
+    else for (const value of change.values) declared[change.to].push(unwrapExpression(value));
+  }
+  guesses.sort((a, b) => a - b);
+  for (const declared of [...nested.values()].flat()) {
+    const { start, end } = declared.scope;
+    const last = guesses[firstIndex(guesses, (at) => at > end) - 1];
+    if (last !== undefined && last >= start) declared.isOpen = true;
+  }
+  return { resolve, isUsed: (name) => used.has(name) };
+}
+
+/** Sorts the declarations of a name by their start, and links each to the next one around it. */
+function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
+  const sorted = [...declarations].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
+  let around: GrowingDeclaration | undefined;
+  for (const declared of sorted) {
+    while (around !== undefined && !spanContains(around.scope, declared.scope)) around = around.around;
+    declared.around = around;
+    around = declared;
+  }
+  return sorted;
+}
+
+interface DeclaredName {
+  readonly name: string;
+  /** Where it is known: in the node alone, as parameters are; in the block around it; or in the whole function, as with `var`. */
+  readonly scope: 'own' | 'block' | 'function';
+  /** The values that are assigned there, if they are known. */
+  readonly values?: readonly Expression[];
+}
+
+function declaredBy(node: Node): readonly DeclaredName[] {
+  const inBlock = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'block' }));
+  const inItself = (pattern: Node | null) => namesIn(pattern).map((name): DeclaredName => ({ name, scope: 'own' }));
+  switch (node.type) {
+    case 'VariableDeclaration': {
+      const scope = node.kind === 'var' ? 'function' : 'block';
+      return node.declarations.flatMap(({ id, init }) => {
+        const isKnown = id.type === 'Identifier' && node.declare !== true;
+        const values = isKnown ? { values: init === null ? [] : [init] } : {};
+        return namesIn(id).map((name): DeclaredName => ({ name, scope, ...values }));
+      });
+    }
+    case 'FunctionDeclaration':
+    case 'TSDeclareFunction':
+      return [...inBlock(node.id), ...node.params.flatMap(inItself)];
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...inItself(node.id), ...node.params.flatMap(inItself)];
+    case 'CatchClause':
+      return inItself(node.param);
+    case 'ClassExpression':
+      return inItself(node.id);
+    case 'ClassDeclaration':
+    case 'TSEnumDeclaration':
+    case 'TSModuleDeclaration':
+    case 'TSImportEqualsDeclaration':
+      return inBlock(node.id);
+    case 'ImportDeclaration':
+      return node.specifiers.flatMap(({ local }) => inBlock(local));
+    default:
+      return [];
+  }
+}
+
+/** Returns the names in a pattern such as `{ a, b: [c] = [] }`. */
+function namesIn(pattern: Node | null): readonly string[] {
+  const names: string[] = [];
+  const waiting: (Node | null)[] = [pattern];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next === null || next === undefined) continue;
+    const inner = unwrapExpression(next);
+    if (inner.type === 'Identifier') names.push(inner.name);
+    else if (inner.type === 'ObjectPattern') for (const one of inner.properties) waiting.push(one);
+    else if (inner.type === 'ArrayPattern') for (const one of inner.elements) waiting.push(one);
+    else if (inner.type === 'Property') waiting.push(inner.value);
+    else if (inner.type === 'RestElement') waiting.push(inner.argument);
+    else if (inner.type === 'AssignmentPattern') waiting.push(inner.left);
+    else if (inner.type === 'TSParameterProperty') waiting.push(inner.parameter);
+  }
+  return names;
+}
+
+/** An assignment to a name that is declared elsewhere. */
+type Change = { readonly name: string } & (
+  | { readonly to: 'values' | 'added'; readonly values: readonly Expression[] }
+  | { readonly to: 'anything' }
+);
+
+/** Returns the assignments of a node; operators that make numbers do not matter. */
+function changesOf(node: Node): readonly Change[] {
+  const opened = (pattern: Node) => namesIn(pattern).map((name): Change => ({ name, to: 'anything' }));
+  switch (node.type) {
+    case 'AssignmentExpression': {
+      const left = unwrapExpression(node.left);
+      if (left.type !== 'Identifier') return opened(left);
+      const to = { '+=': 'added', '=': 'values', '||=': 'values', '&&=': 'values', '??=': 'values' } as const;
+      const own = node.operator in to ? to[node.operator as keyof typeof to] : undefined;
+      return own === undefined ? [] : [{ name: left.name, to: own, values: [node.right] }];
+    }
+    case 'ForInStatement':
+    case 'ForOfStatement': {
+      const { left } = node;
+      return left.type === 'VariableDeclaration' ? left.declarations.flatMap(({ id }) => opened(id)) : opened(left);
+    }
+    case 'TSModuleBlock':
+      // The exports of a namespace are members of it, which can be assigned from anywhere.
+      return node.body.flatMap((one) =>
+        one.type === 'ExportNamedDeclaration' && one.declaration?.type === 'VariableDeclaration'
+          ? one.declaration.declarations.flatMap(({ id }) => opened(id))
+          : [],
+      );
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression') return [];
+      const { property } = callee;
+      const object = unwrapExpression(callee.object);
+      if (object.type !== 'Identifier') return [];
+      if (property.type !== 'Identifier' || !/^(?:push|unshift)$/.test(property.name)) return [];
+      return [{ name: object.name, to: 'added', values: node.arguments.map(itemsOf) }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether a node can set any name: `eval` and `with`. */
+function canSetAnyName(node: Node): boolean {
+  if (node.type === 'WithStatement') return true;
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'eval';
+}

@@ -1,0 +1,62 @@
+import type * as Oxc from 'oxc-parser';
+import type { Span } from '../../diagnostics/span.js';
+
+/** The language of a program, as the parser names it. */
+export type HostLanguage = 'ts' | 'tsx' | 'jsx';
+
+/** **The** table of file extensions that are searched for queries. JSX is allowed wherever it can be. */
+const languages: Readonly<Record<string, HostLanguage>> = {
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  tsx: 'tsx',
+  js: 'jsx',
+  mjs: 'jsx',
+  cjs: 'jsx',
+  jsx: 'jsx',
+};
+
+/** Returns the language of a program by its file name; `undefined` for other files. */
+export function hostLanguageOf(name: string): HostLanguage | undefined {
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
+  const lower = ending.toLowerCase();
+  return Object.hasOwn(languages, lower) ? languages[lower] : undefined;
+}
+
+/** The parser of programs. */
+export type HostParser = Pick<typeof Oxc, 'parseSync' | 'visitorKeys'>;
+
+/**
+ * Loads the parser of TypeScript and JavaScript, an optional package, since it is native.
+ *
+ * @throws Error if it is not installed.
+ */
+export async function loadHostParser(): Promise<HostParser> {
+  try {
+    return await import('oxc-parser');
+  } catch (cause) {
+    throw new Error(
+      'Queries in TypeScript and JavaScript are found by oxc-parser, which is not installed here: npm install --save-dev oxc-parser',
+      { cause },
+    );
+  }
+}
+
+/** Limit of nested brackets: at twice as many, the parser ends the process. */
+const maxBracketDepth = 2000;
+
+/**
+ * Returns where the brackets of a program nest deeper than the parser allows. Those in strings and comments are counted too: they are
+ * balanced in nearly every program.
+ */
+export function findDeepNesting(program: string): { readonly message: string; readonly span: Span } | undefined {
+  let depth = 0;
+  for (const { index, 0: sign } of program.matchAll(/[([{)\]}]/g)) {
+    depth = Math.max(0, depth + ('([{'.includes(sign) ? 1 : -1));
+    if (depth > maxBracketDepth) {
+      const span = { start: index, end: index + 1 };
+      return { message: `its brackets nest deeper than ${maxBracketDepth.toLocaleString('en')} levels`, span };
+    }
+  }
+  return undefined;
+}

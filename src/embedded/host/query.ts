@@ -1,0 +1,40 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Quote, Segment } from './segments.js';
+import type { HostValue } from './value-kind.js';
+
+/** A query, or a part of one, as a program writes it. */
+export interface HostQuery {
+  /** Span of the whole expression, with its quotes and the tag. */
+  readonly span: Span;
+  /** A template of the tag, an argument of a call, or a text that is inserted into one of these. */
+  readonly role: 'tag' | 'call' | 'part';
+  /** Strings, and what the program inserts between them, in order. */
+  readonly parts: readonly Part[];
+  /** Span between the outermost quotes. */
+  readonly content: Span;
+  readonly quote: Quote;
+  /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
+  readonly insertedAt?: Span | undefined;
+}
+
+/** A part of a query in a program. */
+export type Part = TextPart | HolePart;
+
+/** The text between two quotes, or between two values of a template. */
+export interface TextPart {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  readonly host: Span;
+  readonly quote: Quote;
+}
+
+/** `${…}`, or the program text between two strings that are joined. */
+export interface HolePart {
+  readonly kind: 'hole';
+  readonly host: Span;
+  /** The inserted value, if there is one. */
+  readonly value: HostValue | undefined;
+  /** The text in the query if there is no value: the separator of a joined list. */
+  readonly text?: string;
+}

@@ -1,0 +1,113 @@
+import { editBetween } from '../../diagnostics/edit-between.js';
+import type { Span } from '../../diagnostics/span.js';
+import type { HostReading } from './find-queries.js';
+import type { HostQuery, Part, TextPart } from './query.js';
+import type { Quote } from './segments.js';
+import { readString } from './string.js';
+
+/** A change from one version of a program to the next. */
+interface Change {
+  /** Span in the version before. */
+  readonly span: Span;
+  /** Difference of the lengths. */
+  readonly growth: number;
+}
+
+/**
+ * Returns the queries of a program that cannot be parsed, from its last version that could: those around which nothing changed, and
+ * those with the change in one of their strings or values. The names of the tag are not known then.
+ */
+export function shiftReading(
+  { program: before, queries, drafts = [] }: HostReading,
+  program: string,
+): Pick<HostReading, 'program' | 'queries' | 'drafts'> {
+  const change = changeBetween(before, program);
+  const shifted = (query: HostQuery): HostQuery | readonly HostQuery[] => shiftQuery(query, change, program) ?? [];
+  return { program, queries: queries.flatMap(shifted), drafts: drafts.flatMap(shifted) };
+}
+
+/** Returns how many characters two texts have in common at the beginning and the end. */
+export function sharedLength(before: string, after: string): number {
+  const { span } = changeBetween(before, after);
+  return before.length - (span.end - span.start);
+}
+
+function changeBetween(before: string, after: string): Change {
+  const { span } = editBetween(before, after);
+  return { span, growth: after.length - before.length };
+}
+
+function shiftQuery(query: HostQuery, change: Change, program: string): HostQuery | undefined {
+  const span = movedSpan(query.span, change);
+  const content = touches(query.content, change) ? growSpan(query.content, change) : movedSpan(query.content, change);
+  const parts = query.parts.flatMap((part) => shiftPart(part, change, program) ?? []);
+  return span === undefined || content === undefined || parts.length < query.parts.length
+    ? undefined
+    : { ...query, span, content, parts, insertedAt: query.insertedAt && movedSpan(query.insertedAt, change) };
+}
+
+function shiftPart(part: Part, change: Change, program: string): Part | undefined {
+  if (part.kind === 'text') {
+    const shifted = touches(part.host, change) ? reread(part, change, program) : shiftText(part, change);
+    return shifted !== undefined && isOpened(shifted, program) ? shifted : undefined;
+  }
+  const host = movedSpan(part.host, change);
+  const value = part.value && movedSpan(part.value, change);
+  if (host === undefined || (part.value !== undefined && value === undefined)) return undefined;
+  // The call that doubles the quotes of a value may have changed with it.
+  const { bare: _, ...rest } = part.value ?? {};
+  return { ...part, host, value: part.value && value && { kind: part.value.kind, ...rest, ...value } };
+}
+
+function shiftText(part: TextPart, change: Change): TextPart | undefined {
+  const host = movedSpan(part.host, change);
+  if (host === undefined) return undefined;
+  const by = host.start - part.host.start;
+  const segments = part.segments.map((segment) => ({
+    ...segment,
+    host: { start: segment.host.start + by, end: segment.host.end + by },
+  }));
+  return { ...part, host, segments };
+}
+
+/** Whether a text still begins after its quote, or after the end of a value. */
+function isOpened({ host, quote }: TextPart, program: string): boolean {
+  const before = program[host.start - 1];
+  const sign = signOf(quote);
+  return before === sign || (sign === '`' && before === '}');
+}
+
+/** Returns the character of a quote. */
+function signOf(quote: Quote): string {
+  return quote === 'raw' ? '`' : quote;
+}
+
+/** Reads a string that was changed; `undefined` if the change added an end or a value. */
+function reread(part: TextPart, change: Change, program: string): TextPart | undefined {
+  const host = growSpan(part.host, change);
+  if (!isText(program.slice(host.start, host.end), part)) return undefined;
+  return { ...part, host, ...readString(program, host, part.quote, 0) };
+}
+
+/** Whether a text contains neither its quote nor the beginning of a value. */
+function isText(raw: string, { quote }: TextPart): boolean {
+  const unescaped = raw.replace(/\\(?:\r\n|.)/gs, '');
+  const sign = signOf(quote);
+  return !unescaped.includes(sign) && !(sign === '`' ? /\x24\{|\\/ : /[\r\n]|\\/).test(unescaped);
+}
+
+/** Whether a change is in a string, its ends included. */
+function touches({ start, end }: Span, { span }: Change): boolean {
+  return start <= span.start && span.end <= end;
+}
+
+function growSpan({ start, end }: Span, { growth }: Change): Span {
+  return { start, end: end + growth };
+}
+
+/** Returns the span after a change; `undefined` if the change is across one of its ends. */
+function movedSpan({ start, end }: Span, { span, growth }: Change): Span | undefined {
+  if (end <= span.start) return { start, end };
+  if (span.end <= start) return { start: start + growth, end: end + growth };
+  return start <= span.start && span.end <= end ? { start, end: end + growth } : undefined;
+}

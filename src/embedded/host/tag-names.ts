@@ -1,0 +1,95 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { HostNames } from './names.js';
+import type { HostParser } from './parser.js';
+
+/** The names of the tag in a program, and where it can be imported. */
+export interface TagNames {
+  /** Returns the name of this package's tag at an offset; `undefined` if it has none. */
+  tagAt(offset: number): string | undefined;
+  /** The names of the tag anywhere in the program. */
+  readonly tags: ReadonlySet<string>;
+  /** A name for the tag that the program does not use. */
+  readonly unused: string;
+  /** Offset for an import: after the others, or after what must come first. */
+  readonly importAt: number;
+  readonly isModule: boolean;
+  /** The line end of the program's first line. */
+  readonly lineEnd: '\n' | '\r\n';
+}
+
+/** The modules that export the tag. */
+const tagModules = ['vql-kit', 'vql-kit/builder'];
+
+/** Finds the names of the tag in a program. */
+export function readTagNames(
+  { program: tree, comments }: Pick<ReturnType<HostParser['parseSync']>, 'program' | 'comments'>,
+  program: string,
+  names: HostNames,
+): TagNames {
+  const tags = new Set<string>();
+  let after: number | undefined;
+  // A program without imports and exports may be either.
+  let isModule = !/\brequire\s*\(|\bmodule\.exports\b/.test(program);
+  for (const statement of tree.body) {
+    if (statement.type.startsWith('Export')) isModule = true;
+    if (statement.type === 'ExpressionStatement' && typeof statement.directive === 'string') after = statement.end;
+    if (statement.type !== 'ImportDeclaration' && statement.type !== 'TSImportEqualsDeclaration') continue;
+    isModule = true;
+    after = statement.end;
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    if (!tagModules.includes(statement.source.value)) continue;
+    for (const specifier of statement.specifiers) {
+      const isTag =
+        specifier.type === 'ImportSpecifier' &&
+        specifier.importKind !== 'type' &&
+        specifier.imported.type === 'Identifier' &&
+        specifier.imported.name === 'vql';
+      if (isTag) tags.add(specifier.local.name);
+    }
+  }
+  const isTop = (scope?: Span): boolean => scope?.start === tree.start && scope.end === tree.end;
+  const first = tree.body[0]?.start ?? tree.end;
+  const top =
+    after ??
+    endOfHeader(
+      tree.hashbang?.end ?? 0,
+      comments.filter(({ start }) => start < first),
+      program,
+    );
+  return {
+    tags,
+    tagAt: (offset) => [...tags].find((name) => isTop(names.resolve(name, offset)?.scope)),
+    unused: unusedName(names),
+    importAt: endOfLine(top, program),
+    isModule,
+    lineEnd: /\r?\n/.exec(program)?.[0] === '\r\n' ? '\r\n' : '\n',
+  };
+}
+
+function unusedName(names: HostNames): string {
+  let name = 'vql';
+  for (let number = 1; names.isUsed(name); number++) name = number === 1 ? 'vqlTag' : `vqlTag${number}`;
+  return name;
+}
+
+/** Returns the offset after the comments that must stay at the top: instructions to tools, and those before an empty line, such as licenses. */
+function endOfHeader(
+  start: number,
+  comments: readonly { readonly value: string; readonly end: number }[],
+  program: string,
+): number {
+  let after = start;
+  for (const { value, end } of comments) {
+    const isInstruction = /^\s*@ts-|^\/\s*<|^!/.test(value);
+    if (isInstruction || /^[ \t]*\r?\n[ \t]*\r?\n/.test(program.slice(end, end + 200))) after = end;
+  }
+  return after;
+}
+
+/** Returns the offset after the line end, if nothing else is on the line. */
+function endOfLine(offset: number, program: string): number {
+  if (offset === 0) return 0;
+  const rest = /[ \t]*;?[ \t]*(?:\/\/[^\r\n]*)?\r?\n/y;
+  rest.lastIndex = offset;
+  return rest.test(program) ? rest.lastIndex : offset;
+}

@@ -1,0 +1,199 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Path } from '../../vql/ast.js';
+import { pathText } from '../../vql/nodes.js';
+import { type ColumnType, isList, isStruct, memberOf, type ScalarType, typeAt } from '../column-type.js';
+import { identifier } from '../targets/sql-text.js';
+import type { Value } from '../targets/target.js';
+import { newName, reportLoss, type Scope, type Source, type SqlContext } from './context.js';
+
+/** A column, and the path of members below it. */
+export interface Field {
+  readonly value: Value;
+  readonly type: ColumnType;
+  /** The members that lead from the column to the field. */
+  readonly rest: readonly string[];
+}
+
+/** One value of a row: a scalar, or an object, which cannot be compared. */
+export interface Single {
+  readonly kind: 'single';
+  readonly value: Value;
+  readonly type: ScalarType | 'object';
+}
+
+/** Resolves a path to a field of a joined statement, of the template, or of a statement around. */
+export function findField(path: Path, context: SqlContext, scope: Scope): Field | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const { segments } = path;
+    const joined = segments.length === 1 || at.joins.size === 0 ? undefined : at.joins.get(segments[0] ?? '');
+    const found = joined === undefined ? fieldOf(at.root, segments) : fieldOf(joined, segments.slice(1));
+    if (found !== undefined) return found;
+  }
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    // A path that begins with the alias of a joined statement can only name a column that the statement selects.
+    if (path.segments.length > 1 && at.joins.has(path.segments[0] ?? '')) break;
+    const found = unlistedField(at.root, path);
+    if (found !== undefined) return found;
+  }
+  return reportLoss(context, 'sql-field', { field: quoted(pathText(path)), suggestion: suggest(path, scope) }, path);
+}
+
+const noMembers: readonly string[] = [];
+
+/** Finds the longest column name that the path begins with: a column can be named `a.b`. */
+function fieldOf({ name, columns }: Source, segments: readonly string[]): Field | undefined {
+  const first = segments[0] ?? '';
+  if (columns === undefined) {
+    const rest = segments.length === 1 ? noMembers : segments.slice(1);
+    return { value: columnOf(name, first), type: 'unknown', rest };
+  }
+  if (segments.length === 1) {
+    const type = memberOf(columns, first);
+    return type && { value: columnOf(name, first), type, rest: noMembers };
+  }
+  for (let length = segments.length; length > 0; length--) {
+    const column = segments.slice(0, length).join('.');
+    const type = memberOf(columns, column);
+    const rest = segments.slice(length);
+    if (type !== undefined && (rest.length === 0 || typeAt(type, rest) !== undefined))
+      return { value: columnOf(name, column), type, rest };
+  }
+  return undefined;
+}
+
+/** Returns a field that the catalog allows without listing it. A column listed as a scalar has no fields below it. */
+function unlistedField({ name, columns = {}, template }: Source, path: Path): Field | undefined {
+  if (template?.allows(pathText(path)) !== true) return undefined;
+  const [first = '', ...rest] = path.segments;
+  const type = memberOf(columns, first);
+  const inner = type !== undefined && isList(type) ? type[0] : type;
+  if (inner !== undefined && !isStruct(inner)) return undefined;
+  return { value: columnOf(name, first), type: 'unknown', rest };
+}
+
+/** Returns a column of a source as a value. */
+export function columnOf(source: string, column: string): Value {
+  return { sql: `${source}.${identifier(column)}`, inJson: false };
+}
+
+function suggest(path: Path, { root, joins }: Scope): string {
+  // The source is an empty file or array.
+  if (root.columns !== undefined && Object.keys(root.columns).length === 0)
+    return ' Its rows have no fields; give its columns if it can be empty.';
+  const joined = [...joins].flatMap(([alias, { columns = {} }]) =>
+    Object.keys(columns).map((name) => `${alias}.${name}`),
+  );
+  const [nearest] = didYouMean(pathText(path), [...Object.keys(root.columns ?? {}), ...joined], 1);
+  return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+}
+
+/** Returns a condition that is true if the test is true for the field, or for any element where a list is on the path. */
+export function anyElement(
+  field: Field,
+  context: SqlContext,
+  test: (single: Single) => string | undefined,
+): string | undefined {
+  return walk(field, context, test, false);
+}
+
+/** Returns the condition of {@link anyElement} for a test that null passes: an empty list counts as null. */
+export function anyElementOrEmpty(
+  field: Field,
+  context: SqlContext,
+  test: (single: Single) => string | undefined,
+): string | undefined {
+  return walk(field, context, test, true);
+}
+
+function walk(
+  { value, type, rest }: Field,
+  context: SqlContext,
+  test: (single: Single) => string | undefined,
+  matchesEmpty: boolean,
+): string | undefined {
+  const { elements } = context.target;
+  if (isList(type)) {
+    const each = (element: Value) => walk({ value: element, type: type[0], rest }, context, test, matchesEmpty);
+    return anyOfList(value, context, each, matchesEmpty);
+  }
+  if (type === 'json' && elements !== undefined) {
+    const each = (element: Value) => walkMembers({ value: element, type, rest }, context, test, matchesEmpty);
+    return anyOfList(elements(value), context, each, matchesEmpty);
+  }
+  return walkMembers({ value, type, rest }, context, test, matchesEmpty);
+}
+
+/** Continues below a value that is not a list. */
+function walkMembers(
+  { value, type, rest }: Field,
+  context: SqlContext,
+  test: (single: Single) => string | undefined,
+  matchesEmpty: boolean,
+): string | undefined {
+  if (rest.length === 0) return test(singleValue(value, type));
+  return walk(memberField(value, type, rest, context), context, test, matchesEmpty);
+}
+
+function anyOfList(
+  list: Value,
+  context: SqlContext,
+  test: (element: Value) => string | undefined,
+  matchesEmpty: boolean,
+): string | undefined {
+  const { target } = context;
+  let isLost = false;
+  const any = target.any(list, newName(context, 'e'), (element) => {
+    const condition = test(element);
+    isLost = condition === undefined;
+    return condition ?? '';
+  });
+  if (isLost) return undefined;
+  return matchesEmpty ? `(${target.isEmpty(list)} OR ${any})` : any;
+}
+
+function singleValue(value: Value, type: ColumnType): Single {
+  return { kind: 'single', value, type: typeof type === 'string' ? type : 'object' };
+}
+
+/** Returns the value that a field has in each row; `undefined` if there is a list on the path. */
+export function singleOf({ value, type, rest }: Field, context: SqlContext): Single | undefined {
+  if (isList(type)) return undefined;
+  if (rest.length > 0) return singleOf(memberField(value, type, rest, context), context);
+  return singleValue(value, type);
+}
+
+/** Returns the SQL that selects a field. Where a list is on the path, it selects the list of the values of its elements. */
+export function selectField(field: Field, context: SqlContext): string {
+  const { value, type, rest } = field;
+  if (rest.length === 0) return context.target.selected(value, type);
+  if (isList(type)) return rawField(field, context);
+  return selectField(memberField(value, type, rest, context), context);
+}
+
+/** Selects a field inside a list, where values are not converted. */
+function rawField({ value, type, rest }: Field, context: SqlContext): string {
+  if (rest.length === 0) return value.sql;
+  if (!isList(type)) return rawField(memberField(value, type, rest, context), context);
+  return context.target.map(value, newName(context, 'e'), (element) =>
+    rawField({ value: element, type: type[0], rest }, context),
+  );
+}
+
+/** Returns the type of a selected field. */
+export function selectedType({ type, rest }: Pick<Field, 'type' | 'rest'>): ColumnType {
+  const [member, ...more] = rest;
+  if (member === undefined) return type;
+  if (isList(type)) return [selectedType({ type: type[0], rest })];
+  return selectedType({ type: memberType(type, member), rest: more });
+}
+
+function memberField(value: Value, type: ColumnType, path: readonly string[], { target }: SqlContext): Field {
+  const [member = '', ...rest] = path;
+  return { value: target.member(value, member, type), type: memberType(type, member), rest };
+}
+
+/** Returns the type of a member. The path was found in the type, so the member exists unless the type is not known. */
+function memberType(type: ColumnType, member: string): ColumnType {
+  return (isStruct(type) ? memberOf(type, member) : type) ?? 'unknown';
+}

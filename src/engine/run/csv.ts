@@ -1,0 +1,179 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../diagnostics/quoted.js';
+import { type Columns, type ColumnType, memberOf, type ScalarType } from '../column-type.js';
+import { identifier, textLiteral } from '../targets/sql-text.js';
+import { duckdbType, jsonStructure } from './duckdb-type.js';
+import { TableProblem } from './engine-error.js';
+import { type FileView, filesOf, rejectDuplicates } from './file-view.js';
+import type { FileSource } from './table-source.js';
+
+/**
+ * Views CSV files (RFC 4180). The first line has the names of the columns, and each row has a cell for each of them, in double
+ * quotes or not. An empty cell is null, and `""` is the empty text. The delimiter is found in the header.
+ */
+export async function viewCsv(
+  connection: DuckDBConnection,
+  path: string,
+  { columns: given = {}, delimiter }: Pick<FileSource, 'columns' | 'delimiter'>,
+): Promise<FileView> {
+  const readers: string[] = [];
+  const names = new Set<string>();
+  for (const file of await filesOf(connection, path)) {
+    const header = await readHeader(connection, file, delimiter);
+    for (const name of header.names) if (name !== '') names.add(name);
+    readers.push(textReader(file, header));
+  }
+  rejectDuplicates([...names], 'the header');
+  const unknown = Object.keys(given).find((name) => !names.has(name));
+  if (unknown !== undefined) throw new TableProblem(`it has no column ${quoted(unknown)}`);
+  const rows = readers.join(' UNION ALL BY NAME ');
+  const open = [...names].filter((name) => memberOf(given, name) === undefined);
+  const found = await typesOf(connection, rows, open);
+  const columns: Columns = Object.fromEntries(
+    [...names].map((name) => [name, memberOf(given, name) ?? found.get(name) ?? 'string']),
+  );
+  const selected = Object.entries(columns).map(
+    ([name, type]) => `${valueOf(identifier(name), type)} AS ${identifier(name)}`,
+  );
+  return { columns, select: `SELECT ${selected.join(', ')} FROM (${rows})` };
+}
+
+interface Header {
+  readonly delimiter: string;
+  /** A name can be empty. */
+  readonly names: readonly string[];
+}
+
+async function readHeader(connection: DuckDBConnection, file: string, given: string | undefined): Promise<Header> {
+  const asLines =
+    "auto_detect = false, strict_mode = false, header = false, delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'}";
+  const linesUpTo = async (limit: number): Promise<readonly string[]> => {
+    const found = await connection.runAndReadAll(
+      `SELECT line FROM read_csv(${textLiteral(file)}, ${asLines}) LIMIT ${limit}`,
+    );
+    return found.getRows().map(([line]) => String(line ?? ''));
+  };
+  const first = await linesUpTo(1);
+  if (first.length === 0) throw new TableProblem('it is empty, but the first line of CSV has the names of the columns');
+  const line = headerOf(first) ?? headerOf(await linesUpTo(maxHeaderLines));
+  if (line === undefined) throw new TableProblem('its header has a quote that is not closed');
+  const delimiter = given ?? (/\.tsv(?:\.\w+)?$/i.test(file) ? '\t' : delimiterOf(line));
+  const names = cellsOf(line, delimiter);
+  rejectDuplicates(
+    names.filter((name) => name !== ''),
+    'the header',
+  );
+  return { delimiter, names };
+}
+
+/** The most lines of a header, which has several if names contain line breaks. */
+const maxHeaderLines = 1000;
+
+/** Joins the lines up to the first one at whose end all quotes are closed; `undefined` if there is no such line. */
+function headerOf(lines: readonly string[]): string | undefined {
+  let quotes = 0;
+  const end = lines.findIndex((line) => {
+    quotes += line.split('"').length - 1;
+    return quotes % 2 === 0;
+  });
+  return end < 0 ? undefined : lines.slice(0, end + 1).join('\n');
+}
+
+/** Returns the delimiter of a header: a comma, or else a semicolon or a tab. Programs in many countries write semicolons. */
+function delimiterOf(header: string): string {
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  return [',', ';', '\t'].find((one) => unquoted.includes(one)) ?? ',';
+}
+
+function cellsOf(line: string, delimiter: string): readonly string[] {
+  const cells: string[] = [];
+  const inQuotes = /"((?:[^"]|"")*)"/y;
+  for (let at = 0; at <= line.length; at++) {
+    inQuotes.lastIndex = at;
+    const [whole, name] = inQuotes.exec(line) ?? [];
+    const end = whole === undefined ? line.indexOf(delimiter, at) : at + whole.length;
+    const next = end < 0 ? line.length : end;
+    cells.push(name?.replaceAll('""', '"') ?? line.slice(at, next));
+    if (next < line.length && line[next] !== delimiter) throw new TableProblem('its header has a quote inside a name');
+    at = next;
+  }
+  return cells;
+}
+
+/** Writes the SELECT of the cells as texts. It leaves out columns without a name, which no query can name. */
+function textReader(file: string, { delimiter, names }: Header): string {
+  const columns = names.map((_, index) => `'c${index}': 'VARCHAR'`);
+  const form = `auto_detect = false, header = true, delim = ${textLiteral(delimiter)}, quote = '"', escape = '"'`;
+  const selected = names.flatMap((name, index) => (name === '' ? [] : [`c${index} AS ${identifier(name)}`]));
+  return `SELECT ${selected.join(', ')} FROM read_csv(${textLiteral(file)}, ${form}, allow_quoted_nulls = false, columns = {${columns.join(', ')}})`;
+}
+
+/** Infers the types of columns from all of their cells. */
+async function typesOf(
+  connection: DuckDBConnection,
+  rows: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ColumnType>> {
+  if (names.length === 0) return new Map();
+  const bits = names.map((name) => `bit_or(${kindBit(identifier(name))})`);
+  const found = await connection.runAndReadAll(`SELECT ${bits.join(', ')} FROM (${rows})`);
+  const [flags = []] = found.getRows();
+  return new Map(names.map((name, index) => [name, typeOfKinds(Number(flags[index] ?? 0))]));
+}
+
+/** Converts a cell to a type. Lists and structs are JSON. */
+function valueOf(cell: string, type: ColumnType): string {
+  if (type === 'string' || type === 'unknown') return cell;
+  if (typeof type === 'object') return `from_json(${cell}, ${textLiteral(JSON.stringify(jsonStructure(type)))})`;
+  return `CAST(${cell} AS ${duckdbType(type)})`;
+}
+
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
+const time = `${day}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?`;
+
+/** **The** kinds of CSV cells: a bit, a pattern, and a type that the cell must fit. The first kind that matches counts. */
+const cellKinds: readonly { readonly bit: number; readonly pattern: string; readonly fits?: string }[] = [
+  { bit: 1, pattern: '-?(0|[1-9][0-9]{0,14})' },
+  { bit: 2, pattern: '-?[1-9][0-9]{15,18}', fits: 'BIGINT' },
+  { bit: 4, pattern: '-?[1-9][0-9]{18,19}' },
+  { bit: 8, pattern: '-?(0|[1-9][0-9]{0,19})[.][0-9]{1,18}' },
+  { bit: 16, pattern: '-?(0|[1-9][0-9]*)([.][0-9]+)?[eE][+-]?[0-9]+' },
+  { bit: 32, pattern: 'NaN|-?Infinity' },
+  { bit: 64, pattern: '(?i:true|false)' },
+  { bit: 128, pattern: day, fits: 'DATE' },
+  { bit: 256, pattern: time, fits: 'TIMESTAMP' },
+  { bit: 512, pattern: `${time}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`, fits: 'TIMESTAMPTZ' },
+];
+
+/** The bit of any other cell. */
+const textBit = 1024;
+
+/** Writes the SQL of the bit of a cell. */
+function kindBit(cell: string): string {
+  const cases = cellKinds.map(({ bit, pattern, fits }) => {
+    const isKind = `regexp_full_match(${cell}, '${pattern}')`;
+    return `WHEN ${isKind}${fits === undefined ? '' : ` AND TRY_CAST(${cell} AS ${fits}) IS NOT NULL`} THEN ${bit}`;
+  });
+  return `CASE WHEN ${cell} IS NULL THEN NULL ${cases.join(' ')} ELSE ${textBit} END`;
+}
+
+/**
+ * **The** types of columns, by the kinds of their cells. The first type that includes all kinds counts. A double does not
+ * include whole numbers of more than 15 digits, which it could change; a column with such numbers and exponents is a text.
+ */
+const columnTypes: readonly { readonly type: ScalarType; readonly bits: number }[] = [
+  { type: 'integer', bits: 1 + 2 },
+  { type: 'decimal', bits: 1 + 2 + 4 + 8 },
+  { type: 'string', bits: 32 },
+  { type: 'double', bits: 1 + 8 + 16 + 32 },
+  { type: 'boolean', bits: 64 },
+  { type: 'date', bits: 128 },
+  { type: 'date-time', bits: 128 + 256 },
+  { type: 'instant', bits: 512 },
+];
+
+/** Returns the type of a column by the bits of its cells; a column without cells is a text. */
+function typeOfKinds(found: number): ScalarType {
+  const row = found === 0 ? undefined : columnTypes.find(({ bits }) => (found & ~bits) === 0);
+  return row?.type ?? 'string';
+}

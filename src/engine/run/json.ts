@@ -1,0 +1,150 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import {
+  type Columns,
+  type ColumnType,
+  isList,
+  isStruct,
+  mapLeaves,
+  memberOf,
+  type ScalarType,
+} from '../column-type.js';
+import { identifier, textLiteral } from '../targets/sql-text.js';
+import { duckdbType, readType } from './duckdb-type.js';
+import { TableProblem } from './engine-error.js';
+import { describeColumns, type FileView, filesOf, rejectDuplicates } from './file-view.js';
+
+/**
+ * Views JSON files. The types are inferred from all rows, so that no later row can fail to fit. A text that looks like a date
+ * stays a text, as in `matches`.
+ */
+export async function viewJson(
+  connection: DuckDBConnection,
+  path: string,
+  format: 'json' | 'ndjson',
+  given: Columns | undefined,
+): Promise<FileView> {
+  await filesOf(connection, path);
+  const file = `${textLiteral(path)}, format = '${format === 'json' ? 'array' : 'newline_delimited'}'`;
+  const columns = given ?? (await replaceDoubles(connection, file, await findColumns(connection, file)));
+  return { columns, select: selectJson(file, columns) };
+}
+
+/** Writes the SELECT with the types of the columns, so that DuckDB does not infer them in each query. */
+function selectJson(file: string, columns: Columns): string {
+  // Objects without members are rows too.
+  if (Object.keys(columns).length === 0) return `SELECT json FROM read_json_objects(${file})`;
+  const read = Object.entries(columns).map(
+    ([name, type]) => `${textLiteral(name)}: ${textLiteral(duckdbType(mapLeaves(type, readAs)))}`,
+  );
+  const selected = Object.entries(columns).map(([name, type]) =>
+    hasDecimal(type) ? `CAST(${identifier(name)} AS ${duckdbType(type)}) AS ${identifier(name)}` : identifier(name),
+  );
+  return `SELECT ${selected.join(', ')} FROM read_json(${file}, columns = {${read.join(', ')}})`;
+}
+
+/** Reads a decimal as a text, which keeps its digits: DuckDB would convert the number to a double first. */
+function readAs(leaf: ColumnType): ColumnType {
+  return leaf === 'decimal' ? 'string' : leaf;
+}
+
+function hasDecimal(type: ColumnType): boolean {
+  if (isList(type)) return hasDecimal(type[0]);
+  return isStruct(type) ? Object.values(type).some(hasDecimal) : type === 'decimal';
+}
+
+const options = [
+  "records = 'true'",
+  'sample_size = -1',
+  'maximum_sample_files = 1000000000',
+  'map_inference_threshold = -1',
+  "dateformat = '-'",
+  "timestampformat = '-'",
+].join(', ');
+
+async function findColumns(connection: DuckDBConnection, file: string): Promise<Columns> {
+  const kinds = await connection
+    .runAndReadAll(`SELECT DISTINCT json_type(json) FROM read_json_objects(${file}) LIMIT 2`)
+    .then((found) => found.getRows().map(([kind]) => String(kind)));
+  if (kinds.some((kind) => kind !== 'OBJECT')) throw new TableProblem('some of its rows are not JSON objects');
+  if (kinds.length === 0) return {};
+  const described = await describeColumns(connection, `read_json(${file}, ${options})`);
+  // DuckDB renames the second of two keys that differ only in letter case.
+  if (described.some(({ name }) => /_\d+$/.test(name))) rejectDuplicates(await keysOf(connection, file), 'a row');
+  return Object.fromEntries(described.map(({ name, type }) => [name, readType(type).type]));
+}
+
+async function keysOf(connection: DuckDBConnection, file: string): Promise<readonly string[]> {
+  const found = await connection.runAndReadAll(
+    `SELECT DISTINCT unnest(json_keys(json)) AS key FROM read_json_objects(${file}) ORDER BY key`,
+  );
+  return found.getRows().map(([key]) => String(key));
+}
+
+/**
+ * Replaces the type `double` of columns whose whole numbers would lose digits: DuckDB infers it for whole numbers beyond 2^53
+ * beside negative numbers or fractions. A column that neither `integer` nor `decimal` can represent is JSON.
+ */
+async function replaceDoubles(connection: DuckDBConnection, file: string, columns: Columns): Promise<Columns> {
+  const doubles: (readonly string[])[] = [];
+  mapLeaves(columns, (leaf, path) => {
+    if (leaf === 'double') doubles.push(path);
+    return leaf;
+  });
+  if (doubles.length === 0) return columns;
+  const reader = textReader(file, columns);
+  const isWide = await connection.runAndReadAll(
+    `SELECT ${doubles.map((path) => `coalesce(bool_or(${anyOf(columns, path, wide)}), false)`).join(', ')} FROM ${reader}`,
+  );
+  const flags = isWide.getRows()[0] ?? [];
+  const replaced = new Map<string, ScalarType>();
+  for (const [index, path] of doubles.entries()) {
+    if (flags[index] !== true) continue;
+    const misfits = await connection.runAndReadAll(
+      `SELECT ${[notLong, notDecimal].map((test) => `coalesce(bool_or(${anyOf(columns, path, test)}), false)`).join(', ')} FROM ${reader}`,
+    );
+    const [isNotLong, isNotDecimal] = misfits.getRows()[0] ?? [];
+    replaced.set(JSON.stringify(path), isNotLong !== true ? 'integer' : isNotDecimal !== true ? 'decimal' : 'json');
+  }
+  return mapLeaves(columns, (leaf, path) => replaced.get(JSON.stringify(path)) ?? leaf) as Columns;
+}
+
+/** Whole numbers that a double may not represent exactly. */
+const wide = (text: string): string => `regexp_full_match(${text}, '-?[0-9]{16,}')`;
+const notLong = (text: string): string =>
+  `NOT regexp_full_match(${text}, '-?[0-9]+') OR TRY_CAST(${text} AS BIGINT) IS NULL`;
+/** Numbers that a decimal of 38 digits cannot represent exactly. */
+const notDecimal = (text: string): string =>
+  `CAST(TRY_CAST(${text} AS DECIMAL(38,18)) AS DOUBLE) IS DISTINCT FROM CAST(${text} AS DOUBLE)`;
+
+/** Writes the table function that reads the columns with doubles, which it reads as texts. */
+function textReader(file: string, columns: Columns): string {
+  const read = Object.entries(columns)
+    .filter(([, type]) => JSON.stringify(type).includes('"double"'))
+    .map(
+      ([name, type]) =>
+        `${textLiteral(name)}: ${textLiteral(duckdbType(mapLeaves(type, (leaf) => (leaf === 'double' ? 'string' : leaf))))}`,
+    );
+  return `read_json(${file}, columns = {${read.join(', ')}})`;
+}
+
+/** Writes the condition that a test is true for any value at a path, also inside lists. */
+function anyOf(columns: Columns, [column = '', ...rest]: readonly string[], test: (text: string) => string): string {
+  return anyBelow(identifier(column), memberOf(columns, column) ?? 'unknown', rest, test, 1);
+}
+
+function anyBelow(
+  sql: string,
+  type: ColumnType,
+  path: readonly string[],
+  test: (text: string) => string,
+  depth: number,
+): string {
+  if (isList(type)) {
+    const inner = anyBelow(`e${depth}`, type[0], path, test, depth + 1);
+    return `len(list_filter(${sql}, lambda e${depth}: ${inner})) > 0`;
+  }
+  const [member, ...rest] = path;
+  // Null fits every type.
+  if (member === undefined || !isStruct(type)) return `(${sql} IS NOT NULL AND (${test(sql)}))`;
+  return anyBelow(`${sql}.${identifier(member)}`, memberOf(type, member) ?? 'unknown', rest, test, depth);
+}

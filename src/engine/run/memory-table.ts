@@ -1,0 +1,135 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Columns, type ColumnType, isList, isStruct, type ScalarType } from '../column-type.js';
+import { identifier } from '../targets/sql-text.js';
+import { duckdbType, jsonStructure } from './duckdb-type.js';
+import { rejectDuplicates } from './file-view.js';
+
+/** Rows per INSERT. */
+const batchSize = 10_000;
+
+/** Creates the table of rows in memory. */
+export async function fillTable(
+  connection: DuckDBConnection,
+  template: string,
+  columns: Columns,
+  rows: readonly object[],
+): Promise<void> {
+  rejectDuplicateMembers(columns);
+  const declared = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${duckdbType(type)}`);
+  // DuckDB has no table without columns.
+  const list = declared.length === 0 ? '"none" VARCHAR' : declared.join(', ');
+  await connection.run(`CREATE TABLE ${identifier(template)} (${list})`);
+  if (declared.length === 0) return;
+  const structure = JSON.stringify([jsonStructure(columns)]);
+  const insert = `INSERT INTO ${identifier(template)} SELECT r.* FROM (SELECT unnest(from_json($1, $2)) AS r)`;
+  for (let start = 0; start < rows.length; start += batchSize)
+    await connection.run(insert, [rowsJson(rows.slice(start, start + batchSize)), structure]);
+}
+
+/** Rejects members of one struct whose names differ only in letter case. */
+function rejectDuplicateMembers(type: ColumnType): void {
+  if (isList(type)) rejectDuplicateMembers(type[0]);
+  if (!isStruct(type)) return;
+  rejectDuplicates(Object.keys(type), 'a row');
+  for (const member of Object.values(type)) rejectDuplicateMembers(member);
+}
+
+/**
+ * Infers the columns of rows in memory: a whole number is an integer, a `Date` a date-time. A column with values of several
+ * types, or of none, is JSON.
+ */
+export function inferColumns(rows: readonly object[]): Columns {
+  let found: Found;
+  for (const row of rows) found = merge(found, typeOfObject(row));
+  const type = columnTypeOf(found);
+  return typeof type === 'object' && isStruct(type) ? type : {};
+}
+
+/** The type of the values so far; `long` is an integer beyond the exact range of a double; `undefined` if all are null. */
+type Found = ScalarType | 'long' | readonly [Found] | { readonly [member: string]: Found } | undefined;
+
+function typeOf(value: unknown): Found {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'bigint':
+      if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return 'integer';
+      return BigInt.asIntN(64, value) === value ? 'long' : 'json';
+    case 'number':
+      return Number.isSafeInteger(value) ? 'integer' : 'double';
+    case 'object':
+      if (value === null) return undefined;
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : 'date-time';
+      if (Array.isArray(value)) return [value.map(typeOf).reduce(merge, undefined)];
+      return typeOfObject(value);
+    default:
+      return undefined;
+  }
+}
+
+function typeOfObject(value: object): Found {
+  // Neither a path nor a column of DuckDB can have such a name.
+  const named = Object.entries(value).filter(([name]) => name !== '' && !name.includes('\0'));
+  return Object.fromEntries(named.map(([name, member]) => [name, typeOf(member)]));
+}
+
+function merge(a: Found, b: Found): Found {
+  if (a === undefined || a === b) return b;
+  if (b === undefined) return a;
+  if (isListFound(a) && isListFound(b)) return [merge(a[0], b[0])];
+  if (typeof a === 'object' && typeof b === 'object' && !isListFound(a) && !isListFound(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return Object.fromEntries([...names].map((name) => [name, merge(own(a, name), own(b, name))]));
+  }
+  // A double beside a `long` is JSON: neither type can represent both.
+  for (const wider of ['double', 'long'] as const)
+    if ([a, b].includes('integer') && [a, b].includes(wider)) return wider;
+  return 'json';
+}
+
+function columnTypeOf(found: Found): ColumnType {
+  if (found === undefined) return 'json';
+  if (typeof found === 'string') return found === 'long' ? 'integer' : found;
+  if (isListFound(found)) return [columnTypeOf(found[0])];
+  const members = Object.entries(found).map(([name, member]) => [name, columnTypeOf(member)] as const);
+  // DuckDB has no struct without members.
+  return members.length === 0 ? 'json' : Object.fromEntries(members);
+}
+
+function own(found: { readonly [member: string]: Found }, name: string): Found {
+  return Object.hasOwn(found, name) ? found[name] : undefined;
+}
+
+function isListFound(found: Found): found is readonly [Found] {
+  return Array.isArray(found);
+}
+
+/** Writes rows as JSON for DuckDB, with all digits of bigints, NaN, infinities, and dates in ISO 8601. */
+function rowsJson(rows: readonly object[]): string {
+  return `[${rows.map(valueJson).join(',')}]`;
+}
+
+function valueJson(value: unknown): string {
+  switch (typeof value) {
+    case 'bigint':
+      return String(value);
+    case 'number':
+      // DuckDB reads NaN and infinities, which JSON does not have.
+      return String(value);
+    case 'object': {
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return `[${value.map(valueJson).join(',')}]`;
+      if (value instanceof Date) return JSON.stringify(value);
+      const members = Object.entries(value).filter(([, member]) => isJson(member));
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueJson(member)}`).join(',')}}`;
+    }
+    default:
+      return JSON.stringify(value) ?? 'null';
+  }
+}
+
+function isJson(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
+}

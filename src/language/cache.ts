@@ -1,0 +1,21 @@
+/** Returns a function that computes a value when it is first called, and returns the same value from then on. */
+export function lazy<Value>(compute: () => Value): () => Value {
+  let computed: { readonly value: Value } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}
+
+/** Returns the entry of a map, created if it is missing; when the map has `maxEntries`, the oldest entry is dropped for a new one. */
+export function cached<Key, Value>(map: Map<Key, Value>, maxEntries: number, key: Key, create: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  if (map.size >= maxEntries) {
+    const [oldest] = map.keys();
+    if (oldest !== undefined) map.delete(oldest);
+  }
+  map.set(key, created);
+  return created;
+}

@@ -1,0 +1,149 @@
+import type { Span } from '../../diagnostics/span.js';
+import type { Statement } from '../../vql/ast.js';
+import { keywordType } from '../../vql/grammar/tokens.js';
+import { type Reading, readStatement } from '../../vql/read.js';
+import { lazy } from '../cache.js';
+import { errorSpans } from '../reading.js';
+import type { Excerpt } from './excerpt.js';
+import { type CompletionItem, insertionBetween } from './items.js';
+import { followersOf } from './phrases.js';
+
+/**
+ * Limit of what is read to find what can be written at a position, and again to try items one by one, in UTF-16 units. Whatever would
+ * exceed it is left out.
+ */
+export const maxUnitsRead = 2_000_000;
+
+/** Returns the length of a text that each trial reads. */
+export function excerptLength({ head, tail }: Excerpt): number {
+  return head.length + tail.length;
+}
+
+/** Whether an excerpt is so long that too few trials would be possible. */
+export function isTooLong(excerpt: Excerpt): boolean {
+  return excerptLength(excerpt) > maxUnitsRead / 10;
+}
+
+/** The errors of an excerpt with nothing inserted: a text that is tried there must not add any. */
+export interface Baseline {
+  readonly count: number;
+  readonly starts: ReadonlySet<number>;
+}
+
+/** Returns a function that computes the baseline on demand; `maxErrors` is the number of errors with the text that is replaced. */
+export function createBaseline(excerpt: Excerpt, maxErrors: number): () => Baseline {
+  return lazy(() => {
+    const gap = /\.\s*$/.test(excerpt.head) ? '' : ' ';
+    const errors = errorSpans(readWith(excerpt, gap));
+    return { count: Math.min(errors.length, maxErrors), starts: new Set(errors.map(({ start }) => start)) };
+  });
+}
+
+/** Returns the reading of an excerpt with a text inserted. */
+export function readWith({ head, tail, dialect }: Excerpt, inserted: string): Reading<Statement> {
+  return readStatement(head + inserted + tail, { dialect });
+}
+
+/** Returns the number of errors of an excerpt with a text inserted. */
+export function countErrors(excerpt: Excerpt, inserted: string): number {
+  return errorSpans(readWith(excerpt, inserted)).length;
+}
+
+/** Returns a text with the spaces that it needs to be inserted into an excerpt. */
+export function insertionInto({ head, tail }: Excerpt, body: string): string {
+  return insertionBetween(head, body, tail).text;
+}
+
+/** Returns the span of an inserted text, without the spaces around it. */
+export function insertedSpan({ head }: Excerpt, inserted: string): Span {
+  const start = head.length + inserted.length - inserted.trimStart().length;
+  return { start, end: start + inserted.trim().length };
+}
+
+/**
+ * Tries a text in an excerpt, followed by each of `followers`: **the** test whether something can be written there. It can if no error
+ * is on it, none is new before it, and there are no more than without it. Returns the first reading without errors, or else the first
+ * for which that is true.
+ */
+export function tryText(
+  excerpt: Excerpt,
+  inserted: string,
+  followers: readonly string[],
+  baseline: () => Baseline,
+): Reading<Statement> | undefined {
+  const span = insertedSpan(excerpt, inserted);
+  const tried: { readonly reading: Reading<Statement>; readonly errors: readonly Span[] }[] = [];
+  for (const follower of followers) {
+    const reading = readWith(excerpt, withFollower(inserted, follower));
+    const errors = errorSpans(reading);
+    if (errors.length === 0) return reading;
+    if (!errors.some(({ start, end }) => start < span.end && end > span.start)) tried.push({ reading, errors });
+  }
+  return tried.find(({ errors }) => {
+    const { count, starts } = baseline();
+    return errors.length <= count && !errors.some(({ start }) => start < excerpt.head.length && !starts.has(start));
+  })?.reading;
+}
+
+/** The next segment follows a dot directly, everything else after a space. */
+function withFollower(inserted: string, follower: string): string {
+  if (follower === '') return inserted;
+  const body = inserted.trimEnd();
+  return follower.startsWith('.') || body.endsWith('.') ? `${body}${follower} ` : `${inserted} ${follower} `;
+}
+
+/** Returns the number of errors with a text inserted, `undefined` if it cannot stand there; remembered for each text. */
+export type ErrorsWith = (inserted: string, followers: readonly string[]) => number | undefined;
+
+/**
+ * Returns the items that can be written at the target. One item is tried for all of its kind; where errors are left, the parser may take
+ * a name for something else, and each item is tried by itself.
+ */
+export function verifiedItems(
+  items: readonly CompletionItem[],
+  excerpt: Excerpt,
+  errorsWith: ErrorsWith,
+  maxErrors: number,
+): readonly CompletionItem[] {
+  const baseline = createBaseline(excerpt, maxErrors);
+  let unitsLeft = maxUnitsRead;
+  return items.filter((item) => {
+    const followers = itemFollowers(item);
+    const errors = errorsWith(sampleOf(item.edit.text), followers);
+    if (errors === undefined || errors === 0) return errors === 0;
+    unitsLeft -= excerptLength(excerpt);
+    return unitsLeft > 0 && tryText(excerpt, item.edit.text, followers, baseline) !== undefined;
+  });
+}
+
+/**
+ * Returns the items that add no error to the text as it is, although they were found in another version of it: a keyword can let the
+ * parser continue, and report what it skipped before.
+ */
+export function harmlessItems(
+  items: readonly CompletionItem[],
+  excerpt: Excerpt,
+  maxErrors: number,
+): readonly CompletionItem[] {
+  let unitsLeft = maxUnitsRead;
+  return items.filter((item) => {
+    unitsLeft -= excerptLength(excerpt);
+    if (unitsLeft <= 0) return false;
+    return itemFollowers(item).some(
+      (follower) => countErrors(excerpt, withFollower(item.edit.text, follower)) <= maxErrors,
+    );
+  });
+}
+
+/** Returns a text that is tried for all of its kind: strings are alike, and names that are not keywords. */
+function sampleOf(inserted: string): string {
+  return inserted.replaceAll(/'(?:[^']|'')*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word) =>
+    word.startsWith("'") ? "'\u00B5'" : keywordType(word) === undefined ? '\u00B5' : word,
+  );
+}
+
+/** Returns the texts that can follow an item, which may be half of something; an empty one is among them. */
+function itemFollowers({ label, edit }: CompletionItem): readonly string[] {
+  if (edit.text.trimEnd().endsWith('.')) return ['x', 'x = 1', ''];
+  return [...(followersOf(label) ?? ['= 1']), ''];
+}

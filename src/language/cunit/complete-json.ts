@@ -1,0 +1,114 @@
+import { getLocation, type Node as JsonNode, parseTree } from 'jsonc-parser';
+import {
+  ClientCapabilities,
+  getLanguageService,
+  type JSONSchema,
+  type CompletionItem as JsonCompletionItem,
+  type LanguageService as JsonService,
+  type MarkupContent as Markup,
+  MarkupContent,
+} from 'vscode-json-languageservice';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { CompletionItem, CompletionKind } from '../completion/items.js';
+
+export type { JsonService };
+
+/** Creates a JSON service that completes by a schema and does not validate. */
+export function createJsonService(schema: JSONSchema): JsonService {
+  const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
+  service.configure({ validate: false, schemas: [{ uri: 'vql-kit:/cunit.json', fileMatch: ['*'], schema }] });
+  return service;
+}
+
+/** Completes at an offset of a JSON text. */
+export async function completeJson(
+  text: string,
+  offset: number,
+  service: JsonService,
+): Promise<readonly CompletionItem[]> {
+  const document = TextDocument.create('file:///cunit.json', 'json', 0, text);
+  const json = service.parseJSONDocument(document);
+  const found = await service.doComplete(document, document.positionAt(offset), json);
+  const kind = kindAt(text, offset);
+  return (found?.items ?? []).flatMap((item) => toItem(item, kind, document) ?? []);
+}
+
+/** Returns the kind of the items at an offset, by the member whose value is being written. */
+function kindAt(text: string, offset: number): CompletionKind {
+  const { path, isAtPropertyKey } = getLocation(text, offset);
+  if (isAtPropertyKey) return 'option';
+  const member = path.findLast((step) => typeof step === 'string');
+  return valueKinds[String(member)] ?? 'value';
+}
+
+const valueKinds: Readonly<Record<string, CompletionKind>> = {
+  operator: 'operator',
+  property: 'field',
+  group: 'group',
+  template: 'template',
+};
+
+function toItem(item: JsonCompletionItem, kind: CompletionKind, document: TextDocument): CompletionItem | undefined {
+  const { label, detail, documentation, textEdit } = item;
+  if (textEdit === undefined || !('range' in textEdit) || label === '$schema') return undefined;
+  const { range, newText } = textEdit;
+  const { text, cursor } = fromSnippet(newText);
+  const [description] = documentation === undefined ? [] : textsOf(documentation);
+  return {
+    // The service writes the values of the schema as JSON.
+    label: /^".*"$/s.test(label) ? String(JSON.parse(label)) : label,
+    kind,
+    edit: { span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, text },
+    ...(detail !== undefined && { detail }),
+    ...(description !== undefined && { documentation: description }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+function textsOf(contents: Markup | string | readonly unknown[] | object): readonly string[] {
+  if (typeof contents === 'string') return contents === '' ? [] : [contents];
+  if (Array.isArray(contents)) return contents.flatMap(textsOf);
+  return MarkupContent.is(contents) && contents.value !== '' ? [contents.value] : [];
+}
+
+/** Returns the text of a snippet without its tab stops, and the offset of the first one. */
+function fromSnippet(snippet: string): { readonly text: string; readonly cursor: number | undefined } {
+  let text = '';
+  let end = 0;
+  let cursor: number | undefined;
+  for (const { index, 0: found, 1: escaped, 2: placeholder = '' } of snippet.matchAll(tabStops)) {
+    text += snippet.slice(end, index);
+    end = index + found.length;
+    if (escaped !== undefined) text += escaped;
+    else {
+      cursor ??= text.length;
+      text += placeholder;
+    }
+  }
+  return { text: text + snippet.slice(end), cursor };
+}
+
+/** Matches escapes such as `\$`, and the tab stops `$1` and `${1:placeholder}`. */
+const tabStops = /\\([\\$}])|\$(?:\d+|\{\d+(?::((?:\\.|[^\\}])*))?\})/g;
+
+/** Returns the value that follows an offset between a member's colon and its value. */
+export function valueAfter(text: string, offset: number): JsonNode | undefined {
+  let node = parseTree(text, [], { allowTrailingComma: true });
+  while (node !== undefined) {
+    const [, value] = node.type === 'property' ? (node.children ?? []) : [];
+    if (value !== undefined && (node.colonOffset ?? offset) < offset && offset <= value.offset) return value;
+    node = node.children?.find((child) => child.offset < offset && offset <= child.offset + child.length);
+  }
+  return undefined;
+}
+
+/** Returns an item whose edit begins before the whitespace that separates the cursor from a value. */
+export function withSpaceBefore(item: CompletionItem, space: string): CompletionItem {
+  const { edit, cursor } = item;
+  if (space === '') return item;
+  return {
+    ...item,
+    edit: { span: { ...edit.span, start: edit.span.start - space.length }, text: space + edit.text },
+    ...(cursor !== undefined && { cursor: cursor + space.length }),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Field } from '../catalog/field.js';
+import { fieldTypes } from '../catalog/field-types.js';
+import type { CatalogTemplate } from '../catalog/template.js';
+import { helpFor } from '../codes/codes.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { ConstructName } from '../dialect/constructs.js';
+import type { Dialect } from '../dialect/dialect.js';
+import type { Evidence } from '../dialect/evidence.js';
+import type { DialectFunction } from '../dialect/functions.js';
+import {
+  comparisonOperators,
+  type FilterOperator,
+  filterRow,
+  type Operator,
+  operatorNames,
+  operators,
+} from '../dialect/operators.js';
+import type { Predicate } from '../vql/ast.js';
+
+/** Returns why a diagnostic is reported and what to do, as Markdown. Its message is left out: every editor shows that itself. */
+export function describeDiagnostic({ code }: Diagnostic): string {
+  return `**${code}**: ${helpFor(code)}`;
+}
+
+/** Returns the title of a construct, its evidence and an example, as Markdown. */
+export function describeConstruct(name: ConstructName, { constructs }: Dialect): string {
+  const { title, evidence, example } = constructs[name];
+  return `**${title}**\n\n${evidenceText(evidence)}\n\n\`\`\`vql\n${example}\n\`\`\``;
+}
+
+/** **The** table of sentences for the kinds of evidence. */
+const evidenceTexts: Readonly<Record<Evidence, string>> = {
+  installation: 'The installation says so.',
+  spec: 'The interface document says so.',
+  api: 'The published API description says so.',
+  doc: 'The public documentation says so.',
+  seen: 'Seen in code that runs against the service; documented nowhere.',
+  assumed: 'Assumed, as in standard SQL: documented nowhere.',
+};
+
+/** Returns a sentence that says how certain it is that the service understands something. */
+export function evidenceText(evidence: Evidence): string {
+  return evidenceTexts[evidence];
+}
+
+/** Returns a sentence on what a function computes. */
+export function functionText({ aggregate }: DialectFunction): string {
+  return aggregate ? 'Makes one value of many rows.' : 'Makes a value of each row.';
+}
+
+/** Returns the form, the meaning for rows without a value, and the evidence of a C-Unit operator, as Markdown. */
+export function describeOperator(name: Operator): string {
+  const { vql, evidence, type } = operators[name];
+  const onNull = type === 'FILTER' ? nullTexts[filterRow(name as FilterOperator).onNull] : undefined;
+  return [`\`${vql}\``, ...(onNull === undefined ? [] : [onNull]), evidenceText(evidence)].join('\n\n');
+}
+
+/** **The** table of sentences for the result of an operator on a row without a value. */
+const nullTexts = {
+  unknown: 'Of a row without a value it is unknown, and the row does not match; nor does it under NOT.',
+  true: 'It holds for a row without a value.',
+  false: 'It does not hold for a row without a value.',
+  'not asked': undefined,
+} as const;
+
+/** Returns a sentence on the result of a condition for a row without a value; `undefined` where that depends on other conditions. */
+export function nullText(predicate: Predicate): string | undefined {
+  const operator = operatorOf(predicate);
+  return operator && nullTexts[filterRow(operator).onNull];
+}
+
+/** Returns the C-Unit operator of a condition. */
+function operatorOf(predicate: Predicate): FilterOperator | undefined {
+  switch (predicate.kind) {
+    case 'Comparison':
+      return comparisonOperators[predicate.operator];
+    case 'Like':
+      return operatorOfForm('pattern', predicate.negated);
+    case 'In':
+      return operatorOfForm('list', predicate.negated);
+    case 'Between':
+      return operatorOfForm('range', predicate.negated);
+    case 'IsNull':
+      return operatorOfForm('null', predicate.negated);
+    case 'Exists':
+      return operatorOfForm('exists', predicate.negated);
+    case 'Or':
+    case 'And':
+    case 'Not':
+    case 'Missing':
+      return undefined;
+    default:
+      return predicate satisfies never;
+  }
+}
+
+const filters = operatorNames.filter((name): name is FilterOperator => operators[name].type === 'FILTER');
+
+function operatorOfForm(kind: string, negated: boolean): FilterOperator | undefined {
+  return filters.find((name) => {
+    const { form } = filterRow(name);
+    return form.kind === kind && 'negated' in form && form.negated === negated;
+  });
+}
+
+/** Returns a template's name, label and number of fields, as Markdown. */
+export function describeTemplate({ name, paths, definition: { label } }: CatalogTemplate): string {
+  return `${heading(name, label)}\n\nA template with ${paths.length === 1 ? '1 field' : `${paths.length} fields`}.`;
+}
+
+/** Returns a field's type and label in a few words: `enum · Status`. */
+export function fieldDetail({ type, label, collection }: Field): string {
+  return [collection ? `${type}[]` : type, ...(label === undefined ? [] : [label])].join(' · ');
+}
+
+/** Descriptions by field: a list of names may offer hundreds on every keystroke. */
+const fieldDescriptions = new WeakMap<Field, string>();
+
+/** Returns the name, label, type and restrictions of a field, as Markdown. */
+export function describeField(field: Field): string {
+  const known = fieldDescriptions.get(field) ?? fieldText(field);
+  fieldDescriptions.set(field, known);
+  return known;
+}
+
+function fieldText(field: Field): string {
+  const { path, type, label, values, references, collection, nullable } = field;
+  const facts = [
+    ...(collection ? ['A record can have several values; a condition holds if one of them meets it.'] : []),
+    ...(nullable ? [] : ['Every record has a value.']),
+    ...(values === undefined ? [] : [`Values: ${listed(values.map((value) => `\`${value}\``))}.`]),
+    ...(references === undefined ? [] : [`Refers to \`${references}\`.`]),
+    ...(field.filterable ? [] : ['No condition can name it.']),
+    ...(field.sortable ? [] : ['It cannot be sorted by.']),
+    ...(field.resultable ? [] : ['It cannot be selected.']),
+  ];
+  return `${heading(path, label)}\n\n${capitalized(fieldTypes[type].title)}. ${facts.join(' ')}`.trimEnd();
+}
+
+function heading(name: string, label: string | undefined): string {
+  return label === undefined ? `**\`${name}\`**` : `**\`${name}\` · ${escapeMarkdown(label)}**`;
+}
+
+/** A list longer than that is not read in a hover. */
+const maxListedValues = 20;
+
+function listed(texts: readonly string[]): string {
+  const first = texts.slice(0, maxListedValues).join(', ');
+  return texts.length > maxListedValues ? `${first} and ${texts.length - maxListedValues} more` : first;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Escapes what Markdown would read as markup: names, labels and values of an installation can contain any sign. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]&~|]/g, '\\$&');
+}

@@ -1,0 +1,160 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { ResultPosition } from '../checkpoint.js';
+import type { FetchedPage } from '../fetch-page.js';
+import type { PagingSettings } from '../options.js';
+import { pagingDiagnostic, pagingError } from '../paging-error.js';
+import type { Plan } from '../plans/plan.js';
+import { anyIdOrder, orderOfIds } from './id-order.js';
+import { type LoadedPage, loadedPage } from './loaded-page.js';
+import { findUnread, lookBack, type RequestBefore } from './look-back.js';
+import { type Answer, type RequestedPage, readAnswer } from './read-answer.js';
+import { maxRepetitions, RepeatedPages } from './repeated-pages.js';
+import { problemWithId } from './row-id.js';
+import { SeenIds } from './seen-ids.js';
+
+/** Checks page after page, each by itself and against those before. A page that is rejected changes nothing. */
+export class PageChecker<Row> {
+  readonly #plan: Plan;
+  readonly #duplicates: 'error' | 'report' | 'drop' | 'ignore';
+  readonly #seen: SeenIds;
+  readonly #repeated = new RepeatedPages();
+  #idOrder = anyIdOrder;
+  /** The ids that were found after an end that the service reported, since a row was last read. */
+  #unread: readonly string[] = [];
+  /** Whether no row has been read. */
+  #isFirst = true;
+  /** Whether an answer has had paging headers. */
+  #hasHeaders = false;
+  /** Whether the last answer reported that there is no more. */
+  #isEndReported = false;
+
+  constructor(settings: PagingSettings<never, Row>, plan: Plan) {
+    const { resume, duplicateWindow } = settings;
+    this.#plan = plan;
+    this.#duplicates = settings.duplicates ?? (plan.id.isUnique ? 'error' : 'ignore');
+    this.#seen = new SeenIds(duplicateWindow);
+    if (resume?.lastId !== undefined) this.#seen.add(resume.lastId);
+    this.#seen.commit();
+  }
+
+  /**
+   * Returns an answer as a page to be returned to the caller. `requestBefore` is used in keyset paging.
+   *
+   * @throws {PagingError} for a page that loses or repeats rows, or would never end.
+   */
+  async accept(
+    fetched: FetchedPage<Row>,
+    requested: Omit<RequestedPage, 'id' | 'isEndReported'>,
+    requestBefore: RequestBefore | undefined,
+  ): Promise<LoadedPage<Row>> {
+    const { id, isDescending } = this.#plan;
+    const { start } = requested;
+    const answer = readAnswer(fetched, { ...requested, id, isEndReported: this.#isEndReported });
+    const { ids, positionAfter, isByCount } = answer;
+    const count = answer.rows.length;
+    if (isByCount && this.#hasHeaders) throw pagingError('missing-headers', { offset: String(requested.offset) });
+    const { rows, warnings, isStale } = this.#checkDuplicates(answer, requested);
+    let order = this.#idOrder;
+    let unread: string | undefined;
+    if (requested.strategy === 'keyset') order = orderOfIds(ids, start, isDescending, order);
+    if (requestBefore !== undefined) {
+      // The first page has no condition that could skip a row; only a short page can be taken for the end.
+      if (start.lastId !== undefined) order = await lookBack(order, this.#plan, requestBefore);
+      const needsCheck = answer.isLast && (start.lastId !== undefined || isByCount);
+      // A row that was inserted after the last one explains an unread id once it has been read.
+      const isExplained = ids.some((one) => one !== undefined && this.#unread.includes(one));
+      if (needsCheck && !isExplained) unread = await findUnread(order, positionAfter(count), this.#plan, requestBefore);
+      if (unread !== undefined && count === 0) this.#checkReachable(unread, start);
+    } else if (answer.isLast && this.#isEndAssumed(answer, requested)) {
+      warnings.push(this.#assumedEnd(count, requested));
+    }
+    // Nothing is changed before the page has been accepted as a whole.
+    this.#idOrder = order;
+    this.#unread = unread === undefined ? [] : count === 0 ? [...this.#unread, unread] : [unread];
+    this.#isEndReported = answer.isEndReported;
+    if (!isByCount) this.#hasHeaders = true;
+    if (count > 0) this.#isFirst = false;
+    this.#repeated.add(answer.rowKeys, isStale);
+    this.#seen.commit();
+    const isLast = answer.isLast && unread === undefined;
+    return loadedPage({ rows, count, positionAfter, isLast, warnings, id: { ...id, key: answer.key } });
+  }
+
+  /** Rejects an unread id that the next page does not return: a row that was inserted meanwhile would be on it. */
+  #checkReachable(unread: string, { lastId }: ResultPosition): void {
+    if (!this.#unread.includes(unread) && this.#unread.length < maxRepetitions) return;
+    const problem = `no row comes after ${quoted(String(lastId))}, but ${quoted(unread)} does`;
+    throw pagingError('unordered-ids', { problem });
+  }
+
+  /**
+   * Whether an end follows from a short page only. A computed query has headers, if they are passed on; a collection sends
+   * none, and once a page was full, its pages are known to be as large as requested.
+   */
+  #isEndAssumed({ rows, isByCount }: Answer<Row>, { isVerified, limit }: Pick<RequestedPage, 'isVerified' | 'limit'>) {
+    const isShort = rows.length > 0 && rows.length < limit;
+    return isByCount && !isVerified && isShort && (this.#plan.hasHeaders || this.#isFirst);
+  }
+
+  #assumedEnd(count: number, { offset, limit }: Pick<RequestedPage, 'offset' | 'limit'>): Diagnostic {
+    const args = { rows: String(count), limit: String(limit), offset: String(offset) };
+    return pagingDiagnostic('assumed-end', args, this.#plan.hasHeaders ? { severity: 'warning' } : {});
+  }
+
+  /** Returns the rows to keep, and whether all rows were read before. */
+  #checkDuplicates(
+    { rows, key, ids, rowKeys, isLast }: Answer<Row>,
+    { strategy, start }: Pick<RequestedPage, 'strategy' | 'start'>,
+  ): { readonly rows: readonly Row[]; readonly warnings: Diagnostic[]; readonly isStale: boolean } {
+    const mode = this.#duplicates;
+    const offset = String(start.offset);
+    // Removes the ids of a page that was rejected.
+    this.#seen.rollback();
+    const { fresh, duplicates } = mode === 'ignore' ? { fresh: rows, duplicates: [] } : siftRows(rows, ids, this.#seen);
+    const isStale = mode !== 'error' && duplicates.length === rows.length;
+    if (!isLast && this.#repeated.isEndless(rowKeys, isStale)) {
+      const position = strategy === 'keyset' ? `after ${quoted(String(start.lastId))}` : `from offset ${offset}`;
+      throw pagingError('no-advance', { problem: `the page ${position} has the rows of one before` });
+    }
+    const [first] = duplicates;
+    if (first !== undefined && mode === 'error') throw pagingError('duplicate-row', { id: first, offset });
+    const warnings: Diagnostic[] = duplicates.map((id) =>
+      pagingDiagnostic('duplicate-row', { id, offset }, { severity: 'warning' }),
+    );
+    if (mode !== 'ignore' && this.#isFirst && rows.length > 0 && ids[0] === undefined)
+      warnings.push(
+        pagingDiagnostic('missing-row-id', { id: key, problem: problemWithId(rows[0], key) }, { severity: 'warning' }),
+      );
+    return { rows: mode === 'drop' ? fresh : rows, warnings, isStale };
+  }
+}
+
+/** The rows of a page that were not read before, and the ids of the others. */
+interface SiftedRows<Row> {
+  readonly fresh: readonly Row[];
+  readonly duplicates: readonly string[];
+}
+
+/** Separates new rows from those whose id was read before, and adds the new ids. Rows without an id are new. */
+export function siftRows<Row>(
+  rows: readonly Row[],
+  ids: readonly (string | undefined)[],
+  seen: SeenIds,
+): SiftedRows<Row> {
+  const duplicates: string[] = [];
+  // Copied only once a duplicate is found.
+  let fresh: Row[] | undefined;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as Row;
+    const id = ids[index];
+    const isFresh = id === undefined || seen.add(id);
+    if (isFresh) {
+      fresh?.push(row);
+    } else {
+      fresh ??= rows.slice(0, index);
+      duplicates.push(id);
+    }
+  }
+  return { fresh: fresh ?? rows, duplicates };
+}

@@ -1,0 +1,155 @@
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { headerNames } from '../../interface/headers.js';
+import type { ResultPosition } from '../checkpoint.js';
+import type { FetchedPage } from '../fetch-page.js';
+import { type PagingHeaders, readHeader } from '../headers.js';
+import { pagingError } from '../paging-error.js';
+import type { RowId } from '../plans/plan.js';
+import type { RowKeys } from './repeated-pages.js';
+import { hasLostDigits, idKeyIn, problemWithId, readRowId } from './row-id.js';
+
+/** The page that was requested, and what was known before. */
+export interface RequestedPage {
+  readonly strategy: 'offset' | 'keyset';
+  /** Whether overlap and end are verified. */
+  readonly isVerified: boolean;
+  /** Whether the answer before reported that there is no more. */
+  readonly isEndReported: boolean;
+  readonly id: RowId;
+  /** The position at which the page should begin. */
+  readonly start: ResultPosition;
+  /** The offset that was requested; in keyset paging, how many rows came before. */
+  readonly offset: number;
+  readonly limit: number;
+  /** How many rows of the page are known already: the row of the overlap. */
+  readonly known: number;
+}
+
+/** The new rows of an answer, and whether it is the last. */
+export interface Answer<Row> extends AnswerEnd {
+  readonly rows: readonly Row[];
+  /** The key of the id in these rows. */
+  readonly key: string;
+  /** The ids at the time when the rows were received. */
+  readonly ids: readonly (string | undefined)[];
+  readonly rowKeys: RowKeys;
+  /** Returns the position after the first `count` rows. */
+  readonly positionAfter: (count: number) => ResultPosition;
+}
+
+/** What an answer reports about the end of the result. */
+export interface AnswerEnd {
+  readonly isLast: boolean;
+  /** Whether the answer reports that there is no more, whether that is accepted or not. */
+  readonly isEndReported: boolean;
+  /** Whether that follows from the number of rows only, since there are no headers. */
+  readonly isByCount: boolean;
+}
+
+/** Reads an answer by itself, without comparing it with those before. @throws {PagingError} if rows would be lost or read twice. */
+export function readAnswer<Row>({ rows, headers }: FetchedPage<Row>, requested: RequestedPage): Answer<Row> {
+  const { strategy, isVerified, id, start, known } = requested;
+  const key = idKeyIn(rows[0], id);
+  if (known > 0) checkOverlap(rows[0], key, start);
+  const end = readEnd(headers, rows.length, requested);
+  const fresh = rows.slice(known);
+  if (id.isUnique) checkDigits(fresh, key);
+  const ids = fresh.map((row) => readRowId(row, key));
+  if (strategy === 'keyset' && fresh.length > 0 && ids.at(-1) === undefined)
+    throw pagingError('missing-row-id', { id: key, problem: problemWithId(fresh.at(-1), key) });
+  const texts = ids.filter((one) => one !== undefined);
+  const isUnique = id.isUnique && texts.length === ids.length;
+  const keys = isUnique ? texts : fresh.map(contentKey);
+  // Different rows that repeat are stronger evidence than equal ones, unless headers report how the result continues.
+  const mayRepeat = !end.isByCount || keys.every((one) => one === keys[0]);
+  const positionAfter = (count: number): ResultPosition => {
+    if (count === 0) return start;
+    const lastId = ids[count - 1];
+    const lastRow = lastId === undefined && isVerified ? keys[count - 1] : undefined;
+    return { offset: start.offset + count, lastId, lastRow };
+  };
+  return { rows: fresh, key, ids, rowKeys: { keys, isUnique, mayRepeat }, positionAfter, ...end };
+}
+
+/**
+ * Reads whether a page is the last. The flag is read before the next offset, which is 0 at the end; without either, as with a
+ * REST collection, a page with fewer rows than requested is the last.
+ *
+ * @throws {PagingError} for an answer that would lose rows, repeat them, or never end.
+ */
+export function readEnd(
+  headers: PagingHeaders | null | undefined,
+  count: number,
+  { offset, limit, known, strategy, isVerified, isEndReported }: Omit<RequestedPage, 'id' | 'start'>,
+): AnswerEnd {
+  if (count > limit) throw pagingError('oversized-page', { limit: String(limit), found: String(count) });
+  const next = readNextOffset(headers);
+  const flag = readMoreElements(headers);
+  const isByCount = flag === undefined && next === undefined;
+  const isMore = flag ?? (next === undefined ? count === limit : next > 0);
+  if (!isMore) {
+    if (isVerified) return { isLast: count === known && isEndReported, isEndReported: true, isByCount };
+    if (next !== undefined && next > 0) throw pagingError('false-end', { next: String(next) });
+    return { isLast: true, isEndReported: true, isByCount };
+  }
+  if (count === known) throw pagingError('empty-page', { offset: String(offset + known) });
+  if (strategy === 'offset' && next !== undefined) checkNextOffset(next, offset, count);
+  return { isLast: false, isEndReported: false, isByCount };
+}
+
+function checkNextOffset(next: number, offset: number, count: number): void {
+  if (next <= offset)
+    throw pagingError('no-advance', {
+      problem: `after the page from offset ${offset} the service reports ${next} as the next offset`,
+    });
+  if (next !== offset + count)
+    throw pagingError('wrong-next-offset', { next: String(next), from: String(offset), rows: String(count) });
+}
+
+/** Reads whether the service reports that there is more. */
+function readMoreElements(headers: PagingHeaders | null | undefined): boolean | undefined {
+  const text = readHeader(headers, headerNames.moreElements);
+  switch (text?.toLowerCase()) {
+    case 'true':
+      return true;
+    case 'false':
+      return false;
+    case undefined:
+      return undefined;
+    default:
+      throw pagingError('unreadable-header', { header: headerNames.moreElements, value: String(text) });
+  }
+}
+
+/** Reads the offset of the next page, which is 0 at the end. */
+function readNextOffset(headers: PagingHeaders | null | undefined): number | undefined {
+  const text = readHeader(headers, headerNames.nextOffset);
+  if (text === undefined) return undefined;
+  const next = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(next))
+    throw pagingError('unreadable-header', { header: headerNames.nextOffset, value: text });
+  return next;
+}
+
+/** Rejects an id that has lost digits: it is the id of another row. */
+function checkDigits(rows: readonly unknown[], key: string): void {
+  const damaged = rows.find((row) => hasLostDigits(row, key));
+  if (damaged !== undefined) throw pagingError('missing-row-id', { id: key, problem: problemWithId(damaged, key) });
+}
+
+/** Returns a key that distinguishes rows without an id. */
+function contentKey(row: unknown): string {
+  return hash(canonicalJson(row));
+}
+
+function checkOverlap(row: unknown, key: string, { lastId, lastRow, offset }: ResultPosition): void {
+  const foundId = readRowId(row, key);
+  const isSame = lastId === undefined ? contentKey(row) === lastRow : foundId === lastId;
+  if (row !== undefined && isSame) return;
+  throw pagingError('overlap-mismatch', {
+    offset: String(offset - 1),
+    expected: lastId === undefined ? `number ${offset}` : quoted(lastId),
+    found: row === undefined ? 'none' : foundId === undefined ? 'another' : quoted(foundId),
+  });
+}

@@ -1,0 +1,89 @@
+import { checkArgument, checkOptions, type OptionKinds, oneOf, record } from '../../diagnostics/arguments.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { Result } from '../../diagnostics/result.js';
+import { type PageFormat, pageFormats, sentOffset } from '../../interface/page.js';
+import { type CheckedQuery, codecs, type EncodedQueryOf, type QueryOf } from './codecs.js';
+import { type EncodeOptions, type Page, type Report, readPage } from './page.js';
+
+/** The values of the option `lists`. */
+export const listStyles = oneOf(['comma', 'repeat']);
+
+const formatNames = oneOf(Object.keys(pageFormats));
+const encodeOptions: OptionKinds<EncodeOptions> = { lists: listStyles };
+
+/**
+ * Puts a page into a query, in one of the five formats: parameters of a query string (`rest`), members of a JSON body
+ * (`body`), `pageable` (`cunit`), a statement with clauses (`vql`), or fields beside a statement (`vql-request`). The page
+ * replaces the one that the query has; a page without `sort` leaves the order as it is.
+ *
+ * There is no value, and an error among the diagnostics, if the limit is below 1, the offset is negative, or the format cannot
+ * express the sort order. An offset of 0 is left out in the formats of VQL: the interface document states that the execute
+ * endpoint rejects it. A statement that is a text is not parsed, which is reported if one of its clauses may stay in force.
+ *
+ * @throws {VqlError} `wrong-argument` or `unknown-option`.
+ *
+ * @example
+ * ```ts
+ * import { encodePage } from 'vql-kit/paging';
+ * const page = { offset: 100, limit: 50, sort: [{ property: 'name', direction: 'DESC' }] } as const;
+ * console.log(encodePage('rest', page, { active: true, tags: ['a', 'b'] }).value?.join(' '));
+ * // active,true tags,a,b start,100 limit,50 sort,name order,DESC
+ * console.log(encodePage('body', page, {}).value); // { _start: 100, _limit: 50, sort: 'name', _order: 'DESC' }
+ * console.log(encodePage('rest', { limit: 0 }, {}).diagnostics.map(({ code }) => code)); // ['page-limit']
+ * ```
+ */
+export function encodePage<Format extends PageFormat, Query extends QueryOf[Format]>(
+  format: Format,
+  page: Page,
+  query: Query & CheckedQuery<Format, Query>,
+  options: EncodeOptions = {},
+): Result<EncodedQueryOf[Format]> {
+  checkQuery(format, query);
+  checkArgument('The page', page, record);
+  checkOptions('encodePage', options, encodeOptions);
+  return collect((report) => {
+    const checked = readPage(page.limit, sentOffset(format, page.offset), page.sort, report);
+    return codecs[format].encode(checked, query, report, options);
+  });
+}
+
+/**
+ * Reads the page of a query, in one of the five formats. Request fields win over clauses, and a difference between them is
+ * reported. A statement that is a text is not parsed, which is reported: parse it first.
+ *
+ * There is no value, and an error among the diagnostics, if a limit is below 1, an offset is negative, or a direction is
+ * unknown.
+ *
+ * @throws {VqlError} `wrong-argument`.
+ *
+ * @example
+ * ```ts
+ * import { decodePage } from 'vql-kit/paging';
+ * import { parseOrThrow } from 'vql-kit/vql';
+ * console.log(decodePage('rest', new URLSearchParams('start=100&limit=50')).value); // { offset: 100, limit: 50 }
+ * const statement = parseOrThrow('SELECT id FROM account.query LIMIT 10');
+ * const { value, diagnostics } = decodePage('vql-request', { statement, limit: 50 });
+ * console.log(value, diagnostics[0]?.message); // { limit: 50 } The request field "limit" (50) wins over "LIMIT 10".
+ * ```
+ */
+export function decodePage<Format extends PageFormat, Query extends QueryOf[Format]>(
+  format: Format,
+  query: Query & CheckedQuery<Format, Query>,
+): Result<Page> {
+  checkQuery(format, query);
+  return collect((report) => codecs[format].decode(query, report));
+}
+
+/** @throws {VqlError} `wrong-argument` for an unknown format, and for a query of another format. */
+export function checkQuery<Format extends PageFormat>(format: Format, query: QueryOf[Format]): void {
+  checkArgument('The format', format, formatNames);
+  checkArgument(`The query in the format ${quoted(format)}`, query, codecs[format].query);
+}
+
+/** Returns the value and what was reported; without the value if that is an error. */
+function collect<Value>(job: (report: Report) => Value): Result<Value> {
+  const diagnostics: Diagnostic[] = [];
+  const value = job((diagnostic) => void diagnostics.push(diagnostic));
+  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { value, diagnostics };
+}

@@ -1,0 +1,91 @@
+import type { ArgumentKind } from '../../diagnostics/arguments.js';
+import { describeValue } from '../../diagnostics/describe-value.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { isLimit, isOffset } from '../../interface/page.js';
+import { pagingDiagnostic } from '../paging-error.js';
+
+/** One key of a sort order. */
+export interface SortOrder {
+  /** The path of the field. */
+  readonly property: string;
+  readonly direction: 'ASC' | 'DESC';
+  /** Functions around the property; only VQL and C-Unit have them. */
+  readonly functions?: readonly string[];
+}
+
+/** A page of a result, whatever its members are called in a request. */
+export interface Page {
+  /** How many rows come before it; absent is 0. */
+  readonly offset?: number | undefined;
+  /** How many rows it has at most, 1 or more; absent is the default of the service: 100 for a REST collection, else all rows. */
+  readonly limit?: number | undefined;
+  /** The order of the result, the most significant key first; absent is the query's own. */
+  readonly sort?: readonly SortOrder[] | undefined;
+}
+
+/** Receives diagnostics. */
+export type Report = (diagnostic: Diagnostic) => void;
+
+/** How a format writes a page into a query and reads it back. The page to encode has been checked; a query to decode has not. */
+export interface Codec<Query, Encoded> {
+  /** What the query has to be at run time, for callers without types. */
+  readonly query: ArgumentKind;
+  encode(page: Page, query: Query, report: Report, options: EncodeOptions): Encoded;
+  decode(query: Query, report: Report): Page;
+}
+
+/** Options of `encodePage`. */
+export interface EncodeOptions {
+  /** How a query string writes a list: `comma` (default) joins its values, unless one contains a comma; `repeat` repeats the name. */
+  readonly lists?: 'comma' | 'repeat' | undefined;
+}
+
+/** Reads the members of a page that are present; reports those that are not a limit, an offset or a sort order. */
+export function readPage(limit: unknown, offset: unknown, sort: unknown, report: Report): Page {
+  return defined({
+    offset: readCount(offset, isOffset, 'page-offset', report),
+    limit: readCount(limit, isLimit, 'page-limit', report),
+    sort: readSort(sort, report),
+  });
+}
+
+/** Returns the members of an object that are not `undefined`. */
+export function defined<Members extends object>(
+  members: Members,
+): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  // Every member is optional, so the result fits whichever are left out.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<never>;
+}
+
+const countNames = { 'page-limit': 'limit', 'page-offset': 'offset' } as const;
+
+function readCount(
+  value: unknown,
+  accepts: (value: unknown) => value is number,
+  code: keyof typeof countNames,
+  report: Report,
+): number | undefined {
+  if (value === undefined) return undefined;
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (accepts(count)) return count;
+  report(pagingDiagnostic(code, { name: countNames[code], found: describeValue(value) }));
+  return undefined;
+}
+
+function readSort(sort: unknown, report: Report): Page['sort'] | undefined {
+  if (sort === undefined) return undefined;
+  const problem = Array.isArray(sort) ? sort.map(problemOfKey).find((one) => one !== undefined) : 'it is not an array';
+  // Every key has been checked.
+  if (problem === undefined) return sort as Page['sort'];
+  report(pagingDiagnostic('page-sort', { problem }));
+  return undefined;
+}
+
+function problemOfKey(key: unknown): string | undefined {
+  const { property, direction, functions = [] } = Object(key) as Readonly<Record<string, unknown>>;
+  if (typeof property !== 'string') return 'one of its keys has no property';
+  if (direction !== 'ASC' && direction !== 'DESC')
+    return `${quoted(property)} has the direction ${quoted(String(direction))}, which is neither ASC nor DESC`;
+  return Array.isArray(functions) ? undefined : `the functions around ${quoted(property)} are not an array`;
+}

@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { pageFormats } from '../../interface/page.js';
+import { pagingDiagnostic } from '../paging-error.js';
+import { namedSort, readNamedSort } from './named-sort.js';
+import { type Codec, type EncodeOptions, type Report, readPage } from './page.js';
+
+/** A value that a query string can hold. */
+export type ParameterValue = string | number | bigint | boolean;
+
+/**
+ * Parameters of a query string to send: by name, with arrays for lists; or as pairs, such as a `URLSearchParams` gives. A value
+ * that is `undefined` is left out; an empty array is rejected, since its filter would disappear.
+ */
+export type RestParameters =
+  | Readonly<Record<string, ParameterValue | readonly ParameterValue[] | undefined>>
+  | Iterable<readonly [string, string]>;
+
+/** Parameters of a query string as they are sent: flat, with a name as often as it has values. `new URLSearchParams` accepts them. */
+export type RestEntries = [string, string][];
+
+/** Parameters each of which a query string can hold, whether their type has an index signature or not. */
+export type FlatParameters<Parameters> =
+  Parameters extends Iterable<unknown>
+    ? Iterable<readonly [string, string]>
+    : { readonly [Name in keyof Parameters]: ParameterValue | readonly ParameterValue[] | undefined };
+
+const { offset: offsetName, limit: limitName, sort: sortName, order: orderName } = pageFormats.rest;
+
+/** Appends the page to the parameters of a query string. */
+export const restCodec: Codec<object, RestEntries> = {
+  query: { expected: 'an object', accepts: (value) => typeof value === 'object' && value !== null },
+
+  encode({ offset, limit, sort }, parameters, report, options) {
+    const replaced: readonly string[] =
+      sort === undefined ? [offsetName, limitName] : [offsetName, limitName, sortName, orderName];
+    const entries = entriesOf(parameters, report, options).filter(([name]) => !replaced.includes(name));
+    const add = (name: string, value: unknown): void => void entries.push(...flatten(name, value, report, options));
+    add(offsetName, offset);
+    add(limitName, limit);
+    if (sort !== undefined) {
+      const { properties, directions } = namedSort(sort, report);
+      add(sortName, properties);
+      add(orderName, directions);
+    }
+    return entries;
+  },
+
+  decode(parameters, report) {
+    const entries = entriesOf(parameters, report, {});
+    const valuesOf = (wanted: string): readonly string[] =>
+      entries.filter(([name]) => name === wanted).map(([, value]) => value);
+    const sort = readNamedSort({ properties: valuesOf(sortName), directions: valuesOf(orderName) }, report);
+    return readPage(valuesOf(limitName).at(-1), valuesOf(offsetName).at(-1), sort, report);
+  },
+};
+
+function entriesOf(query: object, report: Report, options: EncodeOptions): [string, string][] {
+  const parameters = query as RestParameters;
+  if (isIterable(parameters))
+    return [...parameters].map(([name, value]) => {
+      if (typeof value !== 'string') report(nestedParameter(name, 'a pair whose value is not a string'));
+      return [name, value];
+    });
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    // Without its values the filter would disappear, and all rows would be read.
+    if (Array.isArray(value) && value.length === 0)
+      report(nestedParameter(name, 'an empty array, so its filter would disappear'));
+    return flatten(name, value, report, options);
+  });
+}
+
+function isIterable(parameters: RestParameters): parameters is Iterable<readonly [string, string]> {
+  return Symbol.iterator in parameters;
+}
+
+function flatten(name: string, value: unknown, report: Report, { lists = 'comma' }: EncodeOptions): [string, string][] {
+  if (value === undefined) return [];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!values.every(isFlat)) {
+    report(nestedParameter(name, 'neither a flat value nor an array of flat values'));
+    return [];
+  }
+  const texts = values.map(String);
+  const isJoined = lists === 'comma' && texts.length > 0 && !texts.some((text) => text === '' || text.includes(','));
+  return (isJoined ? [texts.join(',')] : texts).map((text) => [name, text]);
+}
+
+function nestedParameter(name: string, problem: string): Diagnostic {
+  return pagingDiagnostic('nested-parameter', { name: quoted(name), problem });
+}
+
+function isFlat(value: unknown): boolean {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,83 @@
+import type { ExecuteBody } from '../../interface/computed-queries.js';
+import { pageFormats } from '../../interface/page.js';
+import type { Statement } from '../../vql/ast.js';
+import { pagingDiagnostic } from '../paging-error.js';
+import { type Codec, defined, type Page, type Report, readPage } from './page.js';
+import { statementTree, vqlCodec } from './vql.js';
+
+/** The body of the execute endpoint, its statement as a tree or as a text. Other members, such as variables, stay. */
+export type VqlRequest = Pick<ExecuteBody<Statement | string>, 'statement' | 'limit' | 'offset'>;
+
+/** The body of the execute endpoint as it is sent. */
+export interface VqlRequestBody {
+  readonly statement: string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly [member: string]: unknown;
+}
+
+/** The body of the execute endpoint with its page, its statement as it was. */
+export interface EncodedVqlRequest {
+  readonly statement: Statement | string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly [member: string]: unknown;
+}
+
+const { offset: offsetName, limit: limitName } = pageFormats['vql-request'];
+
+/**
+ * Writes the page as fields beside the statement. They win over its clauses, which are therefore removed from a tree. A
+ * statement that is a text stays as it is, which is reported.
+ */
+export const vqlRequestCodec: Codec<VqlRequest, EncodedVqlRequest> = {
+  query: {
+    expected: 'an object with a statement, as a text or as a tree',
+    accepts: (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'statement' in value &&
+      (typeof value.statement === 'string' || statementTree.accepts(value.statement)),
+  },
+
+  encode(page, request, report, options) {
+    const { limit, offset, sort } = page;
+    let { statement } = request;
+    if (typeof statement !== 'string') {
+      reportConflicts(page, vqlCodec.decode({ ...statement, orderBy: [] }, report), report);
+      statement = vqlCodec.encode(defined({ sort }), statement, report, options);
+    } else {
+      reportUnread(page, report);
+      if (sort !== undefined)
+        report(pagingDiagnostic('page-sort', { problem: 'the statement is a text; parse it first' }));
+    }
+    return { ...defined({ ...request, [offsetName]: offset, [limitName]: limit }), statement };
+  },
+
+  decode({ statement, limit, offset }, report) {
+    const fields = readPage(limit, offset, undefined, report);
+    if (typeof statement === 'string') {
+      reportUnread(fields, report);
+      return fields;
+    }
+    const clauses = vqlCodec.decode(statement, report);
+    reportConflicts(fields, clauses, report);
+    return { ...clauses, ...fields };
+  },
+};
+
+/** Reports that a clause of a text may stay in force, unless fields replace both. */
+function reportUnread({ limit, offset }: Page, report: Report): void {
+  if (limit === undefined || offset === undefined) report(pagingDiagnostic('unread-clauses', {}));
+}
+
+/** Reports fields that differ from the clauses they win over. */
+function reportConflicts(fields: Page, clauses: Page, report: Report): void {
+  for (const name of ['limit', 'offset'] as const) {
+    const field = fields[name];
+    const clause = clauses[name];
+    if (field === undefined || clause === undefined || field === clause) continue;
+    const winner = `The request field "${name}" (${field})`;
+    report(pagingDiagnostic('page-conflict', { winner, loser: `"${pageFormats.vql[name]} ${clause}"` }));
+  }
+}

@@ -1,0 +1,81 @@
+import type { CUnitQuery } from '../../cunit/request.js';
+import { record } from '../../diagnostics/arguments.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import { type Dialect, resolveDialect } from '../../dialect/dialect.js';
+import type { Statement } from '../../vql/ast.js';
+import { checkQuery } from '../formats/encode-page.js';
+import type { VqlRequest } from '../formats/vql-request.js';
+import { pagingOptions } from '../options.js';
+import { pagingError } from '../paging-error.js';
+import type { BodyQuery, PagingSource, RestQuery } from '../source.js';
+import { planCUnit } from './cunit-plan.js';
+import { planBody, planRest } from './parameter-plan.js';
+import type { Plan, PlanOptions } from './plan.js';
+import { planStatement } from './statement-plan.js';
+
+/** Options of `createPlan`. */
+interface CreatePlanOptions extends Omit<PlanOptions, 'functions'> {
+  readonly dialect: Partial<Dialect> | undefined;
+}
+
+/**
+ * Creates the plan of a source. The parser is loaded for a text only.
+ *
+ * @throws {PagingError} for a query that cannot be paged.
+ * @throws {VqlError} for a text that is not a statement.
+ */
+export async function createPlan(source: PagingSource, { dialect, ...others }: CreatePlanOptions): Promise<Plan> {
+  const options: PlanOptions = { ...others, functions: resolveDialect(dialect).functions };
+  if (typeof source === 'string') return planVql({ statement: source }, options);
+  if (!isObject(source)) throw pagingError('unknown-source', {});
+  if (isStatement(source)) return planVql({ statement: source }, options);
+  checkMembers(source);
+  if (isVqlRequest(source)) return planVql(source, options);
+  if (isCUnitQuery(source)) return planCUnit(source, options);
+  if (isRestQuery(source)) return planRest(source, options);
+  if (isBodyQuery(source)) return planBody(source, options);
+  throw pagingError('unknown-source', {});
+}
+
+async function planVql(request: VqlRequest, options: PlanOptions): Promise<Plan> {
+  checkQuery('vql-request', request);
+  const { statement } = request;
+  if (typeof statement !== 'string') return planStatement(statement, request, options);
+  const { parseOrThrow } = await import('../../vql/parse.js');
+  return planStatement(parseOrThrow(statement), request, options);
+}
+
+/** @throws {PagingError} for members that would be lost: those beside `parameters` or `body`, and options of the pager. */
+function checkMembers(source: object): void {
+  const whole = ['parameters', 'body'].find((name) => name in source);
+  const isLost = (name: string): boolean => (whole === undefined ? Object.hasOwn(pagingOptions, name) : name !== whole);
+  const lost = Object.keys(source).filter(isLost);
+  if (lost.length === 0) return;
+  const expected = whole === undefined ? 'a query without options of the pager' : `{ ${whole} } and nothing else`;
+  const found = `one with ${lost.map(quoted).join(', ')}`;
+  throw pagingError('wrong-argument', { name: 'The source', expected, found });
+}
+
+function isObject(source: unknown): source is object {
+  return typeof source === 'object' && source !== null;
+}
+
+function isStatement(source: Exclude<PagingSource, string>): source is Statement {
+  return 'kind' in source && source.kind === 'Statement';
+}
+
+function isVqlRequest(source: Exclude<PagingSource, string>): source is VqlRequest {
+  return 'statement' in source;
+}
+
+function isCUnitQuery(source: Exclude<PagingSource, string>): source is CUnitQuery {
+  return 'template' in source && 'request' in source && isObject(source.request);
+}
+
+function isRestQuery(source: Exclude<PagingSource, string>): source is RestQuery {
+  return 'parameters' in source && isObject(source.parameters);
+}
+
+function isBodyQuery(source: object): source is BodyQuery {
+  return 'body' in source && record.accepts(source.body);
+}

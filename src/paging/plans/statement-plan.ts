@@ -1,0 +1,164 @@
+import { canonicalJson, hash } from '../../cunit/compare/canonical-json.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { quoted } from '../../diagnostics/quoted.js';
+import type { DialectFunction } from '../../dialect/functions.js';
+import { tiebreak } from '../../interface/page.js';
+import type { Column, Predicate, SelectItem, SortKey, Statement } from '../../vql/ast.js';
+import {
+  createAnd,
+  createAnnotation,
+  createAnnotationOption,
+  createBooleanLiteral,
+  createColumn,
+  createComparison,
+  createPath,
+  createSortKey,
+  createStringLiteral,
+} from '../../vql/create.js';
+import { isAggregate } from '../../vql/nodes.js';
+import { print } from '../../vql/print.js';
+import { decodePage, encodePage } from '../formats/encode-page.js';
+import type { Page } from '../formats/page.js';
+import type { VqlRequest, VqlRequestBody } from '../formats/vql-request.js';
+import { checkOrder, ownPage, type Plan, type PlanOptions, type RowId, type StableQuery, valueOf } from './plan.js';
+
+/** Plans a statement, paged by clauses or by the fields beside it. Other members beside the statement stay. */
+export function planStatement(statement: Statement, request: VqlRequest, options: PlanOptions): Plan {
+  const diagnostics: Diagnostic[] = [];
+  const own = valueOf(decodePage('vql-request', { ...request, statement: unsorted(statement) }), diagnostics);
+  const page = ownPage(own, options.pageSize, diagnostics);
+  const stable: StableQuery<Statement> =
+    options.tiebreak === 'none' && options.strategy === 'offset'
+      ? { query: statement, id: rowIdOf(statement, options.functions) }
+      : withTiebreak(statement, options.functions);
+  diagnostics.push(...checkOrder(stable, () => keysetObstacle(statement), options));
+  const query = { ...stable.query, limit: undefined, offset: undefined };
+  // Printed once, for pages that differ only in the fields beside it.
+  const text = print(query);
+  const { statement: _, limit: _limit, offset: _offset, ...others } = request;
+  const write = (changed: Statement, wanted: Page): VqlRequestBody => {
+    if (options.format === 'vql') return { ...others, statement: print(valueOf(encodePage('vql', wanted, changed))) };
+    const sent = changed === query ? text : print(changed);
+    return { ...valueOf(encodePage('vql-request', wanted, { ...others, statement: sent })), statement: sent };
+  };
+  return {
+    fingerprint: hash(`vql ${print(withoutAsc(query))} ${canonicalJson(others)}`),
+    diagnostics,
+    page,
+    id: stable.id,
+    hasHeaders: true,
+    isDescending: isDescending(query),
+    request: ({ limit, offset, after }) =>
+      after === undefined ? write(query, { limit, offset }) : write(rowsAfter(after, query), { limit }),
+    requestBefore: (id) => write(id === undefined ? reversed(query) : rowsAfter(id, reversed(query)), { limit: 1 }),
+  };
+}
+
+/**
+ * Adds the tiebreak: `id` as the last sort key, and among the columns, hidden, since the service adds its own tiebreak only
+ * where `id` is selected. Assumed, since it is documented nowhere: `*` selects `id`.
+ */
+function withTiebreak(statement: Statement, functions: readonly DialectFunction[]): StableQuery<Statement> {
+  const { columns, orderBy, joins } = statement;
+  const id = rowIdOf(statement, functions);
+  const obstacle = obstacleOf(statement, functions);
+  if (obstacle !== undefined) return { query: statement, id, obstacle };
+  const isSelected = selectsId(columns);
+  const query: Statement = {
+    ...statement,
+    columns: isSelected ? columns : [...columns, hiddenId()],
+    orderBy: orderBy.some(isId) ? orderBy : [...orderBy, createSortKey(createPath(tiebreak.property))],
+  };
+  const isUnique = joins.length === 0 && !isOtherDisplayedAsId(columns);
+  const stable = { query, id: { key: id.key, isHidden: !isSelected, isUnique } };
+  if (joins.length === 0) return stable;
+  return { ...stable, obstacle: 'a JOIN can give a record, and so its id, more than one row' };
+}
+
+/** Returns where the rows of a statement have their id, as the statement is. */
+function rowIdOf(statement: Statement, functions: readonly DialectFunction[]): RowId {
+  const { columns, joins } = statement;
+  const column = columns.find(isIdColumn);
+  const isUnique =
+    joins.length === 0 && selectsId(columns) && !isOtherDisplayedAsId(columns) && !hasAggregate(statement, functions);
+  return { key: (column && displayNameOf(column)) ?? tiebreak.property, isHidden: false, isUnique };
+}
+
+function obstacleOf(statement: Statement, functions: readonly DialectFunction[]): string | undefined {
+  const { columns, distinct } = statement;
+  if (hasAggregate(statement, functions)) return 'an aggregate has no id to sort by';
+  if (selectsId(columns)) return undefined;
+  if (distinct) return 'DISTINCT rows have no id to sort by';
+  return isOtherDisplayedAsId(columns) ? 'another column is displayed as "id"; select id itself as well' : undefined;
+}
+
+function hasAggregate({ columns, orderBy }: Statement, functions: readonly DialectFunction[]): boolean {
+  return [...columns, ...orderBy].some((item) => isAggregate(item, functions));
+}
+
+function isOtherDisplayedAsId(columns: readonly SelectItem[]): boolean {
+  return columns.some(
+    (column) => column.kind === 'Column' && !isIdColumn(column) && displayNameOf(column) === tiebreak.property,
+  );
+}
+
+function selectsId(columns: readonly SelectItem[]): boolean {
+  return columns.some((column) => column.kind === 'Star' || isIdColumn(column));
+}
+
+function isIdColumn(column: SelectItem): column is Column {
+  return column.kind === 'Column' && isId(column);
+}
+
+function isId({ expression }: Column | SortKey): boolean {
+  return expression.kind === 'Path' && expression.segments.length === 1 && expression.segments[0] === tiebreak.property;
+}
+
+function displayNameOf({ annotations }: Column): string | undefined {
+  const option = annotations.flatMap(({ options }) => options).findLast(({ name }) => name === 'displayname');
+  return option?.value.kind === 'StringLiteral' ? option.value.value : undefined;
+}
+
+function hiddenId(): Column {
+  const invisible = createAnnotation([createAnnotationOption('visible', createBooleanLiteral(false))]);
+  return createColumn(createPath(tiebreak.property), [invisible]);
+}
+
+/** Removes the sort order, which is not read as part of the page: it stays in the statement. */
+function unsorted(statement: Statement): Statement {
+  return { ...statement, orderBy: [] };
+}
+
+/** Removes ASC, which is the default of a sort key. */
+function withoutAsc(statement: Statement): Statement {
+  const orderBy = statement.orderBy.map((key) => (key.direction === 'ASC' ? { ...key, direction: undefined } : key));
+  return { ...statement, orderBy };
+}
+
+function keysetObstacle({ orderBy }: Statement): string | undefined {
+  const [first] = orderBy;
+  if (first === undefined || isId(first)) return undefined;
+  return `it is sorted by ${quoted(print(first.expression))} before id`;
+}
+
+function isDescending({ orderBy }: Statement): boolean {
+  return orderBy[0]?.direction === 'DESC';
+}
+
+/** Adds the condition on ids. The service compares them, so that the id is never converted to a JavaScript number. */
+function rowsAfter(id: string, statement: Statement): Statement {
+  const operator = isDescending(statement) ? '<' : '>';
+  const isAfter = createComparison(createPath(tiebreak.property), operator, createStringLiteral(id));
+  return { ...statement, where: and(statement.where, isAfter) };
+}
+
+/** Sorts the same rows by id only, the last first. */
+function reversed(statement: Statement): Statement {
+  const direction = isDescending(statement) ? undefined : 'DESC';
+  return { ...statement, orderBy: [createSortKey(createPath(tiebreak.property), direction)] };
+}
+
+function and(first: Predicate | undefined, second: Predicate): Predicate {
+  if (first === undefined) return second;
+  return createAnd(first.kind === 'And' ? [...first.predicates, second] : [first, second]);
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+/** Generates one or more parts, and shrinks to any one of them. */
+export function some<Part>(
+  part: fc.Arbitrary<Part>,
+  constraints: Pick<fc.ArrayConstraints, 'maxLength' | 'size'>,
+): fc.Arbitrary<readonly Part[]> {
+  // An array with a minimum length would not shrink to each of its elements.
+  return fc.array(part, constraints).filter(({ length }) => length > 0);
+}
+
+/** Generates one or more parts that differ in what is selected. */
+export function someUnique<Part>(
+  part: fc.Arbitrary<Part>,
+  constraints: { readonly maxLength: number; readonly selector: (part: Part) => unknown },
+): fc.Arbitrary<readonly Part[]> {
+  return fc.uniqueArray(part, constraints).filter(({ length }) => length > 0);
+}
+
+/** Generates two or more parts, joined; or a single part, to which cases shrink. */
+export function joined<Part>(
+  part: fc.Arbitrary<Part>,
+  most: number,
+  join: (parts: readonly Part[]) => Part,
+): fc.Arbitrary<Part> {
+  return some(part, { maxLength: most, size: '+1' }).map((parts) => {
+    const [only] = parts;
+    return parts.length === 1 && only !== undefined ? only : join(parts);
+  });
+}
+
+/** Generates a wrapped part; or sometimes the bare part, to which cases shrink. */
+export function sometimesWrapped<Part>(part: fc.Arbitrary<Part>, wrap: (part: Part) => Part): fc.Arbitrary<Part> {
+  return fc.tuple(seldom, part).map(([isBare, inner]) => (isBare ? inner : wrap(inner)));
+}
+
+/** Generates a whole; or sometimes its content, to which cases shrink. */
+export function sometimesContent<Whole, Held>(
+  whole: fc.Arbitrary<Whole>,
+  heldIn: (whole: Whole) => Held | undefined,
+): fc.Arbitrary<Whole | Held> {
+  return fc.tuple(seldom, whole).map(([isOpen, outer]) => (isOpen ? (heldIn(outer) ?? outer) : outer));
+}
+
+/** Sometimes true; shrinks to true. */
+const seldom = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 1, arbitrary: fc.constant(true) },
+  { weight: 5, arbitrary: fc.constant(false) },
+);
+
+/**
+ * Caches a function by its argument. The function of a `chain` is called for every generated value, and creating an arbitrary takes
+ * longer than using it.
+ */
+export function memoize<Item, Made>(make: (item: Item) => Made): (item: Item) => Made {
+  const made = new Map<Item, Made>();
+  return (item) => {
+    const known = made.get(item);
+    if (known !== undefined) return known;
+    const fresh = make(item);
+    made.set(item, fresh);
+    return fresh;
+  };
+}
+
+/** Freezes a value deeply, so that code that changes its input throws. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  // Freezing a date does not protect its time.
+  if (!(value instanceof Date)) Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}
+
+/** Generates any of the values with equal probability; shrinks to earlier ones. */
+export function simplestFirst<Value>(values: readonly [Value, ...Value[]]): fc.Arbitrary<Value> {
+  return fc.noBias(fc.nat({ max: values.length - 1 })).map((index) => values[index] ?? values[0]);
+}
+
+/** Any code point, lone surrogates included: fast-check's unit `binary`, which takes a second to create. */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .nat({ max: 0x10_ff_ff })
+  .map((point) => String.fromCodePoint(point));

@@ -1,0 +1,158 @@
+import { type FieldKind, sampleValues } from '../arbitraries/field-value.js';
+import { lookAlikes } from '../arbitraries/look-alike.js';
+import { memoize } from '../combinators.js';
+
+/** Seed of one cell: a kind of value and a pick among candidates. */
+export interface CellSeed {
+  readonly kind: 'absent' | 'null' | 'own' | 'near' | 'typed' | 'other' | 'list';
+  readonly pick: number;
+}
+
+/** Candidates for the values at one path. */
+export interface Candidates {
+  /** Field of the catalog; without it, values of every type occur. */
+  readonly field?: CellField | undefined;
+  /** Texts that the field is compared with, else those of other fields, else values of its type; at least one. */
+  readonly texts: readonly string[];
+  /** Values of the field as texts; at least one. */
+  readonly samples: readonly string[];
+  /** Returns texts close to a text, for the type of the field. */
+  readonly near: (text: string) => readonly string[];
+}
+
+/** Members of a field that its values depend on. */
+export type CellField = FieldKind & { readonly nullable: boolean; readonly collection: boolean };
+
+/** Returns the candidates for a field that is compared with some texts. */
+export function candidatesFor(field: CellField | undefined, candidates: readonly string[]): Candidates {
+  const samples = field === undefined ? lookAlikes : sampleValues(field);
+  const texts = candidates.length > 0 ? candidates : samples;
+  // Rows repeat the same texts.
+  return { field, texts, samples, near: memoize((text) => neighboursOf(text, field)) };
+}
+
+/** Returns the value of a cell; `undefined` if it is absent. */
+export function cellValue({ kind, pick }: CellSeed, { field, texts, samples, near }: Candidates): unknown {
+  const own = texts[pick % texts.length] ?? '';
+  const other = samples[pick % samples.length] ?? '';
+  const scalar = (text: string): unknown =>
+    field === undefined ? text : (valueOfType(field, text, pick) ?? valueOfType(field, other, pick) ?? other);
+  const nearTo = (text: string): string => {
+    const choices = near(text);
+    return choices[pick % choices.length] ?? text;
+  };
+  const elements = (): readonly unknown[] => [other, own, nearTo(own)].map(scalar).slice(0, pick % 4);
+  const isThere = field?.nullable === false;
+  switch (kind) {
+    case 'absent':
+      return isThere ? scalar(own) : undefined;
+    case 'null':
+      return isThere ? scalar(own) : null;
+    case 'own':
+      return scalar(own);
+    case 'near':
+      return scalar(nearTo(own));
+    case 'other':
+      return scalar(other);
+    case 'typed':
+      if (field === undefined) return anyTyped(own, pick);
+      return field.collection ? elements() : scalar(own);
+    case 'list':
+      if (field === undefined) return [own, other, null, anyTyped(own, pick)].slice(0, pick % 5);
+      return field.collection ? elements() : scalar(own);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function neighboursOf(text: string, field: FieldKind | undefined): readonly string[] {
+  switch (field?.type) {
+    case 'integer':
+    case 'decimal':
+    case 'reference':
+      return numberNeighbours(text);
+    case 'date':
+    case 'date-time':
+      return timeNeighbours(text);
+    case undefined:
+    case 'unknown':
+      return [...numberNeighbours(text), ...textNeighbours(text)];
+    default:
+      return textNeighbours(text);
+  }
+}
+
+/** Converts a text to a value of a type; `undefined` if it is not valid. */
+function valueOfType({ type, values = [] }: FieldKind, text: string, pick: number): unknown {
+  switch (type) {
+    case 'integer':
+      return /^[+-]?\d{1,18}$/.test(text) ? wholeNumber(text, pick) : undefined;
+    case 'decimal':
+      if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+      // A number beyond the precision of a double remains a string.
+      return text.length > 15 ? text : Number(text);
+    case 'boolean':
+      return text === 'true' || text === 'false' ? text === 'true' : undefined;
+    case 'date':
+    case 'date-time':
+      if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
+      return pick % 3 === 0 ? new Date(text) : text;
+    case 'enum':
+      return values.length === 0 || values.includes(text) ? text : undefined;
+    case 'reference':
+      return /^\d+$/.test(text) ? text : undefined;
+    case 'string':
+    case 'json':
+    case 'unknown':
+      return text;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Ids of the service exceed the precision of a double. */
+function wholeNumber(text: string, pick: number): number | bigint {
+  const value = BigInt(text);
+  return Number.isSafeInteger(Number(value)) && pick % 3 !== 0 ? Number(value) : value;
+}
+
+/** Converts a text to a number, boolean or date that it looks like. */
+function anyTyped(text: string, pick: number): unknown {
+  if (/^-?\d+$/.test(text)) return pick % 3 === 0 ? BigInt(text) : Number(text) + ((pick % 3) - 1);
+  if (/^-?\d+\.\d+$/.test(text)) return Number(text);
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return new Date(text);
+  return [0, 1.5, -1, 1000n, true, false, new Date('2024-02-29T10:00:00Z')][pick % 7];
+}
+
+/** Returns texts that a careless comparison confuses with a text. */
+function textNeighbours(text: string): readonly string[] {
+  const cased = otherCase(text);
+  const near = [`${text} `, `${text}z`, ` ${text}`, `z${text}`, text.slice(1), text.slice(0, -1), `z${text}z`];
+  return cased === text ? near : [cased, near[0] ?? '', cased, ...near.slice(1)];
+}
+
+/** Returns adjacent numbers; none for another text. */
+function numberNeighbours(text: string): readonly string[] {
+  if (/^[+-]?\d+$/.test(text)) return [String(BigInt(text) + 1n), String(BigInt(text) - 1n)];
+  return /^[+-]?\d{1,12}\.\d{1,3}$/.test(text) ? [String(Number(text) + 0.25), String(Number(text) - 0.25)] : [];
+}
+
+const dayMs = 86_400_000;
+
+/** Returns the adjacent days of a date, or the adjacent milliseconds of a time; none for another text. */
+function timeNeighbours(text: string): readonly string[] {
+  const time = Date.parse(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return [];
+  if (text.length > 10) return [iso(time + 1), iso(time - 1)];
+  return [iso(time + dayMs).slice(0, 10), iso(time - dayMs).slice(0, 10)];
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function otherCase(text: string): string {
+  const upper = text.toUpperCase();
+  return upper === text ? text.toLowerCase() : upper;
+}

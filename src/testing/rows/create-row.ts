@@ -1,0 +1,90 @@
+import type { Field } from '../../catalog/index.js';
+import type { Asked } from './asked-values.js';
+import { type Candidates, type CellSeed, candidatesFor, cellValue } from './cell-value.js';
+
+/** Seed of a row: small numbers, which shrink independently of the query. */
+export interface RowSeed {
+  /** Seeds for the paths of the predicate. */
+  readonly cells: readonly CellSeed[];
+  /** Seeds for the other fields. */
+  readonly others: readonly CellSeed[];
+  /** Varies which cell belongs to which path. */
+  readonly turn: number;
+  /** Whether paths are flat keys, `{ 'a.b': 1 }`, or nested objects. */
+  readonly isFlat: boolean;
+}
+
+/** A path of the rows with the candidates for its values. */
+export interface RowColumn {
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly isAsked: boolean;
+  /** Hash of the path. */
+  readonly number: number;
+  readonly candidates: Candidates;
+}
+
+/** Returns the columns of the rows: the paths of the predicate and the other fields of the template. */
+export function columnsOf(
+  { values, all }: Asked,
+  fields: readonly Field[],
+  more: readonly string[],
+): readonly RowColumn[] {
+  const byPath = new Map(fields.map((field) => [field.path, field]));
+  const any = [...all, ...more];
+  const others = fields.filter(({ path }) => !values.has(path)).map(({ path }) => path);
+  return [...values.keys(), ...others].map((path) => {
+    const own = values.get(path) ?? [];
+    const candidates = candidatesFor(byPath.get(path), own.length > 0 ? own : any);
+    return { path, segments: path.split('.'), isAsked: values.has(path), number: hashOf(path), candidates };
+  });
+}
+
+/** Creates a row from its seed. */
+export function createRow(seed: RowSeed, columns: readonly RowColumn[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const { path, segments, isAsked, number, candidates } of columns) {
+    const { kind, pick } = cellOf(isAsked ? seed.cells : seed.others, number, seed.turn);
+    const value = cellValue({ kind, pick: pick + number }, candidates);
+    if (value === undefined) continue;
+    if (seed.isFlat) row[path] = value;
+    else place(row, segments, value);
+  }
+  return row;
+}
+
+/**
+ * The cell of a path depends only on its hash, so that a smaller query has the same rows. Two paths with the same cell have different
+ * ones in rows of another turn.
+ */
+function cellOf(cells: readonly CellSeed[], number: number, turn: number): CellSeed {
+  const step = 1 + (Math.floor(number / cells.length) % Math.max(1, cells.length - 1));
+  return cells[(number + turn * step) % cells.length] ?? { kind: 'null', pick: 0 };
+}
+
+/** Sets a nested value; a path through an existing value becomes a flat key. */
+function place(row: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
+  const inner = Object.hasOwn(row, first) ? row[first] : undefined;
+  if (rest.length === 0) row[first] = value;
+  else if (inner === undefined) row[first] = nested(rest, value);
+  else if (isRecord(inner)) place(inner, rest, value);
+  else row[[first, ...rest].join('.')] = value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function nested(segments: readonly string[], value: unknown): unknown {
+  return segments.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
+}
+
+/** Prime modulus of the hash. */
+export const hashModulus = 9_973;
+
+/** Returns a hash of a text. */
+export function hashOf(text: string): number {
+  let number = 0;
+  for (const character of text) number = (31 * number + (character.codePointAt(0) ?? 0)) % hashModulus;
+  return number;
+}

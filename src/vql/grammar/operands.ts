@@ -1,0 +1,144 @@
+import { EOF, type IToken, type ParserMethod } from 'chevrotain';
+import { unquote } from '../../dialect/string-literal.js';
+import type { Call, Operand, Path, Star, StringLiteral } from '../ast.js';
+import { type Cursor, maxRuleDepth, type Rules } from './cursor.js';
+import { skipForeign } from './recovery/foreign-constructs.js';
+import {
+  continueList,
+  finishOperand,
+  listWithoutParentheses,
+  missingOperand,
+  rejectCallee,
+} from './recovery/operands.js';
+import { checkName } from './recovery/templates.js';
+import { endOf, spanOf } from './reporter.js';
+import * as t from './tokens.js';
+
+/** Tokens that mostly follow an operand, and never begin something that has to be repaired there. */
+const operandEnds = new t.TokenSet([
+  ...[t.Equals, t.NotEquals, t.Less, t.LessEquals, t.Greater, t.GreaterEquals],
+  ...[t.Like, t.In, t.Between, t.Is, t.Not, t.And, t.Or, t.Comma, t.RightParenthesis, EOF],
+]);
+
+/** Defines the rules for operands, and for lists of them. */
+export function operandRules(cursor: Cursor): Pick<Rules, 'list' | 'operand' | 'pathOrCall'> {
+  // "(" operand { "," operand } ")", behind IN
+  const list = cursor.RULE('list', (): readonly Operand[] => {
+    if (cursor.lacks(cursor.isType(t.LeftParenthesis))) return listWithoutParentheses(cursor);
+    const values: Operand[] = [];
+    const open = cursor.CONSUME(t.LeftParenthesis);
+    if (cursor.lacks(!cursor.isType(t.RightParenthesis))) {
+      cursor.report('empty-list', {}, { at: { start: open.startOffset, end: endOf(cursor.LA(1)) } });
+    } else if (cursor.isRecording || !skipForeign(cursor, 'list')) {
+      values.push(cursor.SUBRULE(operand));
+      continueList(cursor, values);
+      cursor.MANY(() => {
+        cursor.CONSUME(t.Comma);
+        values.push(cursor.SUBRULE1(operand));
+        continueList(cursor, values);
+      });
+    }
+    cursor.expectClosing(open);
+    return values;
+  });
+
+  // operand = path | call | literal | variable
+  const operand: ParserMethod<[], Operand> = cursor.RULE('operand', (): Operand => {
+    if (cursor.lacks(cursor.startsOperand())) return missingOperand(cursor);
+    const read = cursor.OR(operandAlternatives);
+    const endsHere = operandEnds.has(cursor.LA(1).tokenType) || cursor.isRecording;
+    return endsHere ? read : finishOperand(cursor, read);
+  });
+
+  const operandAlternatives = [
+    { ALT: (): Operand => pathOrCall() },
+    { ALT: (): Operand => stringLiteral(cursor.CONSUME(t.StringToken)) },
+    { ALT: (): Operand => numberLiteral(cursor.CONSUME(t.NumberToken)) },
+    { ALT: (): Operand => ({ kind: 'BooleanLiteral', value: true, span: spanOf(cursor.CONSUME(t.True)) }) },
+    { ALT: (): Operand => ({ kind: 'BooleanLiteral', value: false, span: spanOf(cursor.CONSUME(t.False)) }) },
+    { ALT: (): Operand => ({ kind: 'NullLiteral', span: spanOf(cursor.CONSUME(t.Null)) }) },
+    { ALT: (): Operand => variable(cursor.CONSUME(t.VariableToken)) },
+  ];
+
+  // path = identifier { "." identifier }
+  const pathOrCall = (): Path | Call => {
+    const first = cursor.CONSUME(t.Identifier);
+    checkName(cursor, first);
+    const read = [first.image];
+    segments = read;
+    if (cursor.mayBe(t.Dot)) cursor.MANY(segment);
+    if (cursor.LA(1).tokenType === t.LeftParenthesis || cursor.isRecording) {
+      return cursor.SUBRULE(callArguments, { ARGS: [read.join('.'), first.startOffset] });
+    }
+    return { kind: 'Path', segments: read, span: cursor.spanFrom(first.startOffset) };
+  };
+  /** The segments of the path that is being read. */
+  let segments: string[] = [];
+  const segment = (): void => {
+    cursor.CONSUME(t.Dot);
+    if (cursor.lacks(cursor.isType(t.Identifier))) {
+      cursor.report('missing-name', { found: cursor.found() });
+      if (cursor.isType(t.StarToken)) cursor.skip();
+      return;
+    }
+    const name = cursor.CONSUME1(t.Identifier);
+    checkName(cursor, name);
+    segments.push(name.image);
+  };
+
+  // call = identifier "(" [ "*" | [ "DISTINCT" ] operand { "," operand } ] ")"
+  const callArguments: ParserMethod<[string, number], Call> = cursor.RULE(
+    'callArguments',
+    (name: string, start: number): Call => {
+      const args: (Operand | Star)[] = [];
+      let distinct = false;
+      if (cursor.lacks(cursor.ruleDepth < maxRuleDepth)) {
+        cursor.tooDeep(maxRuleDepth);
+        return { kind: 'Call', name, distinct, args, span: cursor.spanFrom(start) };
+      }
+      rejectCallee(cursor, name, start);
+      const open = cursor.CONSUME(t.LeftParenthesis);
+      cursor.ruleDepth++;
+      cursor.OPTION(() => {
+        cursor.OR([
+          { ALT: () => void args.push(star(cursor.CONSUME(t.StarToken))) },
+          {
+            ALT: () => {
+              distinct = cursor.OPTION1(() => cursor.CONSUME(t.Distinct)) !== undefined;
+              args.push(cursor.SUBRULE(operand));
+              continueList(cursor, args);
+              cursor.MANY(() => {
+                cursor.CONSUME(t.Comma);
+                args.push(cursor.SUBRULE1(operand));
+                continueList(cursor, args);
+              });
+            },
+          },
+        ]);
+      });
+      skipForeign(cursor, 'arguments');
+      cursor.ruleDepth--;
+      cursor.expectClosing(open);
+      skipForeign(cursor, 'call');
+      return { kind: 'Call', name, distinct, args, span: cursor.spanFrom(start) };
+    },
+  );
+
+  return { list, operand, pathOrCall };
+}
+
+export function stringLiteral(token: IToken): StringLiteral {
+  return { kind: 'StringLiteral', value: unquote(token.image), span: spanOf(token) };
+}
+
+function numberLiteral(token: IToken): Operand {
+  return { kind: 'NumberLiteral', text: token.image, span: spanOf(token) };
+}
+
+function variable(token: IToken): Operand {
+  return { kind: 'Variable', name: token.image.slice(1), span: spanOf(token) };
+}
+
+export function star(token: IToken): Star {
+  return { kind: 'Star', span: spanOf(token) };
+}

@@ -1,0 +1,264 @@
+import type { IToken } from 'chevrotain';
+import type { Comparison, ComparisonOperator, IsNull, Missing, Operand, Predicate, StringLiteral } from '../ast.js';
+import { sourceSpan } from '../nodes.js';
+import type { Cursor, Rules } from './cursor.js';
+import { addAlternative, addCondition, closeLevel, firstLevel, innerLevel } from './levels.js';
+import { stringLiteral } from './operands.js';
+import {
+  finishCondition,
+  lacksConnective,
+  missingCondition,
+  missingOperator,
+  repairCondition,
+  reportDoubleNot,
+  skipDeepParenthesis,
+  skipExtraParenthesis,
+} from './recovery/conditions.js';
+import { respellExists } from './recovery/misspellings.js';
+import {
+  containsNot,
+  readValueBehindIs,
+  reportMisplacedNot,
+  reportMissingAnd,
+  reportMissingNull,
+  respellOperator,
+} from './recovery/operators.js';
+import { endOf } from './reporter.js';
+import * as t from './tokens.js';
+
+/** The operand before an operator, the offset of the condition, and a NOT between the two. */
+interface Subject {
+  readonly operand: Operand;
+  readonly start: number;
+  readonly negation: IToken | undefined;
+}
+
+/** Defines the rules for conditions and their connectives. */
+export function predicateRules(cursor: Cursor): Pick<Rules, 'predicate'> {
+  // predicate   = conjunction { "OR" conjunction }
+  // conjunction = negation { "AND" negation }
+  // negation    = [ "NOT" ] ( "(" predicate ")" | condition )
+  //
+  // The same language without recursion, as a list of terms, so that nesting costs no stack:
+  // predicate = term { ( "AND" | "OR" ) term }, where the parentheses of all terms are balanced
+  const predicate = cursor.RULE('predicate', (): Predicate => {
+    const outer = cursor.level;
+    cursor.level = firstLevel(outer.depth);
+    cursor.SUBRULE(term);
+    cursor.MANY(connectedTerm);
+    const whole = closeLevels();
+    cursor.level = outer;
+    return whole;
+  });
+
+  const connectedTerm = (): void => {
+    const { tokenType } = cursor.CONSUME(t.Connective);
+    if (tokenType === t.Or) addAlternative(cursor.level);
+    cursor.SUBRULE1(term);
+  };
+
+  // term = { "NOT" | "(" } condition { ")" }
+  const term = cursor.RULE('term', (): void => {
+    do {
+      cursor.level.start = cursor.start();
+      if (cursor.mayBe(t.LeftParenthesis) || cursor.mayBe(t.Not)) cursor.MANY(prefix);
+      endCondition(condition());
+      if (cursor.mayBe(t.RightParenthesis)) cursor.MANY1(suffix);
+      skipExtraParenthesis(cursor);
+    } while (lacksConnective(cursor));
+  });
+
+  const prefixAlternatives = [
+    { ALT: (): void => negate(cursor.CONSUME(t.Not)) },
+    { ALT: (): void => openParenthesis(cursor.CONSUME(t.LeftParenthesis)) },
+  ];
+  const prefix = {
+    // NOT EXISTS is one condition.
+    GATE: (): boolean => !(cursor.LA(1).tokenType === t.Not && cursor.LA(2).tokenType === t.Exists),
+    DEF: (): void => cursor.OR2(prefixAlternatives),
+  };
+  const suffix = {
+    GATE: (): boolean => cursor.level.outer !== undefined,
+    DEF: (): void => closeParenthesis(cursor.CONSUME(t.RightParenthesis)),
+  };
+
+  // condition = [ "NOT" ] "EXISTS" "(" statement ")"
+  //           | operand ( "=" | "<>" | "!=" | "<" | "<=" | ">" | ">=" ) operand
+  //           | operand [ "NOT" ] "LIKE" operand [ "ESCAPE" string ]
+  //           | operand [ "NOT" ] "IN" "(" operand { "," operand } ")"
+  //           | operand [ "NOT" ] "BETWEEN" operand "AND" operand
+  //           | operand "IS" [ "NOT" ] "NULL"
+  //           | operand ( "NOTNULL" | "ISNULL" )
+  const condition = (): Predicate => {
+    if (cursor.LA(2).tokenType === t.LeftParenthesis) respellExists(cursor);
+    if (cursor.lacks(cursor.startsCondition() || repairCondition(cursor))) return missingCondition(cursor);
+    return cursor.OR(conditionAlternatives);
+  };
+
+  const conditionAlternatives = [
+    {
+      ALT: (): Predicate => {
+        const start = cursor.start();
+        const not = cursor.OPTION(consumeNot);
+        const negated = containsNot(cursor.CONSUME(t.Exists)) || not !== undefined;
+        const statement = cursor.SUBRULE(cursor.rules.nestedStatement);
+        return { kind: 'Exists', negated, statement, span: cursor.spanFrom(start) };
+      },
+    },
+    {
+      ALT: (): Predicate => {
+        const start = cursor.start();
+        const operand = cursor.SUBRULE(cursor.rules.operand);
+        let negation = cursor.mayBe(t.Not) ? cursor.OPTION1(consumeNot1) : undefined;
+        if (cursor.lacks(cursor.startsComparison())) {
+          const glued = respellOperator(cursor, negation);
+          negation ??= glued;
+          if (!cursor.startsComparison()) return missingOperator(cursor, operand, start);
+        }
+        subject = { operand, start, negation };
+        return cursor.OR1(comparisonAlternatives);
+      },
+    },
+  ];
+  const consumeNot = (): IToken => cursor.CONSUME1(t.Not);
+  const consumeNot1 = (): IToken => cursor.CONSUME2(t.Not);
+  const consumeNot2 = (): IToken => cursor.CONSUME3(t.Not);
+
+  /** The left side of the operator that the alternatives below read. */
+  let subject: Subject = { operand: { kind: 'Missing' }, start: 0, negation: undefined };
+
+  const comparisonAlternatives = [
+    {
+      ALT: (): Predicate => {
+        const left = subject;
+        const token = cursor.CONSUME(t.ComparisonOperator);
+        rejectNot(token);
+        const right = cursor.SUBRULE1(cursor.rules.operand);
+        return compare(left, operatorOf(token), right);
+      },
+    },
+    {
+      ALT: (): Predicate => {
+        const { operand, start, negation } = subject;
+        cursor.CONSUME(t.Like);
+        const pattern = cursor.SUBRULE2(cursor.rules.operand);
+        const escape = cursor.OPTION2(escapeClause);
+        const span = cursor.spanFrom(start);
+        return { kind: 'Like', negated: negation !== undefined, operand, pattern, escape, span };
+      },
+    },
+    {
+      ALT: (): Predicate => {
+        const { operand, start, negation } = subject;
+        cursor.CONSUME(t.In);
+        const values = cursor.SUBRULE(cursor.rules.list);
+        return { kind: 'In', negated: negation !== undefined, operand, values, span: cursor.spanFrom(start) };
+      },
+    },
+    {
+      ALT: (): Predicate => {
+        const { operand, start, negation } = subject;
+        cursor.CONSUME(t.Between);
+        const low = cursor.SUBRULE3(cursor.rules.operand);
+        const hasEnd = cursor.expect(t.And, () => reportMissingAnd(cursor)) !== undefined;
+        const high = hasEnd || cursor.isRecording ? cursor.SUBRULE4(cursor.rules.operand) : cursor.missing();
+        const span = cursor.spanFrom(start);
+        return { kind: 'Between', negated: negation !== undefined, operand, low, high, span };
+      },
+    },
+    {
+      ALT: (): Predicate => {
+        const left = subject;
+        const is = cursor.CONSUME(t.Is);
+        rejectNot(is);
+        const negated = cursor.OPTION3(consumeNot2) !== undefined || containsNot(is);
+        const value = cursor.isRecording ? undefined : readValueBehindIs(cursor, is, negated);
+        if (value !== undefined) return compare(left, negated ? '<>' : '=', value);
+        cursor.expect(t.Null, () => reportMissingNull(cursor));
+        return testNull(left, { negated, postfix: false });
+      },
+    },
+    { ALT: (): Predicate => postfixNull(cursor.CONSUME(t.NotNull), true) },
+    { ALT: (): Predicate => postfixNull(cursor.CONSUME(t.IsNull), false) },
+  ];
+
+  const escapeClause = (): StringLiteral | Missing => {
+    const keyword = cursor.CONSUME(t.Escape);
+    const character = cursor.expect(t.StringToken, () =>
+      cursor.report('missing-value', { after: keyword.image, found: cursor.found() }),
+    );
+    return character === undefined ? cursor.missing() : stringLiteral(character);
+  };
+
+  const postfixNull = (token: IToken, negated: boolean): Predicate => {
+    rejectNot(token);
+    return testNull(subject, { negated, postfix: true });
+  };
+
+  const compare = (left: Subject, operator: ComparisonOperator, right: Operand): Predicate => {
+    const span = cursor.spanFrom(left.start);
+    return negated({ kind: 'Comparison', operator, left: left.operand, right, span }, left);
+  };
+
+  const testNull = (left: Subject, form: Pick<IsNull, 'negated' | 'postfix'>): Predicate =>
+    negated({ kind: 'IsNull', ...form, operand: left.operand, span: cursor.spanFrom(left.start) }, left);
+
+  /** Reads a condition with a NOT before its operator as one with a NOT before all of it. */
+  const negated = (condition: Comparison | IsNull, { start, negation }: Subject): Predicate =>
+    negation === undefined ? condition : { kind: 'Not', predicate: condition, span: cursor.spanFrom(start) };
+
+  /** Reports a NOT before an operator that takes none. */
+  const rejectNot = (operator: IToken): void => {
+    const { start, negation } = subject;
+    if (negation === undefined || cursor.isRecording) return;
+    reportMisplacedNot(cursor, negation, operator, start);
+  };
+
+  const negate = (not: IToken): void => {
+    if (cursor.level.negated) reportDoubleNot(cursor, not);
+    cursor.level.negated = !cursor.level.negated;
+  };
+
+  const openParenthesis = (open: IToken): void => {
+    if (cursor.isRecording) return;
+    cursor.parentheses.push(open.startOffset);
+    cursor.level = innerLevel(cursor.level, open);
+    cursor.level.start = cursor.start();
+    if (cursor.level.depth > cursor.maxDepth) skipDeepParenthesis(cursor, open);
+  };
+
+  const closeParenthesis = (close: IToken): void => {
+    const { level } = cursor;
+    if (cursor.isRecording || level.outer === undefined) return;
+    cursor.parentheses.push(close.startOffset);
+    addCondition(level.outer, closeLevel(level), endOf(close));
+    cursor.level = level.outer;
+  };
+
+  const endCondition = (read: Predicate): void => {
+    if (cursor.isRecording) return;
+    // A missing condition has its span after the last token, which may be before the offset at which it was expected.
+    cursor.level.start = Math.min(cursor.level.start, sourceSpan(read).start);
+    addCondition(cursor.level, read, cursor.previousEnd());
+    finishCondition(cursor);
+  };
+
+  const closeLevels = (): Predicate => {
+    const unclosed: IToken[] = [];
+    let { level } = cursor;
+    while (level.outer !== undefined) {
+      if (level.open !== undefined) unclosed.push(level.open);
+      addCondition(level.outer, closeLevel(level), cursor.previousEnd());
+      level = level.outer;
+    }
+    if (unclosed.length > 0) cursor.reportUnclosed(unclosed);
+    return closeLevel(level);
+  };
+
+  return { predicate };
+}
+
+function operatorOf({ image }: IToken): ComparisonOperator {
+  // The token's pattern admits these operators and "!=" only.
+  return image === '!=' ? '<>' : (image as ComparisonOperator);
+}

@@ -1,0 +1,106 @@
+import { EOF } from 'chevrotain';
+import { type ClauseName, clauses } from '../../../dialect/clauses.js';
+import { type Cursor, clauseKeywords, clauseTypes } from '../cursor.js';
+import { fix, removal } from '../fix.js';
+import { spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+import { skipForeign, startsForeign } from './foreign-constructs.js';
+import { respell, respellClause } from './misspellings.js';
+
+/** Reports and skips what follows a clause and is neither another clause nor the end of the statement. */
+export function synchronize(cursor: Cursor, after: ClauseName): void {
+  while (!atClauseEnd(cursor)) skipUnexpected(cursor, after);
+}
+
+/** Reports and skips what follows a predicate that stands alone. */
+export function expectPredicateEnd(cursor: Cursor): void {
+  while (!cursor.isType(EOF)) skipUnexpected(cursor, 'WHERE', { canHaveClauses: false });
+}
+
+function atClauseEnd(cursor: Cursor): boolean {
+  const { tokenType } = cursor.peek(1);
+  if (tokenType === EOF || clauseKeywords.has(tokenType)) return true;
+  if (cursor.isBare && (tokenType === t.As || tokenType === t.Semicolon)) return true;
+  return cursor.enclosing > 0 ? tokenType === t.RightParenthesis : tokenType === t.Semicolon;
+}
+
+/** Reports the first thing that cannot follow a clause and skips it; where clauses can follow, it may be a misspelled one. */
+function skipUnexpected(cursor: Cursor, after: ClauseName, { canHaveClauses = true } = {}): void {
+  const token = cursor.peek(1);
+  const isAfterTemplate = after === 'FROM';
+  switch (token.tokenType) {
+    case t.RightParenthesis:
+      skipExtraClosing(cursor);
+      return;
+    case t.Select:
+      cursor.report('second-statement', {});
+      cursor.skipToClosing();
+      return;
+    case t.Comma:
+      if (!isAfterTemplate) break;
+      cursor.report('no-template-list', {});
+      skipToClause(cursor);
+      return;
+    case t.Arithmetic:
+    case t.StarToken:
+      if (after !== 'WHERE') break;
+      cursor.report('no-arithmetic', { operator: token.image });
+      skipToClause(cursor);
+      return;
+    default: {
+      const isCertain = !isAfterTemplate || !cursor.isType(t.Where, 2);
+      if (skipForeign(cursor, 'clause') || (canHaveClauses && respellClause(cursor, { isCertain }))) return;
+      if (!isAfterTemplate || !cursor.isType(t.Identifier)) break;
+      skipTemplateAlias(cursor);
+      return;
+    }
+  }
+  skipText(cursor, token.startOffset, after);
+}
+
+/** Reports and skips a parenthesis that closes nothing. */
+export function skipExtraClosing(cursor: Cursor): void {
+  const token = cursor.skip();
+  const fixes = [fix('Remove the parenthesis', removal(spanOf(token)))];
+  cursor.report('unexpected-parenthesis', {}, { at: token, fixes });
+}
+
+/** Reports and skips text that means nothing, from `start` to the next clause. */
+function skipText(cursor: Cursor, start: number, after: ClauseName): void {
+  let hasCondition = cursor.startsComparison();
+  cursor.skip();
+  skipToClause(cursor, () => {
+    hasCondition ||= cursor.startsComparison();
+  });
+  const span = cursor.spanFrom(start);
+  // Without its condition the query would return more rows.
+  const fixes = hasCondition ? [] : [fix('Remove it', removal(span))];
+  const args = { found: cursor.quote(span), after: clauses[after].contentName };
+  cursor.report('unexpected-text', args, { at: span, fixes });
+}
+
+function skipToClause(cursor: Cursor, onToken?: () => void): void {
+  cursor.skipUntil((type) => {
+    onToken?.();
+    return startsClause(cursor) || type === t.Select || type === t.Semicolon;
+  });
+}
+
+/** Whether a keyword begins a clause here, and not a path such as `order.query`. */
+export function startsClause(cursor: Cursor): boolean {
+  return cursor.isOneOf(clauseKeywords) && !cursor.isType(t.Dot, 2);
+}
+
+function skipTemplateAlias(cursor: Cursor): void {
+  const { startOffset: start } = cursor.peek(1);
+  if (cursor.isType(t.As)) cursor.skip();
+  const alias = cursor.peek(1);
+  if (cursor.startsName()) cursor.skip();
+  if (cursor.peek(1).tokenType === t.Word && !startsMeaningfulText(cursor)) skipText(cursor, start, 'FROM');
+  else cursor.report('no-template-alias', { alias: alias.image }, { at: cursor.spanFrom(start) });
+}
+
+/** Whether the word after an alias is reported by itself: it begins a clause of another dialect, or a misspelled one. */
+function startsMeaningfulText(cursor: Cursor): boolean {
+  return startsForeign(cursor, 'clause') || respell(cursor, clauseTypes, { isCertain: false });
+}

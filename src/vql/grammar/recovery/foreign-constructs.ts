@@ -1,0 +1,287 @@
+import { EOF } from 'chevrotain';
+import type { Fix } from '../../../diagnostics/diagnostic.js';
+import type { Span } from '../../../diagnostics/span.js';
+import type { VqlArguments, VqlCode } from '../../create-diagnostic.js';
+import { type Cursor, clauseKeywords } from '../cursor.js';
+import { fix, removal } from '../fix.js';
+import * as t from '../tokens.js';
+
+/** Position at which a construct of another SQL dialect is looked for. */
+export type ForeignPosition =
+  | 'statement'
+  | 'select'
+  | 'column'
+  | 'after column'
+  | 'template'
+  | 'clause'
+  | 'operand'
+  | 'list'
+  | 'arguments'
+  | 'call'
+  | 'sort key';
+
+/** A construct that SQL has and VQL has not. */
+interface ForeignConstruct<Code extends VqlCode> {
+  readonly at: ForeignPosition;
+  /** The words or signs that begin it, in upper case. */
+  readonly words: readonly string[];
+  /** Whether it is meant, where its first word could be something else. */
+  readonly when?: (cursor: Cursor) => boolean;
+  /** How many tokens are reported; default 1. */
+  readonly length?: (cursor: Cursor) => number;
+  readonly code: Code;
+  /** Arguments of the message, by the reported tokens in upper case and the first one as it is written. */
+  readonly args: (words: readonly string[], first: string) => VqlArguments<Code>;
+  /** Skips what belongs to it after the reported tokens; default: nothing. */
+  readonly skip?: (cursor: Cursor) => void;
+  /** The fix, once the construct is skipped. */
+  readonly fix?: (cursor: Cursor, span: Span, words: readonly string[]) => Fix | undefined;
+  /** Whether it also ends a clause of another dialect before it. */
+  readonly endsForeignClause?: boolean;
+}
+
+/** A row of the table; its code and arguments are tied together in `report`. */
+interface Row extends Omit<ForeignConstruct<never>, 'code' | 'args'> {
+  readonly report: (
+    cursor: Cursor,
+    details: { readonly at: Span; readonly fixes?: readonly Fix[] },
+    words: readonly string[],
+    first: string,
+  ) => void;
+}
+
+function row<Code extends VqlCode>({ code, args, ...others }: ForeignConstruct<Code>): Row {
+  return {
+    ...others,
+    report: (cursor, details, words, first) => cursor.report(code, args(words, first), details),
+  };
+}
+
+const joinKinds = ['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'LATERAL', 'SEMI', 'ANTI'];
+const isJoinKind = (cursor: Cursor, distance: number): boolean => joinKinds.includes(cursor.wordAt(distance));
+const isBeforeBy = (cursor: Cursor): boolean => cursor.wordAt(2) === 'BY';
+const isBeforeStatement = (cursor: Cursor): boolean => cursor.isType(t.Select, 2);
+
+const toClosing = (cursor: Cursor): void => cursor.skipToClosing();
+const toEndOfStatement = (cursor: Cursor): void => {
+  while (!cursor.isType(EOF)) cursor.skip();
+};
+const toNextClause = (cursor: Cursor): void =>
+  cursor.skipUntil((type) => clauseKeywords.has(type) || type === t.Semicolon || endsForeignClause(cursor));
+/** Skips to the end of a parenthesis whose opening token was skipped. */
+const toEndOfParenthesis = (cursor: Cursor): void => {
+  cursor.skipToClosing();
+  cursor.skip();
+};
+
+/** **The** table of constructs that VQL lacks, each with where it is looked for, how it is reported and how far it reaches. */
+const constructs: readonly Row[] = [
+  row({
+    at: 'statement',
+    words: [
+      ...['ALTER', 'ANALYZE', 'BEGIN', 'CALL', 'COMMIT', 'COPY', 'CREATE', 'DECLARE', 'DELETE', 'DESCRIBE', 'DROP'],
+      ...['EXEC', 'EXECUTE', 'EXPLAIN', 'GRANT', 'INSERT', 'MERGE', 'PRAGMA', 'REPLACE', 'REVOKE', 'ROLLBACK', 'SET'],
+      ...['SHOW', 'TRUNCATE', 'UPDATE', 'UPSERT', 'USE', 'VACUUM', 'VALUES', 'WITH'],
+    ],
+    when: (cursor) => cursor.peek(1).tokenType === t.Word,
+    code: 'read-only',
+    args: (_, verb) => ({ verb }),
+    skip: toEndOfStatement,
+  }),
+
+  row({
+    at: 'select',
+    words: ['TOP'],
+    when: (cursor) => cursor.isType(t.NumberToken, 2),
+    code: 'no-select-modifier',
+    args: () => ({ word: 'TOP' }),
+    skip: (cursor) => cursor.skip(),
+  }),
+  row({
+    at: 'select',
+    words: ['ALL'],
+    when: (cursor) => cursor.peek(2).tokenType === t.Word || cursor.isType(t.StarToken, 2),
+    code: 'no-select-modifier',
+    args: () => ({ word: 'ALL' }),
+    fix: (cursor, { start }) => fix('Remove ALL', removal({ start, end: cursor.start() }), { safe: true }),
+  }),
+
+  row({
+    at: 'column',
+    words: ['('],
+    when: isBeforeStatement,
+    code: 'no-subquery',
+    args: () => ({}),
+    skip: toEndOfParenthesis,
+  }),
+  row({
+    at: 'after column',
+    words: ['INTO'],
+    when: (cursor) => ![t.Comma, t.From, t.Dot].includes(cursor.peek(2).tokenType),
+    code: 'no-clause',
+    args: () => ({ clause: 'INTO' }),
+    skip: (cursor) => cursor.skipUntil((type) => type === t.From || clauseKeywords.has(type)),
+  }),
+
+  row({
+    at: 'template',
+    words: ['('],
+    when: isBeforeStatement,
+    code: 'no-subquery-in-from',
+    args: () => ({}),
+    skip: toEndOfParenthesis,
+  }),
+
+  row({
+    at: 'clause',
+    words: ['GROUP'],
+    when: isBeforeBy,
+    code: 'no-group-by',
+    args: () => ({}),
+    skip: toNextClause,
+  }),
+  row({
+    at: 'clause',
+    words: ['HAVING'],
+    code: 'no-having',
+    args: () => ({}),
+    skip: toNextClause,
+    endsForeignClause: true,
+  }),
+  row({
+    at: 'clause',
+    words: ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'],
+    code: 'no-set-operation',
+    args: ([operation = '']) => ({ operation }),
+    skip: toClosing,
+    endsForeignClause: true,
+  }),
+  row({
+    at: 'clause',
+    words: joinKinds,
+    when: (cursor) => cursor.wordAt(2) === 'JOIN' || isJoinKind(cursor, 2),
+    length: (cursor) => {
+      let length = 1;
+      while (isJoinKind(cursor, length + 1)) length++;
+      return length;
+    },
+    code: 'no-join-kind',
+    args: (words) => ({ kind: words.join(' ') }),
+    // An inner join is what a plain JOIN is in SQL; nothing says that the service has another kind.
+    fix: (cursor, { start, end }, words) => {
+      if (words.join(' ') !== 'INNER') return undefined;
+      const safe = cursor.text.slice(end, cursor.start()).trim() === '';
+      return fix('Remove INNER', removal({ start, end: cursor.start() }), { safe });
+    },
+  }),
+  row({
+    at: 'clause',
+    words: ['SORT', 'CLUSTER', 'DISTRIBUTE', 'PARTITION'],
+    when: isBeforeBy,
+    code: 'no-clause',
+    args: ([word]) => ({ clause: `${word} BY` }),
+    skip: toNextClause,
+  }),
+  row({
+    at: 'clause',
+    words: ['FETCH'],
+    code: 'no-fetch-first',
+    args: () => ({ clause: 'FETCH FIRST' }),
+    skip: toNextClause,
+  }),
+  row({
+    at: 'clause',
+    words: [
+      ...['CONNECT', 'FOR', 'INTO', 'OPTION', 'PIVOT', 'PREWHERE', 'QUALIFY', 'RETURNING', 'SAMPLE', 'START'],
+      ...['TABLESAMPLE', 'UNPIVOT', 'WINDOW'],
+    ],
+    code: 'no-clause',
+    args: ([clause = '']) => ({ clause }),
+    skip: toNextClause,
+  }),
+
+  row({
+    at: 'operand',
+    words: ['('],
+    when: isBeforeStatement,
+    code: 'no-subquery',
+    args: () => ({}),
+    skip: toEndOfParenthesis,
+  }),
+  row({
+    at: 'list',
+    words: ['SELECT'],
+    when: (cursor) => cursor.isType(t.Select),
+    code: 'no-subquery-in-list',
+    args: () => ({}),
+    skip: toClosing,
+  }),
+  row({
+    at: 'arguments',
+    words: ['AS'],
+    when: (cursor) => cursor.isType(t.As),
+    code: 'no-cast',
+    args: () => ({}),
+    skip: toClosing,
+  }),
+  row({
+    at: 'arguments',
+    words: ['SELECT'],
+    when: (cursor) => cursor.isType(t.Select),
+    code: 'no-subquery',
+    args: () => ({}),
+    skip: toClosing,
+  }),
+  row({
+    at: 'call',
+    words: ['OVER'],
+    when: (cursor) => cursor.peek(1).tokenType === t.Word && cursor.isType(t.LeftParenthesis, 2),
+    code: 'no-window',
+    args: () => ({}),
+    skip: (cursor) => cursor.skipParenthesis(),
+  }),
+  row({
+    at: 'sort key',
+    words: ['NULLS'],
+    when: (cursor) => cursor.peek(1).tokenType === t.Word,
+    length: (cursor) => (['FIRST', 'LAST'].includes(cursor.wordAt(2)) ? 2 : 1),
+    code: 'no-nulls-order',
+    args: ([, word]) => ({ word: word === 'FIRST' ? 'FIRST' : 'LAST' }),
+  }),
+];
+
+/** The rows by their position, and there by their first word. */
+const rowsByPosition = new Map<ForeignPosition, Map<string, Row>>();
+for (const construct of constructs) {
+  const rows = rowsByPosition.get(construct.at) ?? new Map<string, Row>();
+  for (const word of construct.words) rows.set(word, construct);
+  rowsByPosition.set(construct.at, rows);
+}
+
+/** Reports and skips a construct of another SQL dialect that begins here; returns whether there is one. */
+export function skipForeign(cursor: Cursor, position: ForeignPosition): boolean {
+  const construct = constructAt(cursor, position);
+  if (construct === undefined || !(construct.when?.(cursor) ?? true)) return false;
+  const length = construct.length?.(cursor) ?? 1;
+  const start = cursor.start();
+  const images = Array.from({ length }, () => cursor.skip().image);
+  const words = images.map((image) => image.toUpperCase());
+  const span = cursor.spanFrom(start);
+  construct.skip?.(cursor);
+  const found = construct.fix?.(cursor, span, words);
+  construct.report(cursor, found === undefined ? { at: span } : { at: span, fixes: [found] }, words, images[0] ?? '');
+  return true;
+}
+
+/** Whether the next word begins a construct of another dialect, or could. */
+export function startsForeign(cursor: Cursor, position: ForeignPosition): boolean {
+  return constructAt(cursor, position) !== undefined;
+}
+
+function endsForeignClause(cursor: Cursor): boolean {
+  return constructAt(cursor, 'clause')?.endsForeignClause === true;
+}
+
+function constructAt(cursor: Cursor, position: ForeignPosition): Row | undefined {
+  return rowsByPosition.get(position)?.get(cursor.peek(1).image.toUpperCase());
+}

@@ -1,0 +1,85 @@
+import type { IToken, TokenType } from 'chevrotain';
+import { didYouMean } from '../../../diagnostics/did-you-mean.js';
+import { type Cursor, clauseTypes } from '../cursor.js';
+import { fix, replacement } from '../fix.js';
+import { retype } from '../lexer.js';
+import { spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+
+/**
+ * Makes a keyword of a word that is a typo away from one of `keywords`, all of which can stand here; returns whether it did.
+ * The fix is safe if no other keyword is as near and, which the caller knows, the word can mean nothing else.
+ */
+export function respell(cursor: Cursor, keywords: readonly TokenType[], { isCertain = true } = {}): boolean {
+  const token = cursor.peek(1);
+  if (token.tokenType !== t.Word || token.image.length < 3) return false;
+  const names = keywords.map((type) => type.name).filter((name) => !isGlued(token.image, name));
+  const [keyword, rival] = didYouMean(token.image, names, 2);
+  const type = keywords.find(({ name }) => name === keyword);
+  if (type === undefined) return false;
+  respellAs(cursor, type, { safe: isCertain && rival === undefined && isTypo(token.image, type.name) });
+  return true;
+}
+
+/** Reports the next word as a misspelled keyword, and makes it that keyword. */
+export function respellAs(cursor: Cursor, type: TokenType, { safe }: { readonly safe: boolean }): void {
+  const word = cursor.peek(1).image;
+  // A word in lower case is replaced by a keyword in lower case.
+  const text = word === word.toLowerCase() ? type.name.toLowerCase() : type.name;
+  replaceWord(cursor, type, { keyword: type.name, text, safe });
+}
+
+/** Makes a keyword of a word that stands for two: `NOTLIKE`, `ORDERBY`. */
+export function respellGlued(cursor: Cursor, keyword: string, type: TokenType): void {
+  replaceWord(cursor, type, { keyword, text: keyword, safe: true });
+}
+
+interface Instead {
+  readonly keyword: string;
+  readonly text: string;
+  readonly safe: boolean;
+}
+
+function replaceWord(cursor: Cursor, type: TokenType, { keyword, text, safe }: Instead): void {
+  const token = cursor.peek(1);
+  const fixes = [fix(`Replace with "${text}"`, replacement(spanOf(token), text), { safe })];
+  cursor.report('misspelled-keyword', { word: token.image, keyword }, { fixes });
+  retype(token, type);
+}
+
+/** Reads a misspelled keyword of a clause. `ORDERBY` is read as ORDER, and the grammar does not ask for its BY. */
+export function respellClause(cursor: Cursor, options: { readonly isCertain: boolean }): boolean {
+  if (!isGluedOrderBy(cursor.peek(1))) return respell(cursor, clauseTypes, options);
+  respellGlued(cursor, 'ORDER BY', t.Order);
+  return true;
+}
+
+/** Whether a token is ORDERBY, which contains its BY; it stays so once it is read as ORDER. */
+export function isGluedOrderBy({ tokenType, image }: IToken): boolean {
+  return (tokenType === t.Word || tokenType === t.Order) && image.toUpperCase() === 'ORDERBY';
+}
+
+/** Reads `EXIST (SELECT …)` and `NOTEXISTS (SELECT …)`. */
+export function respellExists(cursor: Cursor): void {
+  if (!cursor.isType(t.Select, 3)) return;
+  if (/^NOT_?EXISTS$/i.test(cursor.peek(1).image)) respellGlued(cursor, 'NOT EXISTS', t.Exists);
+  else respell(cursor, [t.Exists]);
+}
+
+/** Whether a word is a keyword and what follows it, without a space between: `LIMIT100`, `WHEREa`. To replace it would lose the rest. */
+function isGlued(word: string, keyword: string): boolean {
+  const rest = word.slice(keyword.length).toUpperCase();
+  if (!word.toUpperCase().startsWith(keyword)) return false;
+  return keyword.length < 3 || (rest !== 'S' && rest !== keyword.at(-1));
+}
+
+/**
+ * Whether a word is a keyword with a typo, and nothing else. `UNLIKE` and `NBETWEEN` contain a whole keyword, and the letters
+ * before it may be a NOT; in `OFFS0` and `OFFNOT` a space may be missing before another word.
+ */
+function isTypo(word: string, keyword: string): boolean {
+  const upper = word.toUpperCase();
+  if (keyword.endsWith(upper)) return true;
+  const isTwo = /\d/.test(upper) || upper.split('NOT').length > keyword.split('NOT').length;
+  return upper[0] === keyword[0] && !upper.endsWith(keyword) && !upper.startsWith(keyword) && !isTwo;
+}

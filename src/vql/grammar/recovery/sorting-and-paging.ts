@@ -1,0 +1,89 @@
+import type { IToken } from 'chevrotain';
+import { clauses } from '../../../dialect/clauses.js';
+import type { SortKey } from '../../ast.js';
+import { type Cursor, clauseEnds, literals } from '../cursor.js';
+import { fix, insertion, replacement } from '../fix.js';
+import { endOf, spanOf } from '../reporter.js';
+import * as t from '../tokens.js';
+import { isGluedOrderBy, respell, respellAs } from './misspellings.js';
+import { reportMissingComma } from './operands.js';
+
+/** Reports that BY is missing after ORDER, unless it is misspelled. */
+export function reportMissingBy(cursor: Cursor, order: IToken): void {
+  if (isGluedOrderBy(order) || respell(cursor, [t.By])) return;
+  const token = cursor.peek(1);
+  // `BYid` may be a field, and `order.query` a template.
+  const isGlued = token.tokenType === t.Word && /^by./i.test(token.image);
+  const fixes = isGlued
+    ? [fix('Insert a space after BY', insertion(token.startOffset + 2, ' '))]
+    : [fix('Insert BY', insertion(endOf(order), ' BY'), { safe: token.tokenType !== t.Dot })];
+  cursor.report('missing-by', { found: cursor.found() }, { fixes });
+}
+
+const directions: ReadonlyMap<string, IToken['tokenType']> = new Map([
+  ['ASCENDING', t.Asc],
+  ['DESCENDING', t.Desc],
+]);
+
+/** Reads a misspelled ASC or DESC, and the whole words. */
+export function respellDirection(cursor: Cursor): void {
+  const { tokenType, image } = cursor.peek(1);
+  if (tokenType !== t.Word) return;
+  const direction = directions.get(image.toUpperCase());
+  if (direction !== undefined) respellAs(cursor, direction, { safe: true });
+  else respell(cursor, [t.Asc, t.Desc], { isCertain: image.length <= 4 });
+}
+
+/** Continues a list of sort keys that lacks a comma. */
+export function continueSortKeys(cursor: Cursor, keys: SortKey[]): void {
+  while (startsSortKey(cursor)) {
+    reportMissingComma(cursor);
+    keys.push(cursor.SUBRULE(cursor.rules.sortKey));
+  }
+}
+
+/** Whether a plain word is a sort key by the token after it, and not a clause of another dialect or a misspelled one. */
+function startsSortKey(cursor: Cursor): boolean {
+  const next = cursor.peek(2).tokenType;
+  const ends = next === t.Comma || next === t.Asc || next === t.Desc || clauseEnds.has(next);
+  return cursor.peek(1).tokenType === t.Word && ends;
+}
+
+type CountClause = 'LIMIT' | 'OFFSET';
+
+/** Reports that the number of a LIMIT or OFFSET is missing, and skips a value in its place. */
+export function reportMissingRowCount(cursor: Cursor, clause: CountClause): void {
+  const token = cursor.peek(1);
+  const digits = token.tokenType === t.StringToken ? /^'(\d+)'$/.exec(token.image)?.[1] : undefined;
+  const fixes =
+    digits === undefined ? [] : [fix('Remove the quotes', replacement(spanOf(token), digits), { safe: true })];
+  cursor.report('missing-number', { clause, found: cursor.found() }, { fixes });
+  if (cursor.isOneOf(literals) || token.tokenType === t.Word) cursor.skip();
+}
+
+/** Checks the number of a LIMIT or OFFSET, and returns it if a JavaScript number can represent it. */
+export function checkRowCount(cursor: Cursor, clause: CountClause, token: IToken): number | undefined {
+  const { image } = token;
+  const value = Number(image);
+  const [whole, range] = countCodes[clause];
+  if (!/^[+-]?\d+$/.test(image)) cursor.report(whole, { value: image }, { at: token });
+  else if (value < clauses[clause].least) cursor.report(range, { value: image }, { at: token });
+  else if (!Number.isSafeInteger(value)) cursor.report('number-too-large', { clause, value: image }, { at: token });
+  else return value;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+const countCodes = { LIMIT: ['limit-whole', 'limit-range'], OFFSET: ['offset-whole', 'offset-range'] } as const;
+
+/** Reports and skips the second number of `LIMIT 100, 50`: other dialects write the offset first. */
+export function skipLimitPair(cursor: Cursor, limit: IToken | undefined): void {
+  const second = cursor.peek(2);
+  if (limit === undefined || !cursor.isType(t.Comma) || second.tokenType !== t.NumberToken) return;
+  const span = { start: limit.startOffset, end: endOf(second) };
+  const text = `${second.image} OFFSET ${limit.image}`;
+  const isLimit = Number(second.image) >= clauses.LIMIT.least;
+  const fixes = isLimit ? [fix(`Write LIMIT ${text}`, replacement(span, text))] : [];
+  cursor.report('no-limit-pair', {}, { at: span, fixes });
+  cursor.skip();
+  cursor.skip();
+}

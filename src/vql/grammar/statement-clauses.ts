@@ -1,0 +1,72 @@
+import type { Fix } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/span.js';
+import { type Clause, clauseNames, clauses, type OptionalClauseName } from '../../dialect/clauses.js';
+import type { Join, Limit, Offset, Predicate, SortKey } from '../ast.js';
+import { sourceSpan } from '../nodes.js';
+import { deletion, fix, insertion, replacement } from './fix.js';
+import type { Reporter } from './reporter.js';
+
+/** A clause with its span. */
+interface ReadClause {
+  readonly name: OptionalClauseName;
+  readonly span: Span;
+}
+
+/**
+ * The clauses behind the template of one statement while it is read. They are read in any order and number; what the table
+ * of clauses does not allow is reported.
+ */
+export class StatementClauses {
+  readonly joins: Join[] = [];
+  readonly orderBy: SortKey[] = [];
+  limit: Limit | undefined;
+  offset: Offset | undefined;
+  private readonly conditions: Predicate[] = [];
+  /** The first clause of each name, in their order. */
+  private readonly first: ReadClause[] = [];
+  private last: OptionalClauseName | undefined;
+
+  /** The condition of WHERE; of several, all must hold. */
+  get where(): Predicate | undefined {
+    const [first, ...more] = this.conditions;
+    const last = more.at(-1);
+    if (first === undefined || last === undefined) return first;
+    const span = { start: sourceSpan(first).start, end: sourceSpan(last).end };
+    return { kind: 'And', predicates: this.conditions, span };
+  }
+
+  addCondition(condition: Predicate): void {
+    this.conditions.push(condition);
+  }
+
+  /** Adds a clause at `span` in `text`, whose first keyword ends at `keywordEnd`. */
+  add(name: OptionalClauseName, span: Span, keywordEnd: number, text: string, reporter: Reporter): void {
+    if (!reporter.isFull) this.reportMisplaced({ name, span }, keywordEnd, text, reporter);
+    this.last = name;
+    if (!this.first.some((other) => other.name === name)) this.first.push({ name, span });
+  }
+
+  private reportMisplaced({ name, span }: ReadClause, keywordEnd: number, text: string, reporter: Reporter): void {
+    const { whenRepeated }: Clause = clauses[name];
+    const keyword = { start: span.start, end: keywordEnd };
+    const twin = whenRepeated === undefined ? undefined : this.first.find((other) => other.name === name);
+    const before = this.first.find((other) => clauseNames.indexOf(other.name) > clauseNames.indexOf(name));
+    if (twin !== undefined && whenRepeated !== undefined) {
+      const related = [{ message: `The first ${name} is here.`, span: twin.span }];
+      const fixes = this.mergeFixes(twin, keyword);
+      reporter.report('duplicate-clause', { clause: name, advice: whenRepeated }, { span: keyword, related, fixes });
+    } else if (before !== undefined) {
+      const move = [insertion(before.span.start, `${text.slice(span.start, span.end)} `), deletion(text, span)];
+      // A clause that ends in an unclosed string takes the rest of its line with it.
+      const safe = !reporter.diagnostics.some(({ code }) => code === 'unclosed-string');
+      const fixes = [fix(`Move ${name} before ${before.name}`, move, { safe })];
+      reporter.report('clause-order', { clause: name, before: before.name }, { span: keyword, fixes });
+    }
+  }
+
+  /** Returns the fix for `WHERE a WHERE b`, one after the other: AND, unless that would tear an OR apart. */
+  private mergeFixes(twin: ReadClause, keyword: Span): Fix[] {
+    const mergeable = twin.name === 'WHERE' && this.last === 'WHERE' && this.conditions[0]?.kind !== 'Or';
+    return mergeable ? [fix('Join the conditions with AND', replacement(keyword, 'AND'))] : [];
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { equalNodes, format, formatFile, print, splitStatements, tokenize } from '../../src/vql/index.js';
+import { commentsOf } from '../support/comments-of.js';
+import { propertyRuns } from '../support/property-runs.js';
+import { valueOf } from '../support/value-of.js';
+
+import { texts, treeOf } from './support/texts.js';
+
+const runs = { numRuns: propertyRuns(500) };
+
+describe('format', () => {
+  const options = fc.record({
+    width: fc.constantFrom(1, 20, 40, 80, 1000),
+    indent: fc.constantFrom(0, 2, 4),
+    keywordCase: fc.constantFrom('upper', 'lower', 'preserve' as const),
+  });
+
+  it('never changes the tree', () => {
+    fc.assert(
+      fc.property(texts, options, ({ text, tree }, style) => {
+        const formatted = valueOf(format(text, style));
+        expect(equalNodes(treeOf(formatted), tree), formatted).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(texts, options, ({ text }, style) => {
+        const once = valueOf(format(text, style));
+        expect(valueOf(format(once, style))).toBe(once);
+      }),
+      runs,
+    );
+  });
+
+  it('keeps every comment', () => {
+    fc.assert(
+      fc.property(texts, options, ({ text }, style) => {
+        expect(commentsOf(valueOf(format(text, style)))).toEqual(commentsOf(text));
+      }),
+      runs,
+    );
+  });
+
+  it('leaves no space at the end of a line outside strings and comments', () => {
+    fc.assert(
+      fc.property(texts, options, ({ text }, style) => {
+        for (const { kind, text: part } of tokenize(valueOf(format(text, style)))) {
+          if (kind === 'whitespace') expect(part).not.toMatch(/[ \t]\n/);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('formats files idempotently, and keeps their statements and comments', () => {
+    fc.assert(
+      fc.property(
+        fc.array(texts, { maxLength: 4 }),
+        fc.array(fc.constantFrom(';', ';\n', '\n----\n', ' ; -- end\n', ';;\n\n'), { minLength: 4, maxLength: 4 }),
+        (texts, separators) => {
+          const file = texts.map(({ text }, index) => text + separators[index]).join('');
+          const once = valueOf(formatFile(file));
+          expect(valueOf(formatFile(once))).toBe(once);
+          expect(splitStatements(once).map((part) => print(treeOf(part.text)))).toEqual(
+            texts.map(({ tree }) => print(tree)),
+          );
+          // A file has one kind of line end, inside comments too.
+          const commentsIn = (text: string) => commentsOf(text).map((comment) => comment.replaceAll('\r\n', '\n'));
+          expect(commentsIn(once).sort()).toEqual(commentsIn(file).sort());
+        },
+      ),
+      { numRuns: Math.ceil(runs.numRuns / 2) },
+    );
+  });
+});

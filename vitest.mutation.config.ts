@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that `npm run test:mutation` runs for each change: those of the modules it changes, without what measures or builds. */
+export default defineConfig({
+  test: {
+    include: [
+      'src/{vql,cunit,builder,paging}/**/*.test.ts',
+      'test/{builder,corpus,cunit,dialect,paging,properties,rules,vql}/**/*.test.ts',
+      'test/diagnostics/messages.test.ts',
+    ],
+    exclude: [
+      'test/builder/{compiler,completion}.test.ts',
+      'test/paging/memory.test.ts',
+      'test/{cunit,rules}/large.test.ts',
+      'test/cunit/differential/**',
+      'test/vql/hostile.test.ts',
+    ],
+    setupFiles: ['test/support/seed-properties.ts'],
+    isolate: false,
+    env: { PROPERTY_RUNS: '200' },
+    testTimeout: 60_000,
+  },
+});

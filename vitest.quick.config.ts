@@ -1,0 +1,20 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** The tests of `npm run test:quick`: those that need no build, no browser and no database, with fewer cases for each property. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      'test/{browser,docs,engine,package,properties,sqllogictest,testing}/**',
+      'test/**/{differential,large,large-programs,hostile,memory,compiler}*/**',
+      'test/**/{bin,compiler,completion,hostile,large,large-programs,memory,sqlite}.test.ts',
+    ],
+    setupFiles: ['test/support/seed-properties.ts'],
+    env: { PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '100' },
+    isolate: false,
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    reporters: ['dot'],
+  },
+});

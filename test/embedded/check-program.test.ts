@@ -61,7 +61,7 @@ describe('checking the queries of programs', () => {
       ...['misplaced-value a', 'misplaced-value b', 'misplaced-value c'],
     ]);
     const [first] = checkIn(program);
-    expect(first?.message).toBe('The value "a" cannot stand inside a comment: "-- \x24{…}".');
+    expect(first?.message).toBe('The value "a" is not allowed inside a comment: "-- \x24{…}".');
   });
 
   it('says nothing of what is absent where more can be put in', () => {

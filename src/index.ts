@@ -143,7 +143,6 @@ export {
   type Dialect,
   type DialectDataType,
   type DialectFunction,
-  type DialectSettings,
   defaultDialect,
   dialectFromInfo,
   type Evidence,

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { type Dialect, resolveDialect } from '../dialect/dialect.js';
 import type { Catalog } from './catalog.js';
+import { diagnosticLocation } from './location.js';
 import type { QueryView } from './query-view.js';
 import { type CatalogRuleCode, catalogRules } from './rules/all.js';
 import type { CatalogRule, RuleReporter, RuleSettings } from './rules/rule.js';
 import { Scope } from './scope.js';
-import { placeOf } from './spot.js';
 
 /** What a query is checked against, and the severities of the rules. */
 export interface CatalogCheckOptions {
@@ -47,13 +47,13 @@ function runRule(
   setting: RuleSettings<CatalogRuleCode>[CatalogRuleCode],
   found: Diagnostic[],
 ): void {
-  const report: RuleReporter<never>['report'] = (args, spot, { fixes = [], related = [], severity } = {}) => {
+  const report: RuleReporter<never>['report'] = (args, location, { fixes = [], related = [], severity } = {}) => {
     if (found.length >= mostDiagnostics) return;
     found.push({
       code,
       severity: setting === undefined || setting === 'off' ? (severity ?? defaultSeverity) : setting,
       message: message(args),
-      ...placeOf(spot),
+      ...diagnosticLocation(location),
       ...(related.length > 0 && { related }),
       ...(fixes.length > 0 && { fixes }),
     });

@@ -4,7 +4,7 @@ import { describeValue } from './describe-value.js';
 import { quoted } from './quoted.js';
 import { VqlError } from './vql-error.js';
 
-/** What an argument or an option accepts; `undefined` is always accepted for an option. */
+/** The values that an argument or an option accepts; `undefined` is always accepted for an option. */
 export interface ArgumentKind {
   /** Completes "… must be": `a whole number of at least 1`. */
   readonly expected: string;

@@ -5,14 +5,14 @@ import { type DialectFunction, defaultFunctions } from './functions.js';
 import { defaultLikeRules, type LikeRules } from './like-rules.js';
 import { type VariableStyle, variableStyles } from './variable-style.js';
 
-/** What the VQL of an installation can do. The grammar is the same everywhere; a dialect decides what a check reports. */
+/** Capabilities of an installation's VQL. The grammar is the same everywhere; the dialect decides what a check reports. */
 export interface Dialect extends LikeRules {
   readonly name: string;
   readonly constructs: Readonly<Record<ConstructName, Construct>>;
   readonly functions: readonly DialectFunction[];
-  /** Whether there are no functions but those: an installation lists all that it has, the documentation some. */
+  /** Whether the list of functions is complete: an installation lists all, the documentation only some. */
   readonly functionsComplete: boolean;
-  /** The types of fields that the installation tells of; none by default. */
+  /** The data types of fields that the installation describes; none by default. */
   readonly dataTypes: readonly DialectDataType[];
   readonly variableStyle: VariableStyle;
 }

@@ -13,9 +13,9 @@ import { type RuleCode, ruleNames } from './rules/all.js';
 import { runRules } from './rules/run-rules.js';
 import { viewStatement } from './view.js';
 
-/** What is checked, and with which severity. */
+/** Options of `check`. */
 export interface CheckOptions extends ParseOptions {
-  /** What the installation's VQL supports; default: what the interface document states. */
+  /** Capabilities of the installation's VQL; default: what the interface document states. */
   readonly dialect?: Partial<Dialect> | undefined;
   /** The templates and fields of the installation, from `defineCatalog` of `vql-kit/catalog`; default: none are known. */
   readonly catalog?: Catalog | undefined;

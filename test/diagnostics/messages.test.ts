@@ -46,11 +46,11 @@ const library: Library = {
   readConfig: reader,
   readHost: reader,
 };
-const rooms = ['json', 'config', 'host'];
+const readByCommand = ['json', 'config', 'host'];
 
 describe('the message of docs/diagnostics.md is what the example gets:', () => {
   const texts = Object.entries(examples);
-  it.each(texts.filter(([, example]) => typeof example === 'string' || !rooms.some((room) => room in example)))(
+  it.each(texts.filter(([, example]) => typeof example === 'string' || !readByCommand.some((kind) => kind in example)))(
     '%s',
     (code, example) => {
       expect(said(code, diagnoseExample(example, library))).toBe(documented(code));

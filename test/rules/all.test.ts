@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogRules } from '../../src/catalog/rules/all.js';
 import type { RuleRow } from '../../src/catalog/rules/rule.js';
@@ -12,12 +12,21 @@ const rules: readonly RuleRow[] = [...textRules, ...catalogRules];
 const ruleFiles = ['vql', 'catalog'].flatMap((module) => {
   const folder = new URL(`../../src/${module}/rules/`, import.meta.url);
   const files = readdirSync(folder);
-  return files.filter((file) => files.includes(file.replace(/\.ts$/, '.test.ts'))).map((file) => file.slice(0, -3));
+  return files
+    .filter((file) => /\bdefine(?:Catalog)?Rule\(\{/.test(readFileSync(new URL(file, folder), 'utf8')))
+    .map((file) => file.slice(0, -3));
 });
 
 describe('the list of rules', () => {
   it('has the rule of every file, which is named after its code', () => {
     expect([...ruleFiles].sort()).toEqual([...ruleNames].sort());
+  });
+
+  it.each(ruleNames)('has a test beside %s', (name) => {
+    const tests = ['vql', 'catalog'].map(
+      (module) => new URL(`../../src/${module}/rules/${name}.test.ts`, import.meta.url),
+    );
+    expect(tests.filter((file) => existsSync(file))).toHaveLength(1);
   });
 
   it.each(ruleNames)('has a row for %s in the table of codes', (name) => {

@@ -3,7 +3,7 @@ import { isAggregateFunction } from '../../dialect/functions.js';
 import type { ExpressionView } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** An aggregate makes one value of all rows; there is no GROUP BY that would let a plain column stand beside it (spec, query-language §1.3). */
+/** The interface document describes no GROUP BY, so an aggregate cannot be selected beside a plain column. */
 export const aggregateBesideColumn = defineCatalogRule({
   code: 'aggregate-beside-column',
   severity: 'warning',
@@ -29,6 +29,6 @@ export const aggregateBesideColumn = defineCatalogRule({
       // A sort key that is none of the columns, nor the name that one is shown by.
       sortKeys.find((key) => !isAggregate(key) && scope.columnShownAs(key.text()) === undefined);
     if (plain === undefined) return;
-    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.spot);
+    report({ aggregate: quoted(aggregate.text()), column: quoted(plain.text()) }, plain.location);
   },
 });

@@ -4,7 +4,7 @@ import type { CallUse } from '../query-view.js';
 import { expressionsIn, type Scope } from '../scope.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A condition is asked of one row, an aggregate is of many; there is no HAVING (spec, query-language §1.3). */
+/** A condition is tested on one row, an aggregate is of many; the interface document describes no HAVING. */
 export const aggregateInCondition = defineCatalogRule({
   code: 'aggregate-in-condition',
   severity: 'warning',
@@ -17,7 +17,7 @@ export const aggregateInCondition = defineCatalogRule({
     if (scope.calls.length === 0) return;
     for (const { calls } of expressionsIn(scope.query.conditions)) {
       const aggregate = calls.find((call) => isOfRows(call, scope));
-      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.spot);
+      if (aggregate !== undefined) report({ name: quoted(aggregate.name) }, aggregate.location);
     }
   },
 });

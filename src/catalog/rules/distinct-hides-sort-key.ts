@@ -19,13 +19,13 @@ export const distinctHidesSortKey = defineCatalogRule({
         [text(), displayName, field && scope.plainPath(field)].map((name) => name?.toLowerCase()),
       ),
     );
-    for (const { text, fields, spot } of sortKeys) {
+    for (const { text, fields, location } of sortKeys) {
       const key = text();
-      // What is made of selected columns alone is the same in all rows that are equal in them.
+      // A key that is computed from selected columns alone is equal in all rows that are equal in them.
       const isMade = fields.length > 0 && fields.every((use) => selected.has(scope.plainPath(use).toLowerCase()));
       if (isMade || selected.has(key.toLowerCase())) continue;
       // Another rule says of a field that there is none.
-      if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, spot);
+      if (fields.every((use) => scope.resolve(use).kind !== 'unknown')) report({ key: quoted(key) }, location);
     }
   },
 });

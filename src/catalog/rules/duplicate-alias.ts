@@ -1,6 +1,6 @@
 import { quoted } from '../../diagnostics/quoted.js';
+import { relatedSpans } from '../location.js';
 import type { NameUse } from '../query-view.js';
-import { relatedPlace } from '../spot.js';
 import { defineCatalogRule } from './rule.js';
 
 /** Two JOINs of one alias: nobody can tell which of them a path means. */
@@ -21,8 +21,8 @@ export const duplicateAlias = defineCatalogRule({
       const other = first.get(alias.name);
       if (other === undefined) first.set(alias.name, alias);
       else {
-        const related = relatedPlace(other.spot, 'The first one is here.');
-        report({ alias: quoted(alias.name) }, alias.spot, { related });
+        const related = relatedSpans(other.location, 'The first one is here.');
+        report({ alias: quoted(alias.name) }, alias.location, { related });
       }
     }
   },

@@ -21,7 +21,7 @@ export const fieldNotSortable = defineCatalogRule({
     for (const key of scope.query.sortKeys) {
       for (const use of sortedFields(scope, key)) {
         const resolution = scope.resolve(use);
-        if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.spot);
+        if (resolution.kind === 'field' && !resolution.field.sortable) report({ path: quoted(use.path) }, use.location);
       }
     }
   },
@@ -30,5 +30,5 @@ export const fieldNotSortable = defineCatalogRule({
 /** The field of the column that a sort key names by what it is shown as, at the place of the key; else the fields of the key. */
 function sortedFields(scope: Scope, key: ExpressionView): readonly FieldUse[] {
   const column = key.field && scope.fieldOf(key) === undefined ? scope.columnShownAs(key.field.path) : undefined;
-  return column?.field === undefined ? key.fields : [{ ...column.field, spot: key.spot }];
+  return column?.field === undefined ? key.fields : [{ ...column.field, location: key.location }];
 }

@@ -30,13 +30,13 @@ export const functionNotAllowed = defineCatalogRule({
       const { functions, path, type } = resolution.field;
       if (functions === undefined && takesNumbers(call.name) && !numeric.has(type)) {
         const taken = `it is ${fieldTypes[type].title}, and the function is assumed to take numbers`;
-        report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.spot, { severity: 'warning' });
+        report({ name: quoted(call.name), path: quoted(path), allowed: taken }, call.location, { severity: 'warning' });
       }
       if (functions === undefined || includesName(functions, call.name)) continue;
       // One that is nowhere is reported as such.
       if (scope.dialect.functionsComplete === true && !isKnownFunction(scope, call)) continue;
       const allowed = functions.length === 0 ? 'it allows no function' : `it allows ${listed(functions)}`;
-      report({ name: quoted(call.name), path: quoted(path), allowed }, call.spot);
+      report({ name: quoted(call.name), path: quoted(path), allowed }, call.location);
     }
   },
 });

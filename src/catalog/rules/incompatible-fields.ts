@@ -32,7 +32,7 @@ export const incompatibleFields = defineCatalogRule({
         const other = value.kind === 'expression' ? scope.fieldOf(value.expression) : undefined;
         if (other === undefined || areComparable(field, other)) continue;
         const titles = { type: fieldTypes[field.type].title, otherType: fieldTypes[other.type].title };
-        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.spot);
+        report({ path: quoted(field.path), other: quoted(other.path), ...titles }, condition.location);
       }
     }
   },

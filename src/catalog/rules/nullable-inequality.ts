@@ -3,7 +3,7 @@ import { type FilterOperator, filterRow } from '../../dialect/operators.js';
 import type { ConditionView } from '../query-view.js';
 import { defineCatalogRule } from './rule.js';
 
-/** `p <> 'x'`, like every negation, leaves out the rows in which p is null (spec, query-language §1.10), which is easily overlooked. */
+/** `p <> 'x'`, like every negation, leaves out the rows in which p is null, which is easily overlooked. */
 export const nullableInequality = defineCatalogRule({
   code: 'nullable-inequality',
   severity: 'hint',
@@ -25,11 +25,11 @@ export const nullableInequality = defineCatalogRule({
     const settled = new Set(
       scope.query.conditions.filter(isAboutNull).map(({ subject: { field } }) => field && scope.plainPath(field)),
     );
-    for (const { subject, operators, spot } of unequal) {
+    for (const { subject, operators, location } of unequal) {
       const { field } = subject;
       if (field === undefined || settled.has(scope.plainPath(field)) || scope.fieldOf(subject)?.nullable !== true)
         continue;
-      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, spot);
+      report({ path: quoted(field.path), vql: filterRow(operators[0]).vql }, location);
     }
   },
 });

@@ -32,7 +32,7 @@ export const operatorNotAllowed = defineCatalogRule({
   check: ({ query, filters }, { report }) => {
     const { form } = query;
     for (const { field, condition } of filters) {
-      const { operators, spot } = condition;
+      const { operators, location } = condition;
       if (operators.some((operator) => field.operators.includes(operator))) continue;
       const [operator = operators[0]] = spelt(operators, form);
       const args = {
@@ -42,12 +42,12 @@ export const operatorNotAllowed = defineCatalogRule({
         allowed: allowed(field, form),
       };
       const isSure = field.statesOperators && !field.moreOperators;
-      report(args, spot, isSure ? {} : { severity: 'warning' });
+      report(args, location, isSure ? {} : { severity: 'warning' });
     }
   },
 });
 
-/** What a field allows, and who says so. */
+/** Describes the operators that a field allows, and whether the installation states them. */
 function allowed(field: Field, form: QueryView['form']): string {
   const names = spelt(field.operators, form);
   const list = names.length === 0 ? 'none' : listed(names);

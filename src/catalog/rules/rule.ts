@@ -3,8 +3,8 @@ import type { DiagnosticDetails, Severity } from '../../diagnostics/diagnostic.j
 import type { Dialect } from '../../dialect/dialect.js';
 import type { FieldDefinition } from '../definition.js';
 import type { FieldType } from '../field-types.js';
+import type { Location } from '../location.js';
 import type { Scope } from '../scope.js';
-import type { Spot } from '../spot.js';
 
 /** A statement that a rule reports: a text, or a text with what it is checked against. */
 type RuleExample = string | CheckedExample;
@@ -20,7 +20,7 @@ interface CheckedExample {
 
 /** The row of a rule in the table of codes: what documentation and settings need. */
 export interface RuleRow<Code extends string = string, Args = never> extends CodeRow {
-  /** What the rule reports, and the name by which it is switched. */
+  /** The code of its diagnostics, by which the rule is configured. */
   readonly code: Code;
   readonly message: (args: Args) => string;
   /** Statements that the rule reports, the plainest first. */
@@ -43,7 +43,7 @@ export type RuleSettings<Code extends string> = { readonly [Name in Code]?: Seve
 /** How a rule reports. */
 export interface RuleReporter<Args> {
   /** Reports the arguments of the message at a location; the details can give another severity, and add fixes. */
-  report(args: Args, spot: Spot, details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>): void;
+  report(args: Args, location: Location, details?: Pick<DiagnosticDetails, 'severity' | 'fixes' | 'related'>): void;
 }
 
 /** The function that a rule reports by. */

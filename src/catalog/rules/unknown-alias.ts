@@ -1,5 +1,5 @@
 import type { Near } from '../../diagnostics/codes/row.js';
-import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { hasRoot, nearPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
@@ -28,13 +28,13 @@ export const unknownAlias = defineCatalogRule({
         if (alias === undefined || isAlias(scope, alias)) continue;
         const isUnknown = scope.resolve(use).kind === 'unknown';
         const near = didYouMean(alias, scope.joins.keys()).filter((name) =>
-          isUnknown ? isNear(alias, name) : isSlip(alias, name),
+          isUnknown ? isNear(alias, name) : isTypo(alias, name),
         );
         if (isUnknown ? !missesAlias(scope, use) : near.length === 0 || isKnown(scope, use)) continue;
         const paths = near.map((name) => name + use.path.slice(alias.length));
-        const fixes = replaceName(use.path, paths, use.spot, spellsPath(scope.query));
+        const fixes = replaceName(use.path, paths, use.location, spellsPath(scope.query));
         const args = { alias: quoted(alias), nearest: nearest(near) };
-        report(args, use.spot, isUnknown ? { fixes } : { fixes, severity: 'warning' });
+        report(args, use.location, isUnknown ? { fixes } : { fixes, severity: 'warning' });
       }
     }
   },

@@ -3,7 +3,7 @@ import type { Fix } from '../../diagnostics/diagnostic.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { quote } from '../../dialect/string-literal.js';
-import { replacement } from '../spot.js';
+import { replacement } from '../location.js';
 import { comparedValues, type Literal } from './compared-values.js';
 import { defineCatalogRule } from './rule.js';
 import { hint, listed, nearest } from './suggest.js';
@@ -38,7 +38,7 @@ export const unknownEnumValue = defineCatalogRule({
       if (values.length === 0 || values.includes(value.text)) continue;
       const near = didYouMean(value.text, values).filter((other) => isNear(value.text, other));
       const args = { value: quoted(value.text), path: quoted(path), nearest: nearest(near), values: listed(values) };
-      report(args, value.spot, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
+      report(args, value.location, { fixes: near.flatMap((other) => replaceValue(value, other, near.length === 1)) });
     }
   },
 });
@@ -49,8 +49,8 @@ function isNear(text: string, other: string): boolean {
 }
 
 /** Where only the letter case differs, and nothing else comes near, nothing else can have been meant. */
-function replaceValue({ text, spot }: Literal, other: string, isOnly: boolean): readonly Fix[] {
+function replaceValue({ text, location }: Literal, other: string, isOnly: boolean): readonly Fix[] {
   const safe = isOnly && other.toLowerCase() === text.toLowerCase();
   const written = { vql: quote(other), value: other };
-  return replacement(spot, written, { title: `Replace with ${quoted(other)}`, safe });
+  return replacement(location, written, { title: `Replace with ${quoted(other)}`, safe });
 }

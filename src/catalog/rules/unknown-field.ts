@@ -2,10 +2,10 @@ import type { Near } from '../../diagnostics/codes/row.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { isCustomPath } from '../custom-path.js';
+import { replacement } from '../location.js';
 import { namesBehind, nearPaths, slippedPaths } from '../near-paths.js';
 import type { FieldUse } from '../query-view.js';
 import type { Lacking, Scope } from '../scope.js';
-import { replacement } from '../spot.js';
 import { type BareWord, bareWords } from './bare-words.js';
 import { defineCatalogRule, type Report } from './rule.js';
 import { hint, listed, nearest, replaceName, spellsPath } from './suggest.js';
@@ -66,10 +66,10 @@ function reportUnknown(scope: Scope, use: FieldUse, lacking: Lacking, report: Re
   const custom = customPath(path);
   const meant = custom === undefined || !template.allows(custom) ? [] : [custom];
   const near = behind.length > 0 ? [] : [...nearPaths(path, template.paths), ...meant].map((other) => prefix + other);
-  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query));
+  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query));
   report(
     { ...namesOf(use, lacking), nearest: nearest(near), inside, text: undefined, isCustom: custom !== undefined },
-    use.spot,
+    use.location,
     { fixes },
   );
 }
@@ -81,7 +81,7 @@ function customPath(path: string): string | undefined {
   return isMeant ? ['custom', ...rest].join('.') : undefined;
 }
 
-/** What may be a text without quotes is never given another name unseen. */
+/** Reports a word that may be a string without quotes; no fix that changes the name is safe. */
 function reportWord(
   scope: Scope,
   use: FieldUse,
@@ -93,15 +93,15 @@ function reportWord(
   const near = isValue ? [] : nearPaths(lacking.path, lacking.template.paths);
   const text = `'${use.path}'`;
   const fixes = [
-    ...replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
+    ...replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false })),
     ...replacement(
-      use.spot,
+      use.location,
       { vql: text, value: use.path },
       { title: `Replace with ${text}`, safe: isValue && kind === 'unknown' },
     ),
   ];
   const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text };
-  report(args, use.spot, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
+  report(args, use.location, kind === 'unknown' ? { fixes } : { fixes, severity: 'warning' });
 }
 
 function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: Report<UnknownField>): void {
@@ -110,9 +110,12 @@ function reportNearMiss(scope: Scope, use: FieldUse, lacking: Lacking, report: R
     .filter((other) => withoutDigits(other) !== withoutDigits(path))
     .map((other) => prefix + other);
   if (near.length === 0) return;
-  const fixes = replaceName(use.path, near, use.spot, spellsPath(scope.query)).map((fix) => ({ ...fix, safe: false }));
+  const fixes = replaceName(use.path, near, use.location, spellsPath(scope.query)).map((fix) => ({
+    ...fix,
+    safe: false,
+  }));
   const args = { ...namesOf(use, lacking), nearest: nearest(near), inside: undefined, text: undefined };
-  report(args, use.spot, { fixes, severity: 'warning' });
+  report(args, use.location, { fixes, severity: 'warning' });
 }
 
 /** Of what is numbered, one may be listed and the other not. */

@@ -1,5 +1,5 @@
 import type { Near } from '../../diagnostics/codes/row.js';
-import { didYouMean, isSlip } from '../../diagnostics/did-you-mean.js';
+import { didYouMean, isTypo } from '../../diagnostics/did-you-mean.js';
 import { quoted } from '../../diagnostics/quoted.js';
 import { includesName } from '../../dialect/names.js';
 import type { CallUse } from '../query-view.js';
@@ -20,11 +20,11 @@ export const unknownFunction = defineCatalogRule({
     for (const call of scope.calls) {
       if (isKnownFunction(scope, call)) continue;
       const names = functions.map(({ name }) => name);
-      const near = didYouMean(call.name, names).filter((name) => isComplete || isSlip(call.name, name));
+      const near = didYouMean(call.name, names).filter((name) => isComplete || isTypo(call.name, name));
       if (!isComplete && near.length === 0) continue;
-      const fixes = replaceName(call.name, near, call.spot, () => true).map((fix) => ({ ...fix, safe: false }));
+      const fixes = replaceName(call.name, near, call.location, () => true).map((fix) => ({ ...fix, safe: false }));
       const args = { name: quoted(call.name), nearest: nearest(near) };
-      report(args, call.spot, isComplete ? { fixes } : { fixes, severity: 'warning' });
+      report(args, call.location, isComplete ? { fixes } : { fixes, severity: 'warning' });
     }
   },
 });

@@ -1,9 +1,9 @@
 import { quoted } from '../../diagnostics/quoted.js';
 import type { Field } from '../field.js';
-import { replacement } from '../spot.js';
+import { replacement } from '../location.js';
 import { defineCatalogRule } from './rule.js';
 
-/** A bare whole number beyond 2^53, which is an id: those never pass through a number (spec, query-language §1.6). */
+/** An unquoted whole number beyond 2^53 is an id; integrations that were observed always quote ids. */
 export const unquotedId = defineCatalogRule({
   code: 'unquoted-id',
   severity: 'warning',
@@ -18,10 +18,10 @@ export const unquotedId = defineCatalogRule({
         if (value.kind !== 'number' || !isBeyondNumbers(value.text)) continue;
         const field = scope.fieldOf(subject);
         if (field?.type === 'decimal') continue;
-        const { text, spot } = value;
+        const { text, location } = value;
         const written = { vql: `'${text.replace(/^\+/, '')}'`, value: text };
-        const fixes = replacement(spot, written, { title: 'Write it in quotes', safe: isSame(field) });
-        report({ number: quoted(text) }, spot, { fixes });
+        const fixes = replacement(location, written, { title: 'Write it in quotes', safe: isSame(field) });
+        report({ number: quoted(text) }, location, { fixes });
       }
     }
   },

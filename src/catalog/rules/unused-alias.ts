@@ -20,7 +20,7 @@ export const unusedAlias = defineCatalogRule({
     const roots = new Set<string>();
     addRoots(query, roots);
     for (const { alias } of query.joins) {
-      if (alias !== undefined && !roots.has(alias.name)) report({ alias: quoted(alias.name) }, alias.spot);
+      if (alias !== undefined && !roots.has(alias.name)) report({ alias: quoted(alias.name) }, alias.location);
     }
   },
 });

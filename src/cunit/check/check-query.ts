@@ -1,7 +1,7 @@
 import { type CatalogCheckOptions, checkView } from '../../catalog/check-view.js';
+import type { ObjectLocation } from '../../catalog/location.js';
 import { catalogKind, ruleSettingsKind } from '../../catalog/option-kinds.js';
 import type { NameUse, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import { anything, callback, checkOptions, type OptionKinds, string } from '../../diagnostics/arguments.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Result } from '../../diagnostics/result.js';
@@ -125,7 +125,7 @@ function checkReading<Value>(
 
 /** Returns the template of a query. Its name is split over two members, so a fix changes both. */
 function templateOf({ group, template }: CUnitQuery): TemplateUse {
-  const changes: ObjectSpot['changes'] = ({ value }) => {
+  const changes: ObjectLocation['changes'] = ({ value }) => {
     const dot = value.indexOf('.');
     return [
       { path: '/group', value: value.slice(0, dot) },
@@ -134,12 +134,12 @@ function templateOf({ group, template }: CUnitQuery): TemplateUse {
   };
   return {
     name: `${group}.${template}`,
-    spot: { pointer: () => '/template', changes },
-    groupSpot: { pointer: () => '/group', changes },
+    location: { pointer: () => '/template', changes },
+    groupLocation: { pointer: () => '/group', changes },
   };
 }
 
 /** Returns the template of the options. It is not part of the object, so diagnostics about it have the root as path. */
 function namedTemplate({ template }: TemplateCheckOptions): NameUse | undefined {
-  return template === undefined ? undefined : { name: template, spot: { pointer: () => '', changes: () => [] } };
+  return template === undefined ? undefined : { name: template, location: { pointer: () => '', changes: () => [] } };
 }

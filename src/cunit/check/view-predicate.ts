@@ -1,5 +1,5 @@
+import type { ObjectLocation } from '../../catalog/location.js';
 import type { ConditionView, ExpressionView, FieldUse, QueryView, ValueView } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
 import { type VariableStyle, variableNameIn } from '../../dialect/variable-style.js';
 import type { CUnitFilter, CUnitPredicate } from '../predicate.js';
@@ -47,14 +47,14 @@ function viewFilter(filter: CUnitFilter, path: JsonPath | undefined, context: Vi
     subject: viewSubject(filter, path),
     operators: [operator],
     values: values.map((value, index) => viewValue(value, below(path, 'values', index), context)),
-    spot: spotAt(path),
+    location: locationAt(path),
   };
 }
 
 /** Returns the view of a value. One that looks like a variable is open: the service may get its values in another way. */
 function viewValue(text: string, path: JsonPath, { variableStyle }: ViewContext): ValueView {
   const isVariable = variableIn(text) !== undefined || variableNameIn(text, variableStyle) !== undefined;
-  return isVariable ? { kind: 'open' } : { kind: 'string', text, spot: spotAt(path) };
+  return isVariable ? { kind: 'open' } : { kind: 'string', text, location: locationAt(path) };
 }
 
 /** The subject of a filter, a column or a sort key. */
@@ -69,7 +69,7 @@ export function viewSubject(
   path: JsonPath | undefined,
   member = 'property',
 ): ExpressionView {
-  const field: FieldUse = { path: property, spot: spotAt(below(path, member)) };
+  const field: FieldUse = { path: property, location: locationAt(below(path, member)) };
   return {
     field: functions.length === 0 ? field : undefined,
     fields: [field],
@@ -77,9 +77,9 @@ export function viewSubject(
     calls: functions.map((name, index) => ({
       name,
       field: index === 0 ? field : undefined,
-      spot: spotAt(below(path, 'functions', index)),
+      location: locationAt(below(path, 'functions', index)),
     })),
-    spot: field.spot,
+    location: field.location,
     text: () => functions.reduce((inner, name) => `${name}(${inner})`, property),
   };
 }
@@ -91,6 +91,6 @@ export function below(path: JsonPath | undefined, ...keys: readonly [string, ...
 }
 
 /** Returns a path as the rules have it. */
-function spotAt(path: JsonPath | undefined): ObjectSpot {
+function locationAt(path: JsonPath | undefined): ObjectLocation {
   return { pointer: () => pointerTo(path) };
 }

@@ -1,5 +1,5 @@
+import type { ObjectLocation } from '../../catalog/location.js';
 import type { ExpressionView, QueryView, TemplateUse } from '../../catalog/query-view.js';
-import type { ObjectSpot } from '../../catalog/spot.js';
 import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
@@ -109,7 +109,7 @@ export function createTextView(
     for (const diagnostic of found) diagnostics.push(inObject(diagnostic, path));
     // A broken tree lacks what the parser skipped, so rules could report it as missing.
     if (statement === undefined || found.length > 0) return undefined;
-    return viewStatement(statement, ({ span }): ObjectSpot => {
+    return viewStatement(statement, ({ span }): ObjectLocation => {
       if (span === undefined) return { pointer: () => path, changes: () => [] };
       return { pointer: () => path, span, changes: ({ vql }) => [{ path, span, value: vql }] };
     });

@@ -12,7 +12,7 @@ const advice = {
 
 type Way = keyof typeof advice;
 
-/** Queries inside programs: reported by the command and the language server, which look for them. */
+/** Errors of queries inside programs: reported by the command and the language server. */
 export const embeddedCodes = {
   'value-in-quotes': {
     severity: 'error',

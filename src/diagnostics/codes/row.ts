@@ -23,7 +23,7 @@ export interface Empty {
   readonly [key: string]: never;
 }
 
-/** What was found instead: quoted source text, or `the end of the text`. */
+/** The text that was found instead: quoted source text, or `the end of the text`. */
 export interface Found {
   readonly found: string;
 }

@@ -1,6 +1,6 @@
 import { defineRule } from './rule.js';
 
-/** Options that stand twice for a column, and names that name nothing (spec, query-language §1, annotation). */
+/** Annotation options that are repeated for a column, and empty display names. */
 export const annotationOptions = defineRule({
   code: 'annotation-options',
   severity: 'warning',

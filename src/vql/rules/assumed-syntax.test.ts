@@ -93,7 +93,7 @@ describe('the rule assumed-syntax and its switches', () => {
   const text = "SELECT id FROM account.query WHERE a <> 'x' LIMIT 1";
   const codesOf = (options: Parameters<typeof check>[1]) => check(text, options).map(({ code }) => code);
 
-  it('keeps still outside strict mode, unless the rule itself is asked for', () => {
+  it('reports nothing outside strict mode, unless the rule is set to a severity', () => {
     expect(codesOf({})).toEqual([]);
     expect(codesOf({ rules: { 'assumed-syntax': 'warning' } })).toEqual(['assumed-syntax']);
   });
@@ -103,7 +103,7 @@ describe('the rule assumed-syntax and its switches', () => {
     expect(codesOf({ strict: true, rules: { 'assumed-syntax': 'off' } })).toEqual([]);
   });
 
-  it('keeps still about what the installation is known to understand', () => {
+  it('does not report constructs that the installation is known to understand', () => {
     const comparison = { ...constructs.comparison, evidence: 'doc' } as const;
     const dialect = { ...defaultDialect, constructs: { ...constructs, comparison } };
     expect(check(text, { strict: true, dialect, rules: only('assumed-syntax') })).toEqual([]);

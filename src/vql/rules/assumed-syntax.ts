@@ -5,7 +5,7 @@ import { spanOf } from '../grammar/reporter.js';
 import { Semicolon } from '../grammar/tokens.js';
 import { defineRule, type RuleContext } from './rule.js';
 
-/** In strict mode: what is documented nowhere, and so is to be tried on a test installation first (spec, query-language). */
+/** In strict mode: syntax whose evidence is `assumed`, which should be tried on a test installation first. */
 export const assumedSyntax = defineRule({
   code: 'assumed-syntax',
   severity: 'info',
@@ -27,7 +27,7 @@ export const assumedSyntax = defineRule({
 
 type Context = RuleContext<{ readonly construct: string }>;
 
-/** What the tree does not hold. */
+/** Reports tokens and comments, which the tree does not hold. */
 function reportTokens(context: Context): void {
   const { comments, tokens, parentheses } = context.reading;
   for (const { span } of comments) reportUse('comment', span, context);

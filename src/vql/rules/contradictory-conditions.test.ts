@@ -191,6 +191,6 @@ describe('fields of which a record has several values', () => {
     const found = check(text, { rules, catalog }).filter(({ code }) => code === 'contradictory-conditions');
     expect(found).toHaveLength(count);
     for (const { related = [] } of found)
-      expect(related.map(({ message }) => message)).toEqual(['The other condition stands here.']);
+      expect(related.map(({ message }) => message)).toEqual(['The other condition is here.']);
   });
 });

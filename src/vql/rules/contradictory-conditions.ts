@@ -22,7 +22,7 @@ export const contradictoryConditions = defineRule({
         const pair = findContradiction(demands);
         if (pair === undefined || isCollection(path, ancestors, catalog)) continue;
         const [first, second] = pair;
-        const related = [{ message: 'The other condition stands here.', span: sourceSpan(first) }];
+        const related = [{ message: 'The other condition is here.', span: sourceSpan(first) }];
         report({ first: print(first), second: print(second) }, { span: second.span, related });
       }
     },
@@ -41,7 +41,7 @@ function isCollection(path: string, ancestors: readonly Node[], catalog: Catalog
   return template?.field(join === undefined ? path : rest.join('.'))?.collection === true;
 }
 
-/** What a condition demands of its field: to be NULL, not to be, or to lie on one side of a value. */
+/** A constraint of a condition on its field: to be NULL, not to be, or to lie on one side of a value. */
 type Demand = { readonly predicate: Predicate } & (
   | { readonly operator: 'IS NULL' | 'IS NOT NULL' }
   | { readonly operator: ComparisonOperator; readonly value: Value }

@@ -4,7 +4,7 @@ import { print } from '../print.js';
 import { isNamed } from './is-named.js';
 import { defineRule } from './rule.js';
 
-/** Two columns that come back under one name (spec, query-language §1.9). */
+/** Two columns with one name in the result. */
 export const duplicateColumn = defineRule({
   code: 'duplicate-column',
   severity: 'warning',
@@ -34,5 +34,5 @@ function displayName({ annotations }: Column): string | undefined {
 }
 
 function relatedTo({ expression }: Column) {
-  return { related: [{ message: 'The first one stands here.', span: sourceSpan(expression) }] };
+  return { related: [{ message: 'The first one is here.', span: sourceSpan(expression) }] };
 }

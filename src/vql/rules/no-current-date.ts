@@ -5,7 +5,7 @@ import { pathText } from '../nodes.js';
 import { defineRule, type RuleContext } from './rule.js';
 import { templateOf } from './template-of.js';
 
-/** What gives the time in SQL, as a word or as a call. */
+/** Keywords and functions that return the current time in SQL. */
 const clockNames: ReadonlySet<string> = new Set([
   'CURDATE',
   'CURRENT_DATE',
@@ -42,7 +42,7 @@ export const noCurrentDate = defineRule({
   examples: ['SELECT id FROM account.query WHERE createdAt > CURRENT_DATE LIMIT 1'],
   visit: {
     Comparison: ({ left, right }, context) => {
-      // What is compared with a value is a field, whatever its name; of two fields one may be.
+      // An operand that is compared with a value is a field, whatever its name; of two paths one may be a clock.
       if (!reportClock(right, context) && right.kind === 'Path') reportClock(left, context);
     },
     Between: ({ operand, low, high }, context) => {
@@ -53,9 +53,9 @@ export const noCurrentDate = defineRule({
       for (const value of values) reportClock(value, context);
     },
     Call: ({ name, args, span }, { dialect, report }) => {
+      if (args.length > 0 || !isClock(name) || dialect.functionsComplete) return;
       const names = dialect.functions.map((one) => one.name);
-      const isKnown = dialect.functionsComplete || includesName(names, name);
-      if (args.length === 0 && isClock(name) && !isKnown) report({ name: quoted(name), readAs: 'function' }, { span });
+      if (!includesName(names, name)) report({ name: quoted(name), readAs: 'function' }, { span });
     },
   },
 });

@@ -4,7 +4,7 @@ import type { Statement } from '../ast.js';
 import { isAggregate } from '../nodes.js';
 import { defineRule } from './rule.js';
 
-/** Without a limit the whole result set is returned (spec, erp-interface "Errors"). */
+/** The interface document states that the whole result set is returned without a limit. */
 export const noLimit = defineRule({
   code: 'no-limit',
   severity: 'info',

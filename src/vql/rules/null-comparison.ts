@@ -3,7 +3,7 @@ import type { Comparison, Operand } from '../ast.js';
 import { print } from '../print.js';
 import { defineRule } from './rule.js';
 
-/** `a = NULL` is unknown for every row (spec, query-language §1.10). */
+/** `a = NULL` is unknown for every row, as in SQL. */
 export const nullComparison = defineRule({
   code: 'null-comparison',
   severity: 'warning',
@@ -13,8 +13,8 @@ export const nullComparison = defineRule({
   examples: ['SELECT id FROM account.query WHERE a = NULL LIMIT 1'],
   visit: {
     Comparison: (node, { report }) => {
-      const kinds = [node.left.kind, node.right.kind];
-      if (!kinds.includes('NullLiteral') || kinds.includes('Missing')) return;
+      if (!isNull(node.left) && !isNull(node.right)) return;
+      if (node.left.kind === 'Missing' || node.right.kind === 'Missing') return;
       const instead = node.operator === '<>' ? 'IS NOT NULL' : 'IS NULL';
       report({ instead }, { span: node.span, fixes: fixesFor(node, instead) });
     },

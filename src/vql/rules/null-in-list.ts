@@ -1,6 +1,6 @@
 import { defineRule } from './rule.js';
 
-/** NULL equals nothing, so that NOT IN with a NULL holds for no row (spec, query-language §1.10). */
+/** NULL equals nothing, so NOT IN with a NULL holds for no row. */
 export const nullInList = defineRule({
   code: 'null-in-list',
   severity: 'warning',

@@ -40,7 +40,7 @@ function reportRepeated(
   }
 }
 
-/** What equal conditions have in common at least: the field that they begin with, or their kind. */
+/** Returns a key that equal conditions share: the field that they begin with, or their kind. */
 function subjectOf(predicate: Predicate): string {
   const operand = 'left' in predicate ? predicate.left : 'operand' in predicate ? predicate.operand : undefined;
   return operand?.kind === 'Path' ? pathText(operand) : predicate.kind;

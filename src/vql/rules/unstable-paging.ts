@@ -6,7 +6,7 @@ import { isAggregate } from '../nodes.js';
 import { defineRule } from './rule.js';
 import { templateOf } from './template-of.js';
 
-/** Pages are stable only if `id` is selected, or sorted by (spec, query-language §4). */
+/** The interface document states that the service sorts by id in the end only if id is selected. */
 export const unstablePaging = defineRule({
   code: 'unstable-paging',
   severity: 'warning',

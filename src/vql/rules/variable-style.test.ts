@@ -16,7 +16,7 @@ describeRule('variable-style', {
   },
   invalid: [
     {
-      reports: 'the spelling of the default dialect',
+      reports: 'the style of the default dialect',
       query: 'SELECT id FROM account.query WHERE active = ‹:on› AND a IN (${a}, ‹:b›) LIMIT 1',
       messages: [
         '":on" is not a variable in this dialect: variables are written "${on}".',
@@ -28,13 +28,13 @@ describeRule('variable-style', {
   ],
 });
 
-describe('the spelling of variables', () => {
+describe('the style of variables', () => {
   const text = 'SELECT id FROM account.query WHERE a = ${on} LIMIT 1';
 
   it('is an error in a dialect that has another', () => {
     expect(check(text).map(({ code, severity }) => [code, severity])).toEqual([['foreign-placeholder', 'error']]);
     const [found] = check('SELECT id FROM account.query WHERE a = @on LIMIT 1', { dialect });
-    expect(found?.message).toContain('variables are written ${on}');
+    expect(found?.message).toContain('write ${on}');
     expect(found?.fixes?.[0]?.edits[0]?.text).toBe('${on}');
   });
 

@@ -18,7 +18,7 @@ export const variableStyle = defineRule({
       options: { dialect: { variableStyle: '@name' } },
     },
   ],
-  // A spelling that the parser does not understand is an error of its own.
+  // A style that the parser does not read is a syntax error.
   needsWholeTree: true,
   visit: {
     Variable: ({ name, span }, { report, text, dialect }) => {

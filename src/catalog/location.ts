@@ -5,10 +5,10 @@ import type { Span } from '../diagnostics/span.js';
  * Where something stands in a query: a span in a text, a place in an object. Unknown where a query was made by hand, or
  * where its template is not part of it.
  */
-export type Spot = Span | ObjectSpot | undefined;
+export type Location = Span | ObjectLocation | undefined;
 
 /** A place in an object, found when it is asked for: most places are never reported. */
-export interface ObjectSpot {
+export interface ObjectLocation {
   pointer(): string;
   /** The part that is meant of a text that is there. */
   readonly span?: Span;
@@ -23,26 +23,30 @@ export interface Written {
 }
 
 /** The place as a diagnostic carries it: in a text that is part of an object, both are said. */
-export function placeOf(spot: Spot): Pick<Diagnostic, 'span' | 'path'> {
-  if (spot === undefined) return {};
-  if (isSpan(spot)) return { span: spot };
-  return { path: spot.pointer(), ...(spot.span && { span: spot.span }) };
+export function diagnosticLocation(location: Location): Pick<Diagnostic, 'span' | 'path'> {
+  if (location === undefined) return {};
+  if (isSpan(location)) return { span: location };
+  return { path: location.pointer(), ...(location.span && { span: location.span }) };
 }
 
 /** A second place, in the same text as the first. */
-export function relatedPlace(spot: Spot, message: string): readonly RelatedSpan[] {
-  const span = placeOf(spot).span;
+export function relatedSpans(location: Location, message: string): readonly RelatedSpan[] {
+  const span = diagnosticLocation(location).span;
   return span === undefined ? [] : [{ message, span }];
 }
 
-/** A fix that writes something else at a spot; none where nothing can be written. */
-export function replacement(spot: Spot, written: Written, details: Pick<Fix, 'title' | 'safe'>): readonly Fix[] {
-  if (spot === undefined) return [];
-  if (isSpan(spot)) return [{ ...details, edits: [{ span: spot, text: written.vql }] }];
-  const changes = spot.changes?.(written) ?? [{ path: spot.pointer(), value: written.value }];
+/** A fix that writes something else at a location; none where nothing can be written. */
+export function replacement(
+  location: Location,
+  written: Written,
+  details: Pick<Fix, 'title' | 'safe'>,
+): readonly Fix[] {
+  if (location === undefined) return [];
+  if (isSpan(location)) return [{ ...details, edits: [{ span: location, text: written.vql }] }];
+  const changes = location.changes?.(written) ?? [{ path: location.pointer(), value: written.value }];
   return changes.length === 0 ? [] : [{ ...details, edits: [], changes }];
 }
 
-function isSpan(spot: Span | ObjectSpot): spot is Span {
-  return 'start' in spot;
+function isSpan(location: Span | ObjectLocation): location is Span {
+  return 'start' in location;
 }

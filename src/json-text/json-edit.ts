@@ -1,4 +1,5 @@
 import type { Node as JsonNode } from 'jsonc-parser';
+import { plainDecimal } from '../cunit/decimal.js';
 import type { Change, Edit, Span } from '../diagnostics/index.js';
 import { spanOf } from './json-document.js';
 import { findNode } from './json-pointer.js';
@@ -23,11 +24,11 @@ export function editOf(change: Change, root: JsonNode, text: string): Edit | und
   return removal(property ?? node, text);
 }
 
-/** Prints a value. A number that becomes a string keeps its digits in the text, which a JavaScript number may have lost. */
+/** Prints a value. A number that becomes its own string keeps its digits in the text, which a JavaScript number may have lost. */
 function textOf(value: unknown, { type, offset, length }: JsonNode, text: string): string {
   const literal = text.slice(offset, offset + length);
-  const isQuoted = type === 'number' && typeof value === 'string' && Number(value) === Number(literal);
-  return JSON.stringify(isQuoted && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
+  const isOwnString = type === 'number' && value === plainDecimal(String(Number(literal)));
+  return JSON.stringify(isOwnString && /^-?\d+(?:\.\d+)?$/.test(literal) ? literal : value);
 }
 
 /** Inserts after the last member, with the whitespace that precedes that one. */

@@ -123,7 +123,7 @@ describe('readPredicate', () => {
     );
   });
 
-  it('gives back the object itself, with which nothing can go wrong later', () => {
+  it('returns the object itself, which every other function accepts', () => {
     fc.assert(
       fc.property(fc.oneof(mutated(anyNode), anyNode), (json) => {
         const { value } = readPredicate(json);
@@ -144,7 +144,7 @@ describe('readPredicate', () => {
     );
   });
 
-  it('offers only fixes that mend', () => {
+  it('offers only fixes that remove their diagnostic', () => {
     fc.assert(
       fc.property(mutated(anyNode), (json) => expectFixed(json, readPredicate)),
       runs,
@@ -166,7 +166,7 @@ describe('readRequest and readQuery', () => {
     );
   });
 
-  it('accept what can be translated and fingerprinted, and toVql says of the rest what is wrong', () => {
+  it('accept what can be translated and fingerprinted, and toVql reports the errors of the rest', () => {
     fc.assert(
       fc.property(mutated(query), (json) => {
         const { value, diagnostics } = readQuery(json);
@@ -186,7 +186,7 @@ describe('readRequest and readQuery', () => {
     );
   });
 
-  it('offer only fixes that mend', () => {
+  it('offer only fixes that remove their diagnostic', () => {
     fc.assert(
       fc.property(mutated(query.map(({ request }) => request)), (json) => expectFixed(json, readRequest)),
       runs,

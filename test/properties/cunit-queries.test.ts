@@ -30,7 +30,7 @@ function normalized(whole: CUnitQuery): CUnitQuery {
 }
 
 describe('whole queries', () => {
-  it('come back the same: statement → query → statement → query', () => {
+  it('round-trip: statement → query → statement → query', () => {
     fc.assert(
       fc.property(vqlQuery, fc.constantFrom(1, 1000), (statement, width) => {
         const first = toCUnit(statement, { variables });
@@ -52,7 +52,7 @@ describe('whole queries', () => {
     );
   });
 
-  it('come back the same: query → statement → query', () => {
+  it('round-trip: query → statement → query', () => {
     fc.assert(
       fc.property(query, (whole) => {
         expect(readQuery(whole).diagnostics).toEqual([]);
@@ -70,7 +70,7 @@ describe('whole queries', () => {
     );
   });
 
-  it('are exact often enough for this to say something', () => {
+  it('are exact often enough for the properties to mean something', () => {
     expect(fc.sample(query, 300).filter((whole) => toVql(whole, { parse }).exact).length).toBeGreaterThan(100);
     expect(fc.sample(vqlQuery, 300).filter((each) => toCUnit(each, { variables }).exact).length).toBeGreaterThan(100);
   });
@@ -94,7 +94,7 @@ describe('whole queries', () => {
     );
   });
 
-  it('give a value that reads as a query, or a loss, for any statement at all', () => {
+  it('translate any statement to a valid query, or report a loss', () => {
     fc.assert(
       fc.property(anyStatement().map(deepFreeze), (statement) => {
         const { value, exact, diagnostics: losses } = toCUnit(statement);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatcher, type Row } from '../../../src/cunit/index.js';
-import { propertyRuns } from '../../support/property-runs.js';
-import { conditionOf, DecimalLike, holds } from './holds.js';
+import { createMatcher, type Row } from '../../src/cunit/index.js';
+import { conditionOf, DecimalLike, holds } from '../cunit/evaluate/holds.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 const texts = [
   ...['', ' ', 'a', 'ab', 'ä', '😀', '%', '_', "'"],
@@ -27,7 +27,7 @@ const runs = { numRuns: propertyRuns(1000) };
 
 describe('for all conditions and rows', () => {
   it('the two sides of a comparison can be swapped', () => {
-    expectLaw(
+    expectProperty(
       fc.property(row, operand, operator, operand, (one, a, of, b) =>
         same(one, `${a} ${of} ${b}`, `${b} ${mirrored[of]} ${a}`),
       ),
@@ -35,13 +35,13 @@ describe('for all conditions and rows', () => {
   });
 
   it('IN is a chain of equals', () => {
-    expectLaw(
+    expectProperty(
       fc.property(row, operand, operand, operand, (one, a, b, c) =>
         same(one, `${a} IN (${b}, ${c})`, `${a} = ${b} OR ${a} = ${c}`),
       ),
     );
-    expectLaw(fc.property(row, operand, operand, (one, a, b) => same(one, `${a} NOT IN (${b})`, `${a} <> ${b}`)));
-    expectLaw(
+    expectProperty(fc.property(row, operand, operand, (one, a, b) => same(one, `${a} NOT IN (${b})`, `${a} <> ${b}`)));
+    expectProperty(
       fc.property(scalarRow, operand, operand, operand, (one, a, b, c) =>
         same(one, `${a} NOT IN (${b}, ${c})`, `${a} <> ${b} AND ${a} <> ${c}`),
       ),
@@ -49,12 +49,12 @@ describe('for all conditions and rows', () => {
   });
 
   it('BETWEEN is at least the one and at most the other', () => {
-    expectLaw(
+    expectProperty(
       fc.property(scalarRow, operand, operand, operand, (one, a, b, c) =>
         same(one, `${a} BETWEEN ${b} AND ${c}`, `${a} >= ${b} AND ${a} <= ${c}`),
       ),
     );
-    expectLaw(
+    expectProperty(
       fc.property(scalarRow, operand, operand, operand, (one, a, b, c) =>
         same(one, `${a} NOT BETWEEN ${b} AND ${c}`, `${a} < ${b} OR ${a} > ${c}`),
       ),
@@ -62,19 +62,19 @@ describe('for all conditions and rows', () => {
   });
 
   it('NOT twice changes nothing', () => {
-    expectLaw(fc.property(row, condition, (one, where) => same(one, where, `NOT (NOT (${where}))`)));
+    expectProperty(fc.property(row, condition, (one, where) => same(one, where, `NOT (NOT (${where}))`)));
   });
 
   it('a condition and its negation do not both hold for scalars', () => {
-    expectLaw(
+    expectProperty(
       fc.property(scalarRow, condition, (one, where) => {
         expect(holds(where, one) && holds(`NOT (${where})`, one), where).toBe(false);
       }),
     );
   });
 
-  it('De Morgan is right', () => {
-    expectLaw(
+  it('NOT of AND and OR follows De Morgan', () => {
+    expectProperty(
       fc.property(row, condition, condition, (one, p, q) => {
         same(one, `NOT (${p} AND ${q})`, `NOT (${p}) OR NOT (${q})`);
         same(one, `NOT (${p} OR ${q})`, `NOT (${p}) AND NOT (${q})`);
@@ -83,7 +83,7 @@ describe('for all conditions and rows', () => {
   });
 
   it('a value is a collection of itself', () => {
-    expectLaw(
+    expectProperty(
       fc.property(row, condition, (one, where) => {
         expect(holds(where, { ...one, x: [one['x']], y: [[one['y']]] }), where).toBe(holds(where, one));
       }),
@@ -91,7 +91,7 @@ describe('for all conditions and rows', () => {
   });
 
   it('a collection holds what any of its elements does', () => {
-    expectLaw(
+    expectProperty(
       fc.property(
         row,
         scalar,
@@ -105,8 +105,8 @@ describe('for all conditions and rows', () => {
     );
   });
 
-  it('a text in a field means what it means as a literal', () => {
-    expectLaw(
+  it('a text in a field compares as the same literal', () => {
+    expectProperty(
       fc.property(scalar, operator, fc.constantFrom(...texts), (x, sign, text) => {
         const written = `'${text.replaceAll("'", "''")}'`;
         for (const where of [
@@ -128,7 +128,7 @@ describe('for all conditions and rows', () => {
   });
 
   it('a row may be flat or nested', () => {
-    expectLaw(
+    expectProperty(
       fc.property(row, conditionIn('outer.'), (one, where) => {
         const flat = { 'outer.x': one['x'], 'outer.y': one['y'], 'outer.z': one['z'] };
         expect(holds(where, { outer: one }), where).toBe(holds(where, flat));
@@ -136,8 +136,8 @@ describe('for all conditions and rows', () => {
     );
   });
 
-  it('a matcher gives the same answer again', () => {
-    expectLaw(
+  it('a matcher returns the same result again', () => {
+    expectProperty(
       fc.property(row, row, condition, (one, other, where) => {
         const isMatch = createMatcher(conditionOf(where));
         const first = isMatch(one);
@@ -173,6 +173,6 @@ function same(row: Row, one: string, other: string): void {
   expect(holds(one, row), `${one} is not ${other}`).toBe(holds(other, row));
 }
 
-function expectLaw(law: fc.IRawProperty<unknown>): void {
-  fc.assert(law, runs);
+function expectProperty(property: fc.IRawProperty<unknown>): void {
+  fc.assert(property, runs);
 }

@@ -54,7 +54,7 @@ function expectDirection(losses: readonly Loss[], before: readonly number[], aft
 }
 
 describe('the generated queries and rows', () => {
-  it('meet: conditions hold often, and often do not', () => {
+  it('have conditions that often hold and often do not', () => {
     const share = (all: readonly { readonly query: Predicate | CUnitPredicate; readonly rows: readonly Row[] }[]) => {
       const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
       return all.reduce((sum, { query, rows }) => sum + selected(query, rows, {}).length, 0) / count;
@@ -65,7 +65,7 @@ describe('the generated queries and rows', () => {
     }
   });
 
-  it('are exact often enough for the laws below to say something', () => {
+  it('are exact often enough for the properties below to mean something', () => {
     const vql = fc.sample(vqlCondition, 500).filter((condition) => toCUnit(condition, { variables }).exact);
     const trees = fc.sample(node, 500).filter((tree) => toVql(tree, { parse, variables }).exact);
     expect(vql.length).toBeGreaterThan(200);
@@ -131,7 +131,7 @@ describe('toCUnit', () => {
     );
   });
 
-  it('holds these of any predicate at all', () => {
+  it('keeps these properties for any predicate', () => {
     fc.assert(
       fc.property(withRows(anyPredicate().map(deepFreeze)), ({ query, rows }) => {
         const { value, diagnostics: losses, exact } = toCUnit(query, { variables, allow });
@@ -169,7 +169,7 @@ describe('toVql', () => {
     for (const way of [translate, throughText]) fc.assert(preservesMatches(way, options), runs);
   });
 
-  it('comes back to the same tree: tree → text → tree', () => {
+  it('round-trips: tree → text → tree', () => {
     fc.assert(
       fc.property(node, likeRules(), (tree, dialect) => {
         const { value } = toVql(tree, { dialect, variables, parse });

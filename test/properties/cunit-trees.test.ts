@@ -82,7 +82,7 @@ describe('normalize', () => {
     );
   });
 
-  it('changes no answer', () => {
+  it('selects the same rows', () => {
     fc.assert(
       fc.property(withRows(anyNode), likeRules(), ({ query: tree, rows }, dialect) => {
         const normalized = normalize(tree, { dialect, variables });
@@ -101,12 +101,12 @@ describe('negate', () => {
   ])('parts rows without collections from what it negates, and from those that are undecided: %j', async (dialect) => {
     const select = (tree: CUnitPredicate, rows: readonly Row[]) => selected(tree, rows, { dialect });
     for (const of of [cunitPredicate(askedBeyondVql), node]) {
-      const law = partitions(select, { of, rows: rowsOf('scalar'), negation: { dialect, variables } });
-      await fc.assert(law, runs);
+      const property = partitions(select, { of, rows: rowsOf('scalar'), negation: { dialect, variables } });
+      await fc.assert(property, runs);
     }
   });
 
-  it('parts them in VQL as well', async () => {
+  it('partitions the rows in VQL as well', async () => {
     const select = (condition: Predicate, rows: readonly Row[]) => {
       const matcher = createMatcher(condition, matchOptions);
       return rows.flatMap((row, index) => (matcher(row) ? [index] : []));
@@ -175,7 +175,7 @@ describe('negate', () => {
     );
   });
 
-  it('says what NOT of the text says', () => {
+  it('means the same as NOT in VQL', () => {
     fc.assert(
       fc.property(vqlCondition, (condition) => {
         const { value } = toCUnit(condition, { variables });
@@ -242,7 +242,7 @@ describe('fingerprint', () => {
     );
   });
 
-  it('is the same for a tree and its normal form, and another for another meaning', () => {
+  it('is the same for a tree and its normal form, and differs for another meaning', () => {
     fc.assert(
       fc.property(anyNode, likeRules(), (tree, dialect) => {
         const digits = fingerprint(tree, { dialect, variables });

@@ -82,7 +82,9 @@ describe('what would say something else without a word', () => {
     expect(() => query.orderBy(call as never)).toThrow('has no option "direction"');
     expect(() => untyped(query, 'equals')(call, 1)).toThrow('has no option "direction"');
     expect(() => query.select({ function: 'COUNT', field: 'x', distinct: 'no' as never })).toThrow('found "no"');
-    expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow('must be false for the field "*"');
+    expect(() => query.select({ function: 'COUNT', field: '*', distinct: true })).toThrow(
+      'must be false for the field "*"',
+    );
     expect(parse(query.select({ function: 'COUNT', field: '*' }).toText()).diagnostics).toEqual([]);
   });
 
@@ -117,7 +119,7 @@ describe('what would say something else without a word', () => {
       );
     expect(() => untyped(is, 'not')(x, y)).toThrow('must be called without further arguments');
     expect(() => query.select({ field: 'id', distinct: true } as never)).toThrow(
-      'The option "function" of orderBy must be the name of a function; found undefined',
+      'The option "function" of select must be the name of a function; found undefined',
     );
     expect(() => query.orderBy({ field: 'id' } as never)).toThrow(
       'The option "function" of orderBy must be the name of a function; found undefined',

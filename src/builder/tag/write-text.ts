@@ -188,7 +188,7 @@ function writeCondition(part: Part | undefined, hole: Hole, writer: Writer): voi
   if (part === undefined) {
     if (slot === 'after condition') return;
     const help = 'Put its keyword into a text that is left out with it.';
-    return refuseMisplaced('An empty condition', slots[slot], hole, help);
+    refuseMisplaced('An empty condition', slots[slot], hole, help);
   }
   if (slot !== 'condition' && slot !== 'after condition') refuseMisplaced('A condition', slots[slot], hole);
   const predicate = toPredicate(part, bindNested(variablesOf([part]), writer));

@@ -60,7 +60,7 @@ export function lossyResult<Value>(
 ): LossyResult<Value> {
   if (losses.length === 0 && value !== undefined) return { value, diagnostics: losses, exact: true };
   const allowed: readonly string[] = allow;
-  // A gap cannot be allowed: what it would have held is unknown.
+  // A gap cannot be allowed: what is missing is unknown.
   const isAccepted = value !== undefined && losses.every(({ code }) => code !== 'lost-gap' && allowed.includes(code));
   return { ...(isAccepted && { value }), diagnostics: losses, exact: false };
 }

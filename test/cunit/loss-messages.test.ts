@@ -12,7 +12,7 @@ import { createPath, parsePredicate } from '../../src/vql/index.js';
 
 const variables = { v: ['1'] };
 
-describe('a loss says which part of the text is lost:', () => {
+describe('the message of a loss names the part of the text:', () => {
   it.each([
     ['1 IS NULL', 'C-Unit tests fields, and "1" has no field.'],
     ["'1' = 1", 'C-Unit tests fields, and "\'1\' = 1" has no field.'],
@@ -57,7 +57,7 @@ describe('a loss says which part of the text is lost:', () => {
   });
 });
 
-describe('a loss says which part of the object is lost:', () => {
+describe('the message of a loss names the part of the object:', () => {
   const wildcard = 'takes "50%" literally, but LIKE treats "%" and "_" as wildcards.';
   const filter = createFilter('EQUALS', 'b', ['2']);
 
@@ -75,7 +75,7 @@ describe('a loss says which part of the object is lost:', () => {
     expect(toVql(source, { variables }).diagnostics.map((loss) => loss.message)).toEqual([message]);
   });
 
-  it('what cannot be negated', () => {
+  it('a filter that cannot be negated', () => {
     const { diagnostics: losses } = negate(createFilter('STARTS_WITH', 'a', ['50%']));
     expect(losses.map((loss) => loss.message)).toEqual([`STARTS_WITH ${wildcard}`]);
     const both = createJunction('AND', [createFilter('ENDS_WITH', 'a', ['50%'])]);

@@ -72,8 +72,8 @@ describe('a text that nests too deep', () => {
   });
 });
 
-describe('a key that stands twice', () => {
-  it('is an error with both places', () => {
+describe('a duplicate key', () => {
+  it('is an error with both spans', () => {
     const text = '{"a": 1, "b": {"c": 1, "\\u0063": 2}, "a": 3}';
     expect(readJson(text).diagnostics).toMatchObject([
       { code: 'duplicate-key', message: 'The key "a" occurs twice in this object.', related: [{ span: { start: 1 } }] },

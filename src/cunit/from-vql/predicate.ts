@@ -63,7 +63,7 @@ function fromJunction(node: And | Or, negated: boolean, context: FromVqlContext)
   return withOrigin(context, { type: 'JUNCTION', operator, children }, node);
 }
 
-/** `p = v`; a value on the left is mirrored. */
+/** Translates `p = v`; a comparison with the value on the left is mirrored. */
 function fromComparison(node: Comparison, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { left, right } = node;
   const missing = [left, right].find(({ kind }) => kind === 'Missing');
@@ -86,7 +86,7 @@ function fromComparison(node: Comparison, negated: boolean, context: FromVqlCont
   return createOperatorFilter(comparisonOperators[effective], subject, [value], from, context);
 }
 
-/** `p LIKE v`: STARTS_WITH, ENDS_WITH or CONTAINS where the wildcards stand around one text. */
+/** Translates `p LIKE v`: to STARTS_WITH, ENDS_WITH or CONTAINS if the pattern is one text with wildcards around it. */
 function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, pattern, escape } = node;
   const subject = subjectOf(operand, context);
@@ -98,7 +98,7 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
   const from = { condition: node, subject: operand, values: [pattern] };
   const make = (operator: FilterOperator, text: string): CUnitPredicate =>
     createOperatorFilter(operator, subject, [text], from, context);
-  // The pattern in a variable is not known here; only without an escape character of its own does it mean the same.
+  // The pattern of a variable is unknown here; it means the same only without an ESCAPE clause.
   if (pattern.kind === 'Variable' && escape === undefined) return make(isNegated ? 'NOT_LIKE' : 'LIKE', value);
   if (pattern.kind === 'Variable' || (escape !== undefined && [...escape.value].length !== 1))
     return reportLoss(context, 'lost-pattern', { pattern: describeNode(pattern) }, pattern);
@@ -108,10 +108,10 @@ function fromLike(node: Like, negated: boolean, context: FromVqlContext): CUnitP
   return make(filter.operator, filter.value);
 }
 
-/** `p IN (v, …)` */
+/** Translates `p IN (v, …)`. */
 function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, values: operands } = node;
-  // A list that could not be read, such as a subquery.
+  // The parser could not read the list, such as a subquery.
   if (operands.length === 0) return reportLoss(context, 'lost-gap', {}, node);
   const subject = subjectOf(operand, context);
   const values = valuesOf(operands, node, context);
@@ -120,7 +120,7 @@ function fromIn(node: In, negated: boolean, context: FromVqlContext): CUnitPredi
   return createOperatorFilter(node.negated === negated ? 'IN' : 'NOT_IN', subject, values, from, context);
 }
 
-/** `p BETWEEN v AND w` */
+/** Translates `p BETWEEN v AND w`. */
 function fromBetween(node: Between, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { operand, low, high } = node;
   const subject = subjectOf(operand, context);
@@ -130,7 +130,7 @@ function fromBetween(node: Between, negated: boolean, context: FromVqlContext): 
   return createOperatorFilter(node.negated === negated ? 'RANGE' : 'NOT_RANGE', subject, values, from, context);
 }
 
-/** `p IS NULL` */
+/** Translates `p IS NULL`. */
 function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const subject = subjectOf(node.operand, context);
   if (subject === undefined) return undefined;
@@ -138,7 +138,7 @@ function fromIsNull(node: IsNull, negated: boolean, context: FromVqlContext): CU
   return createOperatorFilter(node.negated === negated ? 'IS_NULL' : 'IS_NOT_NULL', subject, [], from, context);
 }
 
-/** `EXISTS (statement)`: the statement travels as a text, unless the caller knows another spelling. */
+/** Translates `EXISTS (statement)`: the value is the text of the statement, unless the option `writeExists` encodes it. */
 function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CUnitPredicate | undefined {
   const { statement } = node;
   if (statement.kind === 'Missing') return reportLoss(context, 'lost-gap', {}, statement);
@@ -151,7 +151,7 @@ function fromExists(node: Exists, negated: boolean, context: FromVqlContext): CU
   return withOrigin(context, createFilter(operator, property, values), node, () => ({ '/values/0': statement.span }));
 }
 
-/** Makes a filter of the parts of a condition, and remembers which came from where. */
+/** Creates a filter from the parts of a condition, and records their spans. */
 function createOperatorFilter(
   operator: FilterOperator,
   subject: Subject,

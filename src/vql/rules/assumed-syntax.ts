@@ -1,8 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { ConstructName } from '../../dialect/constructs.js';
 import { constructsOf } from '../evidence.js';
-import { spanOf } from '../grammar/reporter.js';
-import { Semicolon } from '../grammar/tokens.js';
 import { defineRule, type RuleContext } from './rule.js';
 
 /** In strict mode: syntax whose evidence is `assumed`, which should be tried on a test installation first. */
@@ -31,7 +29,9 @@ type Context = RuleContext<{ readonly construct: string }>;
 function reportTokens(context: Context): void {
   const { comments, tokens, parentheses } = context.reading;
   for (const { span } of comments) reportUse('comment', span, context);
-  for (const token of tokens) if (token.tokenType === Semicolon) reportUse('semicolon', spanOf(token), context);
+  // By its text, not its token type: the table of all codes loads this rule without the parser.
+  for (const { image, startOffset: start } of tokens)
+    if (image === ';') reportUse('semicolon', { start, end: start + 1 }, context);
   for (const start of parentheses) {
     if (context.text[start] === '(') reportUse('parentheses', { start, end: start + 1 }, context);
   }

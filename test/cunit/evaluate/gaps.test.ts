@@ -18,7 +18,7 @@ describe('a predicate that was parsed from a text with errors', () => {
   );
 });
 
-describe('a text in place of its tree', () => {
+describe('a text instead of a tree', () => {
   it.each([
     ['matches', () => matches("a = 'x'" as never, { a: 'x' })],
     ['toCUnit', () => toCUnit('SELECT id FROM a.b' as never)],
@@ -30,7 +30,7 @@ describe('a text in place of its tree', () => {
   });
 });
 
-describe('a tree that no parser makes', () => {
+describe('a tree that no parser returns', () => {
   const path = { kind: 'Path', segments: ['x'] } as const;
 
   it.each<[unknown, string]>([
@@ -48,7 +48,7 @@ describe('a tree that no parser makes', () => {
     expect(() => matches(predicate as Predicate, { x: 1 })).toThrow(message);
   });
 
-  it('is refused by the translation as well', () => {
+  it('is rejected by the translation as well', () => {
     expect(() => toCUnit(path as never)).toThrow(
       'A part of a predicate must be a condition or an operand; found "Path".',
     );

@@ -29,7 +29,7 @@ describe('functions', () => {
     expect(holds('length(name) > seven()', { name: 'Ada' }, { functions })).toBe(false);
   });
 
-  it('get null for what a row does not have, and may yield it', () => {
+  it('get null for an absent field, and may return null', () => {
     expect(holds("coalesce(name, 'none') = 'none'", {}, { functions })).toBe(true);
     expect(holds('length(name) IS NULL', {}, { functions })).toBe(true);
     expect(holds('NOT (length(name) = 3)', {}, { functions })).toBe(false);
@@ -92,7 +92,7 @@ describe('variables', () => {
     expect(holds('a IN (:v, b)', { a: 5, b: 5 }, { variables: { v: [] } })).toBe(true);
   });
 
-  it('are texts: what looks like a variable is none unless it has a value', () => {
+  it('are texts unless a variable of this name has a value', () => {
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: ':v' })).toBe(true);
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: ':v' }, { variables: { v: 'x' } })).toBe(false);
     expect(matches(createFilter('EQUALS', 'a', [':v']), { a: 'x' }, { variables: { v: 'x' } })).toBe(true);
@@ -181,7 +181,7 @@ describe('an invalid predicate', () => {
     );
   });
 
-  it('says where in the tree the mistake is', () => {
+  it('reports the path of the error', () => {
     const children = [createFilter('IS_NULL', 'a'), { type: 'FILTER', operator: 'EQUALS', property: 'b' } as const];
     expect(() => createMatcher({ type: 'JUNCTION', operator: 'OR', children })).toThrow(/at "\/children\/1/);
   });

@@ -158,7 +158,7 @@ describe('readRequest reports', () => {
     expect(linesOf(json)).toEqual([line]);
   });
 
-  it('unsafe keys at every level, of what JSON.parse made', () => {
+  it('unsafe keys at every level of the result of JSON.parse', () => {
     const json: unknown = JSON.parse(
       '{ "__proto__": {}, "pageable": { "constructor": 1 }, "adhocPreset": { "option": { "prototype": 1 } } }',
     );
@@ -213,7 +213,7 @@ describe('readQuery', () => {
     ]);
   });
 
-  it('leads to what is wrong inside the request', () => {
+  it('has the path of errors inside the request', () => {
     const query = { group: 'a', template: 'b', request: { pageable: { limit: 0 }, queryPredicate: 5 } };
     expect(readQuery(query).diagnostics.map(({ path }) => path)).toEqual([
       '/request/pageable/limit',
